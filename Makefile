@@ -1,0 +1,72 @@
+# Muster. Bare `make` lists the targets.
+.DEFAULT_GOAL := help
+.PHONY: help setup serve test check format bench soak sabotage docs lock clean
+SHELL := /bin/bash
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3.14 || command -v python3)
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+BIN := .venv/bin
+STAMP := .venv/.setup-done
+BENCH_STAMP := .venv-bench/.setup-done
+UV := UV_COMPILE_BYTECODE=1 $(abspath $(BIN))/uv
+LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## make .venv with everything in it; does nothing when nothing changed
+
+$(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Muster needs Python 3.11 or later; this is %d.%d. Say PYTHON=/path/to/python." % sys.version_info[:2])'
+	@echo "Setting up .venv"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-warn-script-location --require-hashes -r requirements-setup.lock
+	@VIRTUAL_ENV=$(abspath .venv) $(UV) pip sync --quiet --require-hashes requirements-dev.lock
+	@VIRTUAL_ENV=$(abspath .venv) $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q src
+	@touch $@
+
+serve: setup ## the main job: today it shows how to ask for odds
+	@$(BIN)/muster
+
+test: setup check ## every check and test at the counts that fit CI
+	@mkdir -p build && $(BIN)/python -m compileall -q src
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --record-rules build/rules-proven.json
+
+check: setup ## format, lint, strict types, import arrows between the rooms
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m scripts.write_docs --check
+
+format: setup ## format the code and mend what the linter can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+docs: setup ## write the parts of docs/ that come from the catalogue
+	$(BIN)/python -m scripts.write_docs
+
+$(BENCH_STAMP): $(STAMP) requirements-bench.lock
+	@echo "Setting up .venv-bench (with icepool, for the benchmark only)"
+	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
+	@VIRTUAL_ENV=$(abspath .venv-bench) $(UV) pip sync --quiet --require-hashes requirements-bench.lock
+	@touch $@
+
+bench: $(BENCH_STAMP) ## ratios with a checksum; BASE=<tag> compares with an older state in alternation
+	@$(BIN)/python -m scripts.bench $(if $(BASE),--base $(BASE))
+
+soak: setup ## the large counts; can be resumed; writes docs/evidence/
+	@$(BIN)/python -m scripts.soak
+
+sabotage: setup ## break one rule at a time and see a test that names it fail
+	@$(BIN)/python -m scripts.sabotage
+
+lock: setup ## resolve the pinned dependencies anew
+	$(LOCK) pyproject.toml --group dev -o requirements-dev.lock
+	$(LOCK) pyproject.toml -c requirements-dev.lock -o requirements.lock
+	$(LOCK) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
+
+clean: ## remove everything that was made
+	rm -rf .venv .venv-bench .soak build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,91 @@
+"""YAML files that people write, read into plain values that remember their lines.
+
+Scalars stay the text that was written (`name: No` is a name); the field that reads one decides what it means.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from muster.files.refusals import BadInput, Fault, shown
+from muster.files.values import Mapping, Text, Unreadable, Value
+
+LARGEST_FILE = 1_000_000
+VERSION = "1"
+
+_WORD = re.compile(r"[\w.-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One YAML document: what kind it is, and its fields other than `kind` and `version`."""
+
+    file: str
+    kind: str
+    fields: Mapping
+
+
+def read_documents(path: Path) -> tuple[list[Document], list[Fault]]:
+    """All documents of a file, and the faults that kept others from being read."""
+    return parse_documents(_text_of(path), str(path))
+
+
+def parse_documents(text: str, file: str) -> tuple[list[Document], list[Fault]]:
+    # Imported here because most commands read no file and should not wait for the YAML reader.
+    from muster.files.yaml_values import roots
+
+    documents: list[Document] = []
+    faults: list[Fault] = []
+    values = roots(text)
+    while True:
+        try:
+            documents.append(_document(next(values), file))
+        except StopIteration:
+            break
+        except Unreadable as error:
+            faults.append(Fault(file, error.line, error.sentence))
+    if not documents and not faults:
+        faults.append(Fault(file, 1, "the file is empty; it starts with “kind:”."))
+    return documents, faults
+
+
+def _text_of(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be read").lower()
+        raise BadInput("file.unreadable", f"{path} cannot be read: {reason}.") from None
+    if len(data) > LARGEST_FILE:
+        raise BadInput("file.too_large", f"{path} is too large; at most {LARGEST_FILE:,} bytes are allowed.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput("file.encoding", f"{path} is not UTF-8 text.") from None
+
+
+def _document(root: Value, file: str) -> Document:
+    if not isinstance(root, Mapping):
+        raise Unreadable(root.line, f"a file holds fields such as “kind: weapon”, this is {root.what}.")
+    kind, version = _take(root, "kind"), _take(root, "version")
+    if kind is None:
+        raise Unreadable(
+            root.line, "the field “kind” is missing; it says what the file holds, such as “kind: weapon”."
+        )
+    if version is not None and version.text != VERSION:
+        raise Unreadable(version.line, f"version is {shown(version.text)}; this Muster reads version {VERSION}.")
+    rest = tuple(entry for entry in root.entries if entry.key not in ("kind", "version"))
+    return Document(file, kind.text, Mapping(root.line, rest))
+
+
+def _take(mapping: Mapping, key: str) -> Text | None:
+    found = [entry.value for entry in mapping.entries if entry.key == key]
+    if not found:
+        return None
+    if len(found) > 1:
+        raise Unreadable(found[1].line, f"the field “{key}” is given twice.")
+    if not isinstance(found[0], Text):
+        raise Unreadable(found[0].line, f"{key} is {found[0].what}; one word is allowed.")
+    if not _WORD.fullmatch(found[0].text):
+        raise Unreadable(found[0].line, f"{key} is {shown(found[0].text) or 'empty'}; one word is allowed.")
+    return found[0]

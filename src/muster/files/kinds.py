@@ -1,0 +1,176 @@
+"""What a field or an option may hold: read from text, or refused in one sentence."""
+
+import re
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Generic, TypeVar
+
+from muster.files.refusals import BadInput, shown
+
+T = TypeVar("T")
+
+# Plain ASCII digits only: int() and Decimal() would also take “1_000”, “1e3” and digits of other scripts.
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?")
+_SAVE = re.compile(r"[2-6]\+?")
+
+# Python calls these unprintable, but Persian, the scripts of India and many emoji are not written without them.
+_JOINERS = "\u200c\u200d"
+
+NIL = ("none", "-", "")
+"""How nil is written where a field may be nil: `none`, a dash, or nothing."""
+
+
+class Kind(ABC, Generic[T]):
+    """What a field holds. `allowed` finishes the sentence “allowed are ...”."""
+
+    allowed: str
+
+    @abstractmethod
+    def read(self, text: str) -> T:
+        """The value written as `text`; ValueError if there is none."""
+
+    def near(self, text: str) -> str:
+        """A question that names the word probably meant, where there is one."""
+        return ""
+
+
+class Whole(Kind[int]):
+    def __init__(self, lowest: int, highest: int | None = None, *, unit: str = "numbers") -> None:
+        self.lowest, self.highest = lowest, highest
+        upper = f"to {highest:,}" if highest is not None else "upwards"
+        self.allowed = f"whole {unit} from {lowest:,} {upper}"
+
+    def read(self, text: str) -> int:
+        if not _WHOLE.fullmatch(text):
+            raise ValueError(text)
+        number = int(text)
+        if number < self.lowest or (self.highest is not None and number > self.highest):
+            raise ValueError(text)
+        return number
+
+
+class Number(Kind[Decimal]):
+    """A number with at most `decimals` digits behind the point."""
+
+    def __init__(self, lowest: str, highest: str | None, decimals: int, *, unit: str = "numbers") -> None:
+        self.lowest, self.highest = Decimal(lowest), Decimal(highest or "Infinity")
+        self.decimals = decimals
+        upper = f"to {self.highest:,}" if highest else "upwards"
+        behind = "1 decimal" if decimals == 1 else f"{decimals} decimals"
+        self.allowed = f"{unit} from {lowest} {upper} with at most {behind}"
+
+    def read(self, text: str) -> Decimal:
+        if not _NUMBER.fullmatch(text):
+            raise ValueError(text)
+        number = Decimal(text)
+        if not self.lowest <= number <= self.highest:
+            raise ValueError(text)
+        if number != round(number, self.decimals):
+            raise ValueError(text)
+        return round(number, self.decimals) + 0  # -0 becomes 0
+
+
+class OneOf(Kind[str]):
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.allowed = ", ".join(words)
+
+    def read(self, text: str) -> str:
+        """The word itself, so that the members of a StrEnum are read as members."""
+        return self.words[self.words.index(text.lower())]
+
+    def near(self, text: str) -> str:
+        return did_you_mean(text, self.words)
+
+
+class YesNo(Kind[bool]):
+    allowed = "yes and no"
+
+    def read(self, text: str) -> bool:
+        if text.lower() in ("yes", "true"):
+            return True
+        if text.lower() in ("no", "false"):
+            return False
+        raise ValueError(text)
+
+
+class Save(Kind[int | None]):
+    """A requirement on a D6 as a stat: 6+ to 2+, or nil."""
+
+    allowed = "none, 6+, 5+, 4+, 3+ and 2+"
+
+    def read(self, text: str) -> int | None:
+        if text.lower() in NIL:
+            return None
+        if not _SAVE.fullmatch(text):
+            raise ValueError(text)
+        return int(text[0])
+
+
+class Words(Kind[str]):
+    """Free text of a limited length."""
+
+    def __init__(self, longest: int, *, lines: bool = False) -> None:
+        self.longest, self.lines = longest, lines
+        self.allowed = f"1 to {longest:,} characters" + ("" if lines else " on one line")
+
+    def read(self, text: str) -> str:
+        stripped = text.strip()
+        if not 1 <= len(stripped) <= self.longest:
+            raise ValueError(text)
+        if not all(_is_text(each) or (self.lines and each in "\n\t") for each in stripped):
+            raise ValueError(text)
+        return stripped
+
+
+def _is_text(character: str) -> bool:
+    return character.isprintable() or character in _JOINERS or unicodedata.category(character) == "Zs"
+
+
+class Parsed(Kind[T]):
+    """A field whose text another room knows how to read."""
+
+    def __init__(self, reader: Callable[[str], T], allowed: str) -> None:
+        self.reader, self.allowed = reader, allowed
+
+    def read(self, text: str) -> T:
+        return self.reader(text)
+
+
+class OrNil(Kind[T | None]):
+    """What may also be nil, which is written as in `NIL`."""
+
+    def __init__(self, kind: Kind[T], nil: T | None = None) -> None:
+        self.kind, self.nil = kind, nil
+        self.allowed = f"none and {kind.allowed}"
+
+    def read(self, text: str) -> T | None:
+        return self.nil if text.lower() in NIL else self.kind.read(text)
+
+    def near(self, text: str) -> str:
+        return self.kind.near(text)
+
+
+def refuse(name: str, text: str, allowed: str) -> str:
+    return f"{name} is {shown(text.strip()) or 'empty'}; allowed are {allowed}."
+
+
+def did_you_mean(text: str, words: Iterable[str]) -> str:
+    """A question that follows a refusal, or nothing if no word is near."""
+    folded = {word.casefold(): word for word in words}
+    near = get_close_matches(text.casefold(), folded, n=1)
+    return f" Did you mean “{shown(folded[near[0]])}”?" if near else ""
+
+
+def read_option(name: str, text: str, kind: Kind[T], rule: str = "") -> T:
+    """A value from the command line or from Python, or BadInput with what is allowed."""
+    try:
+        return kind.read(text.strip())
+    except ValueError:
+        code = f"{name.replace(' ', '_')}.not_allowed"
+        sentence = refuse(name, text, kind.allowed) + kind.near(text)
+        raise BadInput(code, sentence, rule) from None

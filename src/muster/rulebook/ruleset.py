@@ -1,0 +1,103 @@
+"""A ruleset: one named field wherever the books differ. Code asks the field, never the edition's name."""
+
+from dataclasses import dataclass, field, fields, replace
+from decimal import Decimal
+from typing import Any
+
+from muster.files.kinds import Kind, Number, OneOf, Words, YesNo, read_option
+from muster.rulebook.attack_table import ATTACK_TABLES, AttackTable, attack_table
+
+POINTS = Number("0", "1000000", decimals=2)
+NAME = Words(80)
+
+
+def switch(kind: Kind[Any], decides: str, *ids: str) -> Any:
+    """A field of `Ruleset`: what it may hold, what it decides, and the catalogue entries behind it."""
+    return field(metadata={"kind": kind, "decides": decides, "ids": ids})
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Every switch on which the books differ. No field has a default: a ruleset is complete."""
+
+    name: str
+    attack_table: str = switch(
+        OneOf(*ATTACK_TABLES),
+        "which table turns Power against Defence into a requirement",
+        "ATTACK-07", "QS-25", "QR-45", "BETA-14", "BETA-15", "BETA-16", "D10-02", "D10-03", "D10-04",
+    )  # fmt: skip
+    multiplier: str = switch(
+        OneOf("as_written", "hits", "hp_loss"),
+        "what AxN multiplies: hits before saves, HP lost, or as written (hits on charts, HP in formulas)",
+        "ATTACK-11", "BETA-18", "D10-05",
+    )  # fmt: skip
+    minimum_unit_cost: Decimal = switch(
+        POINTS, "the least a unit with its weapons may cost, in points", "POINTS-06", "QS-03", "SETUP-15"
+    )
+    scaled_minimum_unit_cost: bool = switch(
+        YesNo(), "whether a twentieth of the point limit is enough for a unit, if that is less", "BETA-08"
+    )
+    minimum_model_cost: Decimal = switch(
+        POINTS, "the least a model with its weapons may cost, in points", "POINTS-07", "SETUP-16"
+    )
+
+    def __post_init__(self) -> None:
+        read_option("name", self.name, NAME)
+        for each in SWITCHES:
+            read_option(each.name, write_value(getattr(self, each.name)), each.kind)
+
+    @property
+    def table(self) -> AttackTable:
+        return attack_table(self.attack_table)
+
+    @property
+    def multiplies_hp_loss(self) -> bool:
+        if self.multiplier == "as_written":
+            return self.table.multiplies_hp_loss
+        return self.multiplier == "hp_loss"
+
+    def least_unit_cost(self, limit: Decimal | None) -> Decimal:
+        """The least a unit may cost in a game of `limit` points (POINTS-06, BETA-08)."""
+        if self.scaled_minimum_unit_cost and limit is not None:
+            return min(self.minimum_unit_cost, limit / 20)
+        return self.minimum_unit_cost
+
+
+@dataclass(frozen=True)
+class Switch:
+    """One field of `Ruleset`, as people read it."""
+
+    name: str
+    kind: Kind[Any]
+    decides: str
+    ids: tuple[str, ...]
+
+
+SWITCHES = tuple(
+    Switch(each.name, each.metadata["kind"], each.metadata["decides"], each.metadata["ids"])
+    for each in fields(Ruleset)
+    if each.metadata
+)
+
+
+def write_value(value: object) -> str:
+    """A switch's value as it stands in a file."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value.normalize():f}" if isinstance(value, Decimal) else str(value)
+
+
+CORE = Ruleset(
+    name="core",
+    attack_table="d6-core",
+    multiplier="as_written",
+    minimum_unit_cost=Decimal(50),
+    scaled_minimum_unit_cost=False,
+    minimum_model_cost=Decimal(1),
+)
+QUICKREF = replace(CORE, name="quickref")
+QUICKSTART = replace(CORE, name="quickstart", attack_table="d6-quickstart", minimum_unit_cost=Decimal(25))
+BETA = replace(CORE, name="beta", attack_table="d6-beta", scaled_minimum_unit_cost=True)
+COMPETITIVE = replace(CORE, name="competitive", minimum_model_cost=Decimal(2))
+
+PRESETS = {preset.name: preset for preset in (CORE, QUICKREF, QUICKSTART, BETA, COMPETITIVE)}

@@ -1,0 +1,48 @@
+"""Rulesets in files: a base preset, and the fields that differ from it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from muster.files import BadInput
+from muster.files.document import VERSION, Document
+from muster.files.kinds import OneOf
+from muster.files.loading import load
+from muster.files.reader import Field, Reader
+from muster.rulebook.ruleset import NAME, PRESETS, SWITCHES, Ruleset, write_value
+
+
+def find_ruleset(name: str) -> Ruleset:
+    """A preset by its name, or the ruleset in a file."""
+    if name in PRESETS:
+        return PRESETS[name]
+    if Path(name).is_file():
+        return load_ruleset(Path(name))
+    presets = ", ".join(PRESETS)
+    raise BadInput("ruleset.unknown", f"ruleset is {name}; allowed are {presets} or a ruleset's file.")
+
+
+def load_ruleset(path: Path) -> Ruleset:
+    return load(path, "ruleset", read_ruleset)
+
+
+def read_ruleset(document: Document, reader: Reader) -> Ruleset | None:
+    """The ruleset a document holds: its base preset with the fields that it changes."""
+    base_field = Field("base", OneOf(*PRESETS), default="core")
+    switches = [Field(each.name, each.kind, " ".join(each.ids[:1]), default=None) for each in SWITCHES]
+    values = reader.record(document.fields, (Field("name", NAME), base_field, *switches), "a ruleset")
+    if values is None:
+        return None
+    base = PRESETS[values.pop("base")]
+    return replace(base, **{name: value for name, value in values.items() if value is not None})
+
+
+def save_ruleset(ruleset: Ruleset, path: Path) -> None:
+    """Writes every field, so that the file means the same after a preset has changed."""
+    path.write_text(write_ruleset(ruleset), encoding="utf-8")
+
+
+def write_ruleset(ruleset: Ruleset) -> str:
+    quoted = '"' + ruleset.name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    head = ["kind: ruleset", f"version: {VERSION}", f"name: {quoted}"]
+    lines = [f"{each.name}: {write_value(getattr(ruleset, each.name))}" for each in SWITCHES]
+    return "\n".join([*head, *lines]) + "\n"
