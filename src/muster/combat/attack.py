@@ -1,0 +1,80 @@
+"""What an attack is made of, as numbers: a group of identical weapons, a target, and its cover."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from muster.dice import Reroll
+from muster.rulebook.weapon_type import WeaponType
+
+
+class Melee(StrEnum):
+    """Where an attack stands to a melee: in none, at a unit of the same one, or out of one at another unit."""
+
+    NONE = "no"
+    WITHIN = "yes"
+    OUT_OF = "outside"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What cover does, in every form that players may agree on (COVER-02, COVER-06, COVER-07, TERRAIN-12).
+
+    `defence`, `armour` and `aegis` change stats: plus helps the target, minus is a drawback. `modifier` is a dice
+    modifier on the attack dice, so there minus helps. `save` is a save of its own, taken like an Armour save.
+    """
+
+    defence: int = 0
+    modifier: int = 0
+    armour: int = 0
+    aegis: int = 0
+    save: int | None = None
+
+
+OPEN_GROUND = Cover()
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponGroup:
+    """Identical weapons of one unit that attack the same target and are rolled together (ATTACK-05)."""
+
+    attacks: int
+    power: int
+    ap: int | None = None
+    type: WeaponType = WeaponType.ASSAULT
+    count: int = 1
+    melee: Melee = Melee.NONE
+    modifier: int = 0
+    reroll: Reroll | None = None
+    name: str = "weapon"
+
+    @property
+    def dice(self) -> int:
+        """Attacks x weapons (ATTACK-04)."""
+        return self.attacks * self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The unit attacked: one profile for all its models, and the HP that each of them has left."""
+
+    defence: int
+    hp: int
+    models: tuple[int, ...]
+    armour: int | None = None
+    aegis: int | None = None
+    cover: Cover = field(default=OPEN_GROUND)
+    armour_modifier: int = 0
+    aegis_modifier: int = 0
+    reroll_saves: Reroll | None = None
+
+    @property
+    def hp_left(self) -> int:
+        return sum(self.models)
+
+    @property
+    def hp_when_whole(self) -> int:
+        return self.hp * len(self.models)
+
+    @property
+    def standing(self) -> int:
+        return sum(1 for left in self.models if left)

@@ -1,0 +1,121 @@
+"""Attacks in files: a target, and the weapon groups that attack it in order."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+
+from muster.combat import limits
+from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
+from muster.files.document import Document
+from muster.files.kinds import NIL, Whole, Words
+from muster.files.loading import load
+from muster.files.reader import Field, Reader
+from muster.files.values import Entry, Mapping, Text, Value
+from muster.rulebook.ruleset import NAME, POINTS
+from muster.rulebook.weapon_type import WeaponType
+
+WEAPON_FIELDS = (
+    Field("name", Words(80), default=None),
+    Field("count", Whole(1, limits.MOST_MODELS), "ATTACK-04", default=1),
+    Field("attacks", Whole(0, limits.MOST_DICE), "STAT-19"),
+    Field("power", limits.POWER, "ATTACK-16"),
+    Field("ap", limits.SAVE, "STAT-21", default=None),
+    Field("type", limits.TYPE, "STAT-22", default=WeaponType.ASSAULT),
+    Field("melee", limits.MELEE, "MELEE-17", default=Melee.NONE),
+    Field("modifier", limits.MODIFIER, "DICE-09", default=0),
+    Field("reroll", limits.REROLL, "DICE-05", default=None),
+)
+TARGET_FIELDS = (
+    Field("defence", limits.DEFENCE, "ATTACK-16"),
+    Field("hp", limits.HP, "STAT-10"),
+    Field("models", limits.MODELS, default=1),
+    Field("damaged", Whole(1, 98), "HP-08", default=(), many=True),
+    Field("armour", limits.SAVE, "STAT-11", default=None),
+    Field("aegis", limits.SAVE, "STAT-12", default=None),
+    Field("cover", default=None),
+    Field("save_modifier", limits.MODIFIER, "SAVE-11", default=0),
+    Field("armour_modifier", limits.MODIFIER, "SAVE-11", default=0),
+    Field("aegis_modifier", limits.MODIFIER, "SAVE-11", default=0),
+    Field("reroll_saves", limits.REROLL, "DICE-05", default=None),
+    Field("points", POINTS, "POINTS-11", default=None),
+)
+COVER_FIELDS = (
+    Field("defence", limits.COVER, "COVER-06", default=0),
+    Field("modifier", limits.MODIFIER, "COVER-07", default=0),
+    Field("armour", Whole(-5, 5), "COVER-07", default=0),
+    Field("aegis", Whole(-5, 5), "COVER-07", default=0),
+    Field("save", limits.SAVE, "TERRAIN-12", default=None),
+)
+ATTACK_FIELDS = (
+    Field("name", NAME, default=None),
+    Field("ruleset", Words(400), default=None),
+    Field("target"),
+    Field("weapons"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFile:
+    """What `muster odds --file` asks."""
+
+    weapons: tuple[WeaponGroup, ...]
+    target: Target
+    ruleset: str | None
+    points: Decimal | None
+
+
+def load_attack(path: Path) -> AttackFile:
+    return load(path, "attack", read_attack)
+
+
+def read_attack(document: Document, reader: Reader) -> AttackFile | None:
+    values = reader.record(document.fields, ATTACK_FIELDS, "an attack")
+    if values is None:
+        return None
+    target, points = _read_target(values["target"], reader)
+    parts = reader.items(values["weapons"], "weapons")
+    weapons = [_read_weapons(part, number, reader) for number, part in enumerate(parts, 1)]
+    if target is None or reader.faults:
+        return None
+    return AttackFile(tuple(each for each in weapons if each), target, values["ruleset"], points)
+
+
+def _read_weapons(value: Value, number: int, reader: Reader) -> WeaponGroup | None:
+    values = reader.record(value, WEAPON_FIELDS, f"weapon {number}")
+    if values is None:
+        return None
+    group = WeaponGroup(**{**values, "name": values["name"] or f"weapon {number}"})
+    if group.dice > limits.MOST_DICE:
+        reader.fault(value.line, f"{group.name} rolls {group.dice:,} dice; at most {limits.MOST_DICE:,} are allowed.")
+    return group
+
+
+def _read_target(value: Value, reader: Reader) -> tuple[Target | None, Decimal | None]:
+    values = reader.record(value, TARGET_FIELDS, "the target")
+    if values is None:
+        return None, None
+    cover = _read_cover(values.pop("cover"), reader)
+    models = _read_models(value.line, values.pop("models"), values.pop("damaged"), values["hp"], reader)
+    for_all, points = values.pop("save_modifier"), values.pop("points")
+    values["armour_modifier"] += for_all
+    values["aegis_modifier"] += for_all
+    return Target(models=models, cover=cover, **values), points
+
+
+def _read_models(line: int, count: int, damaged: tuple[int, ...], hp: int, reader: Reader) -> tuple[int, ...]:
+    """The damaged models first, each by the HP it has left, then the whole ones."""
+    if len(damaged) > count:
+        reader.fault(line, f"damaged lists {len(damaged)} models; the target has {count}.", "HP-08")
+    if any(left >= hp for left in damaged):
+        reader.fault(line, f"damaged lists HP left; allowed are whole numbers from 1 to {hp - 1}.", "HP-08")
+    return (*damaged, *[hp] * (count - len(damaged)))
+
+
+def _read_cover(value: Value | None, reader: Reader) -> Cover:
+    """A number is a bonus to Defence; the other forms of cover are fields."""
+    if value is None or (isinstance(value, Text) and value.text.lower() in NIL):
+        return OPEN_GROUND
+    if isinstance(value, Text):
+        value = Mapping(value.line, (Entry(value.line, "defence", value),))
+    values = reader.record(value, COVER_FIELDS, "cover")
+    return Cover(**values) if values else OPEN_GROUND

@@ -1,0 +1,118 @@
+"""Exact distributions of a count, in plain floats: closed forms and sums, never a simulation."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import fsum
+
+NEGLIGIBLE = 1e-280
+"""What is smaller is soon no longer a float of full precision, and stands for no chance at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """The chances of the counts `first`, `first + 1`, and so on; all other counts have none."""
+
+    first: int
+    chances: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        return fsum((self.first + i) * chance for i, chance in enumerate(self.chances))
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.chances) - 1
+
+    def at_least(self, count: int) -> float:
+        return fsum(self.chances[max(count - self.first, 0) :])
+
+    def times(self, factor: int) -> "Distribution":
+        """Every count multiplied."""
+        if factor == 1:
+            return self
+        spread = [0.0] * (factor * (len(self.chances) - 1) + 1)
+        spread[::factor] = self.chances
+        return Distribution(self.first * factor, tuple(spread))
+
+    def capped(self, most: int) -> "Distribution":
+        """Every count above `most` counted as `most`."""
+        room = most - self.first
+        if len(self.chances) <= room + 1:
+            return self
+        if room <= 0:
+            return certain(most)
+        return Distribution(self.first, (*self.chances[:room], fsum(self.chances[room:])))
+
+    def plus(self, other: "Distribution") -> "Distribution":
+        """The sum of two independent counts."""
+        shorter, longer = self.chances, other.chances
+        if len(shorter) > len(longer):
+            shorter, longer = longer, shorter
+        if len(shorter) == 1:
+            return Distribution(self.first + other.first, longer)
+        summed = [0.0] * (len(shorter) + len(longer) - 1)
+        for i, chance in enumerate(shorter):
+            if chance:
+                for j, each in enumerate(longer, i):
+                    summed[j] += chance * each
+        return Distribution(self.first + other.first, tuple(summed))
+
+    def listed(self, most: int) -> tuple[float, ...]:
+        """The chance of each count from 0 to `most`, everything above it in the last."""
+        capped = self.capped(most)
+        return (0.0,) * capped.first + capped.chances + (0.0,) * (most - capped.last)
+
+
+def certain(count: int) -> Distribution:
+    return Distribution(count, (1.0,))
+
+
+def binomial(dice: int, chance: float) -> Distribution:
+    """How many of so many independent dice succeed.
+
+    Neighbouring terms differ by a simple factor. As a rule they follow from the chance that none succeeds; where
+    that is too small for a float, they follow outwards from the likeliest, taken as 1, and are scaled in the end.
+    """
+    if dice == 0 or chance <= 0.0:
+        return certain(0)
+    if chance >= 1.0:
+        return certain(dice)
+    ratio = chance / (1.0 - chance)
+    steps = _steps(dice)
+    none = (1.0 - chance) ** dice
+    if none > NEGLIGIBLE:
+        return Distribution(0, (none, *_following(none, steps, ratio)))
+    mode = int((dice + 1) * chance)
+    above = _following(1.0, steps[mode:], ratio)
+    below = _following(1.0, [1.0 / step for step in reversed(steps[:mode])], 1.0 / ratio)
+    terms = [*reversed(below), 1.0, *above]
+    total = fsum(terms)
+    return Distribution(mode - len(below), tuple([term / total for term in terms]))
+
+
+@lru_cache(maxsize=64)
+def _steps(dice: int) -> tuple[float, ...]:
+    """By how much there are more ways to pick one success more, from none to all."""
+    return tuple((dice - count) / (count + 1) for count in range(dice))
+
+
+def _following(term: float, steps: Iterable[float], ratio: float) -> list[float]:
+    """The terms after this one, as far as they can be told from nothing."""
+    terms = []
+    for step in steps:
+        term *= step * ratio
+        terms.append(term)
+    while terms and terms[-1] < NEGLIGIBLE:
+        terms.pop()
+    return terms
+
+
+def mixture(parts: Sequence[tuple[float, Distribution]]) -> Distribution:
+    """One of several distributions, each taken with its chance."""
+    first = min(part.first for _, part in parts)
+    chances = [0.0] * (max(part.last for _, part in parts) - first + 1)
+    for weight, part in parts:
+        for i, chance in enumerate(part.chances, part.first - first):
+            chances[i] += weight * chance
+    return Distribution(first, tuple(chances))

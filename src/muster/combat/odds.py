@@ -1,0 +1,92 @@
+"""The exact odds of an attack: the distribution of what the sequence would do, computed from its requirements.
+
+Dice are independent and saves thin them out, so one weapon group is a binomial in closed form (a mixture of
+binomials where rolled successes are multiplied), several groups are sums of those, and because losses flow from
+model to model the casualties follow from the sum of the losses.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from math import fsum
+
+from muster.combat.attack import Target, WeaponGroup
+from muster.combat.distribution import Distribution, binomial, mixture
+from muster.combat.losses import falls_at
+from muster.combat.requirements import Requirements, requirements
+from muster.rulebook.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOdds:
+    """One weapon group by itself; `losses` is the HP lost if there were no end of models."""
+
+    requirements: Requirements
+    losses: Distribution
+
+    @property
+    def hits(self) -> Distribution:
+        """Hits before saves."""
+        return _successes(self.requirements).times(self.requirements.saves_each)
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What the whole attack does to the target; every tuple gives the chance of 0, 1, 2 and so on."""
+
+    target: Target
+    groups: tuple[GroupOdds, ...]
+    hp_lost: tuple[float, ...]
+    destroyed_after: tuple[float, ...]
+
+    @property
+    def casualties(self) -> tuple[float, ...]:
+        bounds = [0, *falls_at(self.target.models), len(self.hp_lost)]
+        return tuple(fsum(self.hp_lost[start:end]) for start, end in pairwise(bounds))
+
+    @property
+    def destroyed(self) -> float:
+        return self.destroyed_after[-1]
+
+    @property
+    def mean_hp_lost(self) -> float:
+        return _mean(self.hp_lost)
+
+    @property
+    def mean_casualties(self) -> float:
+        return _mean(self.casualties)
+
+    @property
+    def share_lost(self) -> float:
+        """The expected part of the whole unit's HP, and so of its points (POINTS-11)."""
+        return self.mean_hp_lost / self.target.hp_when_whole
+
+
+def odds(groups: Sequence[WeaponGroup], target: Target, ruleset: Ruleset) -> Odds:
+    """The odds of one or more weapon groups attacking in order."""
+    each = tuple([group_odds(requirements(weapons, target, ruleset)) for weapons in groups])
+    most = target.hp_left
+
+    def together(lost: Distribution, more: Distribution) -> Distribution:
+        return lost.plus(more).capped(most)
+
+    by_then = list(accumulate([group.losses.capped(most) for group in each], together))
+    destroyed_after = tuple([lost.chances[-1] if lost.last == most else 0.0 for lost in by_then])
+    return Odds(target, each, by_then[-1].listed(most), destroyed_after)
+
+
+def group_odds(needed: Requirements) -> GroupOdds:
+    if needed.saves_each == 1:
+        chance = needed.attack.chance * needed.unsaved
+        return GroupOdds(needed, binomial(needed.weapons.dice, chance).times(needed.hp_each))
+    successes = _successes(needed)
+    faced = [(chance, count * needed.saves_each) for count, chance in enumerate(successes.chances, successes.first)]
+    return GroupOdds(needed, mixture([(chance, binomial(saves, needed.unsaved)) for chance, saves in faced]))
+
+
+def _successes(needed: Requirements) -> Distribution:
+    return binomial(needed.weapons.dice, needed.attack.chance)
+
+
+def _mean(chances: Sequence[float]) -> float:
+    return fsum(count * chance for count, chance in enumerate(chances))

@@ -1,0 +1,73 @@
+"""The attack sequence, rolled (ATTACK-01, ATTACK-02): attack dice, saves, HP loss, one weapon group after another.
+
+Each step is a function of its own, so that a game can stop between them; `attack_sequence` runs them all.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from muster.combat.attack import Target, WeaponGroup
+from muster.combat.events import (
+    AttackRolled,
+    Event,
+    HpLost,
+    LossDiscarded,
+    SavePierced,
+    SavesRolled,
+    UnitDestroyed,
+)
+from muster.combat.losses import ChooseModel, allocate, weakest_first
+from muster.combat.requirements import Requirements, requirements
+from muster.dice import Dice
+from muster.rulebook.ruleset import Ruleset
+
+
+def attack_sequence(
+    groups: Sequence[WeaponGroup],
+    target: Target,
+    ruleset: Ruleset,
+    dice: Dice,
+    choose: ChooseModel = weakest_first,
+) -> Iterator[Event]:
+    """Every event of the attack; the attacker gives the groups in the order chosen, the owner `choose`s models."""
+    left = list(target.models)
+    for weapons in groups:
+        needed = requirements(weapons, target, ruleset)
+        rolled = roll_attacks(needed, dice)
+        yield rolled
+        hits = rolled.hits
+        for event in roll_saves(needed, hits, dice):
+            yield event
+            if isinstance(event, SavesRolled):
+                hits = sum(event.failed)
+        standing = any(left)
+        yield from lose_hp(hits * needed.hp_each, left, target.hp, choose)
+        if standing and not any(left):
+            yield UnitDestroyed()
+
+
+def roll_attacks(needed: Requirements, dice: Dice) -> AttackRolled:
+    weapons = needed.weapons
+    thrown = needed.attack.throw(weapons.dice, f"{weapons.name} attack", dice)
+    return AttackRolled(needed, thrown.rolls, thrown.successes, thrown.successes * needed.saves_each)
+
+
+def roll_saves(needed: Requirements, hits: int, dice: Dice) -> Iterator[SavePierced | SavesRolled]:
+    """The target's saves, kind by kind; only what one kind lets through faces the next (SAVE-05, SAVE-06)."""
+    for save in needed.saves:
+        if not hits:
+            return
+        if save.pierced and needed.weapons.ap is not None:
+            yield SavePierced(save, needed.weapons.ap)
+        elif save.test.needs.possible:
+            thrown = save.test.throw(hits, f"{save.name} save", dice)
+            yield SavesRolled(save, thrown.rolls, tuple(not passed for passed in thrown.passed))
+            hits = thrown.failures
+
+
+def lose_hp(losses: int, left: list[int], hp: int, choose: ChooseModel) -> Iterator[HpLost | LossDiscarded]:
+    """Takes the losses from `left` (HP-01, HP-07 to HP-09) and tells model by model."""
+    for model, lost in allocate(losses, left, hp, choose):
+        losses -= lost
+        yield HpLost(model, lost, left[model])
+    if losses:
+        yield LossDiscarded(losses)
