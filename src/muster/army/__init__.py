@@ -1,0 +1,34 @@
+"""Armies as values: the profiles of weapons and units, rosters made of them, and the files they are kept in."""
+
+from muster.army.base import DEFAULT_BASE, DEFAULT_HEIGHT, Base, Shape
+from muster.army.costs import Breach, over_limit, roster_breaches, unit_breaches
+from muster.army.reading import read_unit, read_weapon
+from muster.army.roster import Model, Roster, RosterUnit
+from muster.army.roster_reading import read_roster
+from muster.army.unit import UNIT_FIELDS, Unit
+from muster.army.weapon import WEAPON_FIELDS, Weapon
+from muster.army.writing import write_roster, write_unit, write_weapon
+
+__all__ = [
+    "DEFAULT_BASE",
+    "DEFAULT_HEIGHT",
+    "UNIT_FIELDS",
+    "WEAPON_FIELDS",
+    "Base",
+    "Breach",
+    "Model",
+    "Roster",
+    "RosterUnit",
+    "Shape",
+    "Unit",
+    "Weapon",
+    "over_limit",
+    "read_roster",
+    "read_unit",
+    "read_weapon",
+    "roster_breaches",
+    "unit_breaches",
+    "write_roster",
+    "write_unit",
+    "write_weapon",
+]

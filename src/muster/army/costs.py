@@ -1,0 +1,62 @@
+"""The limits on what units, models and whole rosters cost."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import accumulate
+
+from muster.army.roster import Roster, RosterUnit
+from muster.army.stats import plain
+from muster.rulebook.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A limit on costs that is broken, the unit where it shows, and the rule that sets it."""
+
+    unit: str
+    sentence: str
+    rule: str
+
+
+def roster_breaches(roster: Roster) -> list[Breach]:
+    """Every limit that a roster breaks. What is not priced breaks none."""
+    breaches = [breach for unit in roster.units for breach in unit_breaches(unit, roster.rules, roster.limit)]
+    over = over_limit(roster)
+    return breaches if over is None else [*breaches, over]
+
+
+def unit_breaches(unit: RosterUnit, rules: Ruleset, limit: Decimal | None) -> list[Breach]:
+    """The limits that a unit breaks in a game of `limit` points."""
+    breaches = (_cheap_unit(unit, rules, limit), _cheap_model(unit, rules))
+    return [breach for breach in breaches if breach is not None]
+
+
+def _cheap_unit(unit: RosterUnit, rules: Ruleset, limit: Decimal | None) -> Breach | None:
+    """The least that a unit costs, with its weapons (POINTS-06)."""
+    least = rules.least_unit_cost(limit)
+    if unit.cost is None or unit.cost >= least:
+        return None
+    sentence = f"{unit.name} costs {plain(unit.cost)} pts; a unit costs at least {plain(least)}."
+    return Breach(unit.name, sentence, "BETA-08" if rules.scaled_minimum_unit_cost else "POINTS-06")
+
+
+def _cheap_model(unit: RosterUnit, rules: Ruleset) -> Breach | None:
+    """The least that a model costs, with its weapons (POINTS-07)."""
+    least = rules.minimum_model_cost
+    costs = [unit.cost_of(model) for model, _ in unit.groups()]
+    cheapest = min((cost for cost in costs if cost is not None), default=least)
+    if cheapest >= least:
+        return None
+    sentence = f"{unit.name} has a model of {plain(cheapest)} pts; a model costs at least {plain(least)}."
+    return Breach(unit.name, sentence, "POINTS-07")
+
+
+def over_limit(roster: Roster) -> Breach | None:
+    """The limit is for the whole roster (POINTS-03); it shows at the first unit that goes past it."""
+    if roster.cost is None or roster.limit is None or roster.cost <= roster.limit:
+        return None
+    spent = accumulate(unit.cost or Decimal(0) for unit in roster.units)
+    first = next(unit for unit, so_far in zip(roster.units, spent, strict=True) if so_far > roster.limit)
+    cost, limit = plain(roster.cost), plain(roster.limit)
+    sentence = f"{roster.name} costs {cost} pts; at most {limit} are allowed, and {first.name} goes past that."
+    return Breach(first.name, sentence, "POINTS-03")

@@ -1,0 +1,49 @@
+"""Weapons and units in files."""
+
+from typing import Any
+
+from muster.army.unit import FIRE_POINTS, NO_TRANSPORT, TRANSPORT, UNIT_FIELDS, Unit
+from muster.army.weapon import WEAPON_FIELDS, Weapon
+from muster.files.document import Document
+from muster.files.reader import Field, Reader
+from muster.files.values import Mapping, Value
+
+
+def read_weapon(document: Document, reader: Reader) -> Weapon | None:
+    return weapon_from(document.fields, reader, "a weapon")
+
+
+def read_unit(document: Document, reader: Reader) -> Unit | None:
+    return unit_from(document.fields, reader, "a unit")
+
+
+def weapon_from(value: Value, reader: Reader, what: str) -> Weapon | None:
+    values = reader.record(value, WEAPON_FIELDS, what)
+    return Weapon(**values) if values is not None else None
+
+
+def unit_from(value: Value, reader: Reader, what: str) -> Unit | None:
+    values = reader.record(value, UNIT_FIELDS, what)
+    if _alone(value, FIRE_POINTS) and _alone(value, TRANSPORT) == 0:
+        reader.fault(line_of(value, "fire_points"), NO_TRANSPORT, "STAT-14")
+        return None
+    return Unit(**values) if values is not None else None
+
+
+def _alone(value: Value, field: Field) -> Any:
+    """What one field holds, whatever is wrong with the others; None if it is at fault itself."""
+    entries = value.entries if isinstance(value, Mapping) else ()
+    only = Mapping(value.line, tuple(entry for entry in entries if entry.key == field.name))
+    values = Reader("").record(only, (field,), "")
+    return values[field.name] if values is not None else None
+
+
+def part(value: Value, key: str) -> Value | None:
+    """What a field holds, unread, whatever else is wrong around it."""
+    entries = value.entries if isinstance(value, Mapping) else ()
+    return next((entry.value for entry in entries if entry.key == key), None)
+
+
+def line_of(value: Value, key: str) -> int:
+    found = part(value, key)
+    return found.line if found is not None else value.line

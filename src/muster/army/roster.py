@@ -1,0 +1,148 @@
+"""Rosters: the units of an army, which model carries which weapons, and what it all costs."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import groupby
+from typing import TypeVar
+
+from muster.army.stats import COST, LORE, check_fields
+from muster.army.unit import Unit
+from muster.army.weapon import Weapon
+from muster.files import BadInput
+from muster.files.kinds import OneOf, Words
+from muster.files.reader import Field
+from muster.files.refusals import shown
+from muster.rulebook.ruleset import NAME, PRESETS, Ruleset
+
+MOST_MODELS = 1_000
+MOST_UNITS = 200
+
+UNIT_NAME = Words(100)  # longer than a profile's name, which may get a number behind it
+ROSTER_UNIT_FIELDS = (Field("name", UNIT_NAME), Field("lore", LORE, "STAT-15", default=""))
+ROSTER_FIELDS = (
+    Field("name", NAME),
+    Field("ruleset", OneOf(*PRESETS), default="core"),
+    Field("limit", COST, "POINTS-02", default=None),
+    Field("lore", LORE, "STAT-15", default=""),
+)
+
+Profile = TypeVar("Profile", Unit, Weapon)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One figure, by the weapons that it carries: any number, and the same one more than once (STAT-17)."""
+
+    weapons: tuple[Weapon, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weapons", tuple(self.weapons))
+
+    @property
+    def weapons_cost(self) -> Decimal | None:
+        return total(weapon.cost for weapon in self.weapons)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterUnit:
+    """One or more models of one profile that move and fight together (STAT-02, STAT-03)."""
+
+    name: str
+    profile: Unit
+    models: tuple[Model, ...]
+    lore: str = ""
+
+    def __post_init__(self) -> None:
+        check_fields(self, ROSTER_UNIT_FIELDS)
+        object.__setattr__(self, "models", tuple(self.models))
+        check_count(f"{self.name} has", len(self.models), MOST_MODELS, "models")
+
+    @property
+    def full_hp(self) -> int:
+        return self.profile.hp * len(self.models)
+
+    @property
+    def cost(self) -> Decimal | None:
+        """Cost per model times models, plus every weapon (POINTS-05); None if any of them is not priced."""
+        weapons = (times(model.weapons_cost, count) for model, count in self.groups())
+        return total([times(self.profile.cost, len(self.models)), *weapons])
+
+    def cost_of(self, model: Model) -> Decimal | None:
+        """What one model costs with its weapons."""
+        return total([self.profile.cost, model.weapons_cost])
+
+    def groups(self) -> Iterator[tuple[Model, int]]:
+        """Models that stand one after another with the same weapons, and how many they are."""
+        return ((model, len(list(same))) for model, same in groupby(self.models))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """An army. `weapons` and `profiles` may name more than its units use, and always hold all that they use."""
+
+    name: str
+    units: tuple[RosterUnit, ...]
+    ruleset: str = "core"
+    limit: Decimal | None = None
+    lore: str = ""
+    weapons: tuple[Weapon, ...] = ()
+    profiles: tuple[Unit, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_fields(self, ROSTER_FIELDS)
+        object.__setattr__(self, "units", tuple(self.units))
+        check_count(f"{self.name} has", len(self.units), MOST_UNITS, "units")
+        _check_names(self.units)
+        carried = (weapon for unit in self.units for model, _ in unit.groups() for weapon in model.weapons)
+        object.__setattr__(self, "weapons", _gathered([*self.weapons, *carried], "weapon"))
+        used = (unit.profile for unit in self.units)
+        object.__setattr__(self, "profiles", _gathered([*self.profiles, *used], "profile"))
+
+    @property
+    def rules(self) -> Ruleset:
+        return PRESETS[self.ruleset]
+
+    @property
+    def cost(self) -> Decimal | None:
+        """What all units cost together; None if any of them is not priced."""
+        return total(unit.cost for unit in self.units)
+
+
+def times(cost: Decimal | None, count: int) -> Decimal | None:
+    return None if cost is None else cost * count
+
+
+def total(costs: Iterable[Decimal | None]) -> Decimal | None:
+    """The sum of `costs`; None as soon as one of them is not known."""
+    known = Decimal(0)
+    for cost in costs:
+        if cost is None:
+            return None
+        known += cost
+    return known
+
+
+def check_count(whose: str, count: int, most: int, what: str) -> None:
+    if not 1 <= count <= most:
+        raise BadInput(f"{what}.count", f"{whose} {count:,} {what}; allowed are 1 to {most:,}.", "STAT-02")
+
+
+def named_twice(what: str, name: str) -> str:
+    return f"two {what}s are named “{shown(name)}”; each {what} needs a name of its own."
+
+
+def _check_names(units: Sequence[RosterUnit]) -> None:
+    for name, count in Counter(unit.name for unit in units).items():
+        if count > 1:
+            raise BadInput("unit.named_twice", named_twice("unit", name))
+
+
+def _gathered(profiles: Iterable[Profile], what: str) -> tuple[Profile, ...]:
+    """Each profile once, in the order of their first use."""
+    named: dict[str, Profile] = {}
+    for profile in profiles:
+        if named.setdefault(profile.name, profile) != profile:
+            raise BadInput(f"{what}.named_twice", named_twice(what, profile.name))
+    return tuple(named.values())

@@ -1,0 +1,81 @@
+"""The units in a roster's file."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from muster.army.names import Defined, check_names, unit_names
+from muster.army.reading import part
+from muster.army.roster import MOST_MODELS, MOST_UNITS, UNIT_NAME, Model, RosterUnit, check_count
+from muster.army.stats import LORE
+from muster.army.unit import Unit
+from muster.army.weapon import Weapon
+from muster.files import BadInput
+from muster.files.kinds import Whole
+from muster.files.reader import Field, Reader
+from muster.files.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsReading:
+    """Reads units by the names of the weapons and profiles that their file defines."""
+
+    reader: Reader
+    weapons: Defined[Weapon]
+    profiles: Defined[Unit]
+
+    def read(self, value: Value | None) -> list[tuple[int, RosterUnit]]:
+        """Every unit that can be read, with its line."""
+        if value is None:
+            return []
+        items = self.reader.items(value, "units")
+        check_names(items, "unit", self.reader)
+        if items:
+            self._check_count(value.line, "the roster has", len(items), MOST_UNITS, "units")
+        found = [
+            (item.line, unit)
+            for number, item in enumerate(items[:MOST_UNITS], 1)
+            if (unit := self._unit(item, number)) is not None
+        ]
+        names = unit_names([unit["name"] for _, unit in found], [unit["profile"] for _, unit in found])
+        return [(line, RosterUnit(**{**unit, "name": name})) for (line, unit), name in zip(found, names, strict=True)]
+
+    def _unit(self, item: Value, number: int) -> dict[str, Any] | None:
+        fields = (
+            Field("profile", self.profiles, "STAT-03"),
+            Field("name", UNIT_NAME, default=None),
+            Field("lore", LORE, "STAT-15", default=""),
+            Field("models", many=True),
+        )
+        values = self.reader.record(item, fields, f"unit {number}")
+        models = self._models(part(item, "models"), f"unit {number}")
+        if values is None or values["profile"] is None or models is None:
+            return None
+        return {**values, "models": models}
+
+    def _models(self, value: Value | None, unit: str) -> tuple[Model, ...] | None:
+        """A model for each that the groups count; None if a group or a weapon in it is at fault."""
+        if value is None:
+            return None
+        fields = (
+            Field("count", Whole(1, MOST_MODELS), "STAT-02", default=1),
+            Field("weapons", self.weapons, "STAT-17", default=(), many=True),
+        )
+        items = self.reader.items(value, f"{unit}, models")
+        if not items:
+            return None
+        groups = [self.reader.record(item, fields, f"{unit}, models {n}") for n, item in enumerate(items, 1)]
+        whole = [group for group in groups if group is not None]
+        count = sum(group["count"] for group in whole)
+        if whole and not self._check_count(value.line, f"{unit} has", count, MOST_MODELS, "models"):
+            return None
+        if len(whole) < len(groups) or any(None in group["weapons"] for group in whole):
+            return None
+        return tuple(model for group in whole for model in [Model(group["weapons"])] * group["count"])
+
+    def _check_count(self, line: int, whose: str, count: int, most: int, what: str) -> bool:
+        try:
+            check_count(whose, count, most, what)
+        except BadInput as refusal:
+            self.reader.fault(line, refusal.sentence, refusal.rule)
+            return False
+        return True

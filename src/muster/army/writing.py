@@ -1,0 +1,88 @@
+"""Weapons, units and rosters as YAML text that reads back as the same values."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from muster.army.roster import ROSTER_FIELDS, ROSTER_UNIT_FIELDS, Roster, RosterUnit
+from muster.army.stats import text_of
+from muster.army.unit import UNIT_FIELDS, Unit
+from muster.army.weapon import WEAPON_FIELDS, Weapon
+from muster.files.document import VERSION
+from muster.files.reader import Field
+
+# What other YAML readers would not take for text is quoted too, although ours would.
+_PLAIN = re.compile(r"(?!(?:y|n|yes|no|on|off|true|false|null|none)$)[^\W\d_][\w '.-]*", re.IGNORECASE)
+
+Lines = Iterator[str]
+
+
+def write_weapon(weapon: Weapon) -> str:
+    return _document("weapon", _fields(weapon, WEAPON_FIELDS))
+
+
+def write_unit(unit: Unit) -> str:
+    return _document("unit", _fields(unit, UNIT_FIELDS))
+
+
+def write_roster(roster: Roster) -> str:
+    """All that a roster holds, with every unit's name written out."""
+    return _document("roster", _roster(roster))
+
+
+def _document(kind: str, lines: Iterable[str]) -> str:
+    return "\n".join([f"kind: {kind}", f"version: {VERSION}", *lines]) + "\n"
+
+
+def _roster(roster: Roster) -> Lines:
+    yield from _fields(roster, ROSTER_FIELDS)
+    if roster.weapons:
+        yield from _list("weapons", (_fields(weapon, WEAPON_FIELDS) for weapon in roster.weapons))
+    yield from _list("profiles", (_fields(profile, UNIT_FIELDS) for profile in roster.profiles))
+    yield from _list("units", (_roster_unit(unit) for unit in roster.units))
+
+
+def _roster_unit(unit: RosterUnit) -> Lines:
+    yield f"profile: {_quoted(unit.profile.name)}"
+    yield from _fields(unit, ROSTER_UNIT_FIELDS)
+    yield "models:"
+    for model, count in unit.groups():
+        weapons = [weapon.name for weapon in model.weapons]
+        yield f"  - {{count: {count}, weapons: {_flow(weapons)}}}"
+
+
+def _list(name: str, items: Iterable[Iterable[str]]) -> Lines:
+    yield f"{name}:"
+    for item in items:
+        for number, line in enumerate(item):
+            yield ("    " if number else "  - ") + line
+
+
+def _fields(record: object, fields: Sequence[Field]) -> Lines:
+    """A line for every field that differs from what is read where it is left out."""
+    for field in fields:
+        value = getattr(record, field.name)
+        if value != field.default:
+            yield from _field(field, value)
+
+
+def _field(field: Field, value: Any) -> Lines:
+    if field.many:
+        yield f"{field.name}: {_flow(value)}"
+    elif isinstance(value, str) and "\n" in value:
+        yield f"{field.name}: |-"
+        yield from (f"  {line}" for line in value.split("\n"))
+    elif isinstance(value, str):
+        yield f"{field.name}: {_quoted(value)}"
+    elif field.kind is not None:
+        yield f"{field.name}: {text_of(value, field.kind)}"
+
+
+def _flow(words: Iterable[str]) -> str:
+    return f"[{', '.join(map(_quoted, words))}]"
+
+
+def _quoted(text: str) -> str:
+    """Text as it stands if that is safe, else in double quotes, whose escapes are those of JSON."""
+    return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
