@@ -1,0 +1,79 @@
+"""`muster check`: every fault in the files that people write."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from muster.army import read_roster, read_unit, read_weapon
+from muster.cli import output
+from muster.combat.attack_file import read_attack
+from muster.files import BadInput, Fault
+from muster.files.document import Document, read_documents
+from muster.files.reader import Reader
+from muster.rulebook.ruleset_file import read_ruleset
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer()
+READERS: dict[str, Callable[[Document, Reader], Any]] = {
+    "weapon": read_weapon,
+    "unit": read_unit,
+    "roster": read_roster,
+    "ruleset": read_ruleset,
+    "attack": read_attack,
+}
+
+
+@app.command()
+def command(
+    paths: Annotated[list[Path], typer.Argument(help="Files, or folders of .yaml files.", show_default=False)],
+    as_json: output.Json = False,
+) -> int:
+    """Check weapons, units, rosters, rulesets and attacks, and list every fault with its line.
+
+    Ends with 1 if there are faults, 2 if a path cannot be read.
+    """
+    files = [file for path in paths for file in find_files(path)]
+    faults = [fault for file in files for fault in check(file)]
+    whole = {"files": len(files), "faults": [output.fault_document(fault) for fault in faults]}
+    output.show(as_json, whole, lambda console: draw(console, len(files), faults))
+    return 1 if faults else 0
+
+
+def find_files(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml"))
+    if not found:
+        raise BadInput("check.empty", f"{path} holds no .yaml file.")
+    yield from found
+
+
+def check(file: Path) -> list[Fault]:
+    documents, faults = read_documents(file)
+    for document in documents:
+        reader = Reader(document.file)
+        if document.kind in READERS:
+            READERS[document.kind](document, reader)
+        else:
+            allowed = ", ".join(READERS)
+            reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {allowed}.")
+        faults += reader.faults
+    return faults
+
+
+def draw(console: "Console", files: int, faults: list[Fault]) -> None:
+    for fault in faults:
+        place = f"[bold]{fault.file}:{fault.line}[/]"
+        rule = f" [{output.TAPE}]{fault.rule}[/]" if fault.rule else ""
+        console.print(f"{place}{rule} ", end="", soft_wrap=True)
+        console.print(fault.sentence, markup=False, soft_wrap=True)
+    checked = f"{files} file{'s' if files != 1 else ''} checked"
+    if faults:
+        console.print(f"{checked}, [bold {output.BAD}]{len(faults)} fault{'s' if len(faults) != 1 else ''}[/].")
+    else:
+        console.print(f"{checked}, [bold {output.GREEN}]no faults[/].")

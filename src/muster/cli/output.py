@@ -1,0 +1,61 @@
+"""What every command prints: one JSON document, or something for people to look at."""
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from muster.files import BadFile, BadInput
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+
+# From the look of the project: the tape's yellow for what matters, the mat's green for bars.
+TAPE, GREEN, QUIET, BAD = "#f7c84a", "#4fbfa2", "bright_black", "#ff9d8e"
+
+
+def show(as_json: bool, document: Mapping[str, Any], draw: "Callable[[Console], object]") -> None:
+    if as_json:
+        print(json.dumps(document, ensure_ascii=False))
+    else:
+        draw(console())
+
+
+def refuse(as_json: bool, refusal: BadInput) -> int:
+    """Says why the input was not taken; the exit code of bad input."""
+    if as_json:
+        error: dict[str, Any] = {"code": refusal.code, "sentence": refusal.sentence}
+        if refusal.rule:
+            error["rule"] = refusal.rule
+        if isinstance(refusal, BadFile):
+            error["faults"] = [fault_document(fault) for fault in refusal.faults]
+        print(json.dumps({"error": error}, ensure_ascii=False))
+    else:
+        print(f"muster: {refusal.sentence}", file=sys.stderr)
+    return 2
+
+
+def fault_document(fault: Any) -> dict[str, Any]:
+    return {"file": fault.file, "line": fault.line, "rule": fault.rule, "sentence": fault.sentence}
+
+
+def console() -> "Console":
+    # Rich is imported only where something is drawn: --json should not wait for it.
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def per_cent(chance: float) -> str:
+    """A probability as people read it; the certain and the impossible are told from the nearly so."""
+    if chance in (0.0, 1.0):
+        return f"{chance:.0%}"
+    if chance < 0.0001:
+        return "<0.01%"
+    if chance > 0.9999:
+        return ">99.99%"
+    return f"{chance * 100:.2f}%" if chance < 0.01 or chance > 0.99 else f"{chance * 100:.1f}%"

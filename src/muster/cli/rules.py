@@ -1,0 +1,140 @@
+"""`muster rules`: search the rules, read one, and see which of them are proven."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from muster.cli import output
+from muster.files import BadInput
+from muster.rulebook.catalogue import BOOKS, Rule, catalogue, find_rule
+from muster.rulebook.catalogue import search as search_rules
+from muster.rulebook.coverage import Evidence, Status, coverage, find_evidence
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer(no_args_is_help=True, help="Search the rules, read one, and see which are proven.")
+MOST_FOUND = 20
+CHECKOUT = Path(__file__).resolve().parents[3]
+
+
+@app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(help="Words that must all occur.", show_default=False)],
+    every: Annotated[bool, typer.Option("--all", help=f"Show all, not only the best {MOST_FOUND}.")] = False,
+    as_json: output.Json = False,
+) -> None:
+    """Find rules by their words, the best match first."""
+    found = search_rules(" ".join(words))
+    shown = found if every else found[:MOST_FOUND]
+    whole = {"words": words, "found": len(found), "rules": [rule_document(rule) for rule in shown]}
+    output.show(as_json, whole, lambda console: draw_found(console, shown, len(found)))
+
+
+@app.command()
+def show(
+    rule_id: Annotated[str, typer.Argument(metavar="ID", help="Such as COVER-02.", show_default=False)],
+    as_json: output.Json = False,
+) -> None:
+    """Read one rule: what it says, how we read it, and its examples."""
+    rule = find_rule(rule_id)
+    output.show(as_json, rule_document(rule), lambda console: draw_rule(console, rule))
+
+
+@app.command(name="coverage")
+def show_coverage(
+    area: Annotated[
+        str | None, typer.Option(help="List every rule of this area, such as SAVE.", show_default=False)
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="List every rule.")] = False,
+    as_json: output.Json = False,
+) -> None:
+    """Which rules are proven by tests, shown, advice, or missing."""
+    evidence = find_evidence(CHECKOUT)
+    found = coverage(evidence)
+    rules = rules_of(area) if area else list(catalogue().values())
+    whole = found | {"rules": {rule.id: _status(rule, evidence) for rule in rules}}
+
+    def draw(console: "Console") -> None:
+        if area or every:
+            draw_each(console, rules, evidence)
+        else:
+            draw_coverage(console, found)
+
+    output.show(as_json, whole, draw)
+
+
+def rules_of(area: str) -> list[Rule]:
+    rules = [rule for rule in catalogue().values() if rule.area == area.upper()]
+    if not rules:
+        areas = ", ".join(dict.fromkeys(rule.area for rule in catalogue().values()))
+        raise BadInput("rules.area", f"There is no area {area}; the areas are {areas}.")
+    return rules
+
+
+def rule_document(rule: Rule) -> dict[str, Any]:
+    fields = ("id", "book", "section", "title", "rule", "kind", "part", "decision", "example", "ambiguity", "see")
+    return {name: getattr(rule, name) for name in fields if getattr(rule, name)}
+
+
+def _status(rule: Rule, evidence: Evidence) -> dict[str, Any]:
+    return {"status": evidence.status(rule), "tests": list(evidence.tests(rule))}
+
+
+def draw_found(console: "Console", rules: list[Rule], found: int) -> None:
+    if not rules:
+        console.print("No rule has all these words; try fewer or others.")
+    for rule in rules:
+        console.print(f"[bold {output.GREEN}]{rule.id:<11}[/] [bold]{rule.title}[/]  [{output.QUIET}]{rule.book}[/]")
+        first, more, _ = rule.rule.partition(". ")
+        console.print(f"            {first}{'.' if more else ''}", no_wrap=True, overflow="ellipsis", markup=False)
+    if found > len(rules):
+        console.print(f"{found - len(rules)} more; --all shows them.", style=output.QUIET)
+
+
+def draw_rule(console: "Console", rule: Rule) -> None:
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console.print(f"\n[bold {output.TAPE}]{rule.id}[/] [bold]{rule.title}[/]")
+    console.print(f"{BOOKS[rule.book]}, section {rule.section}; {rule.kind}\n", style=output.QUIET)
+    parts = (
+        ("", rule.rule),
+        ("Who decides", rule.decision),
+        ("Example", rule.example),
+        ("Open in the books, and our ruling", rule.ambiguity),
+        ("See", ", ".join(rule.see)),
+    )
+    for head, text in parts:
+        if text:
+            if head:
+                console.print(f"[bold {output.GREEN}]{head}[/]")
+            console.print(Padding(Text(text), (0, 0, 1, 2)))
+
+
+def draw_coverage(console: "Console", found: dict[str, Any]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    statuses = list(found["totals"])
+    for head, rows in (("part", found["parts"]), ("area", {**found["areas"], "all": found["totals"]})):
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        table.add_column(head, style="bold")
+        for status in statuses:
+            table.add_column(status, justify="right")
+        for name, counted in rows.items():
+            table.add_row(name, *[str(counted.get(status, 0) or "·") for status in statuses])
+        console.print(table)
+    if Status.CLAIMED in statuses:
+        console.print("Claimed: a test names the rule, but no test run is recorded; “make test” records one.")
+
+
+def draw_each(console: "Console", rules: list[Rule], evidence: Evidence) -> None:
+    colours = {Status.PROVEN: output.GREEN, Status.SHOWN: output.GREEN, Status.CLAIMED: output.TAPE}
+    for rule in rules:
+        status = evidence.status(rule)
+        colour = colours.get(status, output.QUIET)
+        console.print(f"[bold]{rule.id:<11}[/] [{colour}]{status:<8}[/] {rule.title}")
+        for test in evidence.tests(rule):
+            console.print(f"                     {test}", style=output.QUIET, markup=False, soft_wrap=True)

@@ -1,0 +1,68 @@
+"""`muster ruleset`: every switch of a ruleset, what it decides, and where the books say so."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from muster.cli import output
+from muster.files import BadInput
+from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset, write_value
+from muster.rulebook.ruleset_file import find_ruleset, save_ruleset
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer()
+
+
+@app.command()
+def command(
+    name: Annotated[str, typer.Argument(help="core, quickref, quickstart, beta, competitive or a file.")] = CORE.name,
+    save: Annotated[
+        Path | None, typer.Option(help="Write it to a new file, to change it there.", show_default=False)
+    ] = None,
+    as_json: output.Json = False,
+) -> None:
+    """Show a ruleset, or write one to a file to make it your own.
+
+    Example: muster ruleset beta --save club.yaml
+    """
+    rules = find_ruleset(name)
+    if save is not None:
+        _save(rules, save)
+    output.show(as_json, document(rules, save), lambda console: draw(console, rules, save))
+
+
+def _save(rules: Ruleset, path: Path) -> None:
+    if path.exists():
+        raise BadInput("ruleset.exists", f"{path} exists already; allowed is the name of a new file.")
+    try:
+        save_ruleset(rules, path)
+    except OSError as error:
+        raise BadInput("ruleset.not_written", f"{path} cannot be written: {error.strerror}.") from None
+
+
+def document(rules: Ruleset, saved: Path | None) -> dict[str, Any]:
+    switches = {
+        switch.name: {
+            "value": write_value(getattr(rules, switch.name)),
+            "decides": switch.decides,
+            "allowed": switch.kind.allowed,
+            "rules": list(switch.ids),
+        }
+        for switch in SWITCHES
+    }
+    found: dict[str, Any] = {"name": rules.name, "presets": list(PRESETS), "switches": switches}
+    return found | ({"saved": str(saved)} if saved else {})
+
+
+def draw(console: "Console", rules: Ruleset, saved: Path | None) -> None:
+    console.print(f"\n[bold {output.TAPE}]{rules.name}[/]")
+    for switch in SWITCHES:
+        console.print(f"\n  [bold]{switch.name}[/]: [{output.GREEN}]{write_value(getattr(rules, switch.name))}[/]")
+        console.print(f"  {switch.decides[0].upper()}{switch.decides[1:]}.")
+        console.print(f"  Allowed: {switch.kind.allowed}. Rules: {', '.join(switch.ids)}.", style=output.QUIET)
+    if saved:
+        console.print(f"\n  Written to [bold]{saved}[/]; use it with --ruleset {saved}.")
+    console.print()

@@ -1,0 +1,37 @@
+"""Bare `muster`: what it can do today, with an example of each that can be typed as it stands."""
+
+from typing import TYPE_CHECKING
+
+from muster import __version__
+from muster.cli import output
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = (
+    (
+        "What will this attack do, exactly?",
+        "muster odds --attacks 12 --power 3 --ap 6+ --defence 5 --hp 2 --models 2 --armour 3+",
+    ),
+    ("Roll 26 dice and count the fives and sixes", "muster roll 26d6 --need 5+"),
+    ("The attack chart of an edition", "muster chart --ruleset beta"),
+    ("Look a rule up", "muster rules search cover"),
+    ("Check the units and weapons you wrote", "muster check examples"),
+    ("Everything else", "muster --help"),
+)
+
+
+def welcome(as_json: bool) -> None:
+    examples = [{"what": what, "command": command} for what, command in EXAMPLES]
+    output.show(as_json, {"version": __version__, "examples": examples}, draw)
+
+
+def draw(console: "Console") -> None:
+    console.print(
+        f"\n[bold {output.TAPE}]Muster[/] {__version__}: WARSURGE by its rules, and the odds before you roll.\n"
+    )
+    for what, command in EXAMPLES:
+        console.print(f"  {what}")
+        console.print(f"  [bold {output.GREEN}]{command}[/]\n", soft_wrap=True)
+    notice = "WARSURGE is a trademark of Three Brothers Grim; Muster is an independent implementation."
+    console.print(f"  {notice}\n", style=output.QUIET)
