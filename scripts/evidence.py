@@ -1,0 +1,26 @@
+"""Where evidence is written, and of which state of the project it speaks."""
+
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+EVIDENCE = ROOT / "docs" / "evidence"
+
+
+def commit() -> str:
+    """The commit that was run, and whether files differed from it (evidence itself does not count)."""
+    name = _git("rev-parse", "--short=12", "HEAD")
+    changed = [line for line in _git("status", "--porcelain").splitlines() if "docs/evidence/" not in line]
+    return f"{name} with uncommitted changes" if changed else name
+
+
+def write_evidence(name: str, title: str, lines: Sequence[str]) -> None:
+    EVIDENCE.mkdir(parents=True, exist_ok=True)
+    path = EVIDENCE / f"{name}.md"
+    path.write_text("\n".join([f"# {title}", "", *lines]) + "\n", encoding="utf-8")
+    print(f"wrote {path.relative_to(ROOT)}")
+
+
+def _git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
