@@ -84,15 +84,17 @@ STATS = [
 ]
 
 
-STATS += [
-    Stat(kind, field, rule, {"x" * longest: kept}, ["x" * (longest + 1), "\x1b"], allowed)
-    for kind in ("weapon", "unit")
-    for field, rule, longest, kept, allowed in [
-        ("perks", "STAT-16", 80, ("x" * 80,), "1 to 80 characters on one line"),
-        ("symbol", "STAT-15", 40, "x" * 40, "none and 1 to 40 characters on one line"),
-        ("lore", "STAT-15", 10_000, "x" * 10_000, "none and 1 to 10,000 characters"),
-    ]
+TEXTS = [
+    ("perks", "STAT-16", 80, "1 to 80 characters on one line"),
+    ("symbol", "STAT-15", 40, "none and 1 to 40 characters on one line"),
+    ("lore", "STAT-15", 10_000, "none and 1 to 10,000 characters"),
 ]
+for kind in ("weapon", "unit"):
+    for field, rule, longest, allowed in TEXTS:
+        text = "x" * longest
+        taken = {text: (text,) if field == "perks" else text}
+        STATS.append(Stat(kind, field, rule, taken, [text + "x", "\x1b"], allowed))
+
 EACH_STAT = pytest.mark.parametrize(
     "stat",
     [

@@ -150,6 +150,22 @@ def test_costs_are_checked_beside_other_faults() -> None:
     assert [(line, rule) for line, rule, _ in faults_of(text)] == [(10, "POINTS-06"), (11, "STAT-02")]
 
 
+@pytest.mark.rule("STAT-02")
+def test_a_thousand_models_and_no_more() -> None:
+    head = HEAD.replace("limit: 300\n", "")
+    army, faults = read(head + "  - {profile: Ferryman, models: [{count: 999}, {weapons: [Rifle]}]}")
+    assert (faults, len(army.units[0].models)) == ([], 1000)
+    assert faults_of(head + "  - {profile: Ferryman, models: [{count: 1000}, {weapons: [Rifle]}]}") == [
+        (9, "STAT-02", "unit 1 has 1,001 models; allowed are 1 to 1,000.")
+    ]
+
+
+@pytest.mark.rule("STAT-15")
+def test_lore_that_cannot_be_shown_is_refused() -> None:
+    text = HEAD + '  - profile: Ferryman\n    models: [{count: 3}]\n    lore: "\\a"\n'
+    assert [(line, rule) for line, rule, _ in faults_of(text)] == [(12, "STAT-15")]
+
+
 def test_two_hundred_units_and_no_more() -> None:
     head = HEAD.replace("limit: 300\n", "")
     line = "  - {profile: Ferryman, models: [{count: 3}]}\n"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
+from muster.cli.options import RULESET_HELP, word
 from muster.rulebook.attack_table import HIGHEST_DEFENCE, HIGHEST_POWER, AttackTable
 from muster.rulebook.ladder import Needs
 from muster.rulebook.ruleset import CORE, Ruleset
@@ -13,14 +14,12 @@ from muster.rulebook.ruleset_file import find_ruleset
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def command(
-    ruleset: Annotated[
-        str, typer.Option(help="core, quickref, quickstart, beta, competitive or a file.")
-    ] = CORE.name,
+    ruleset: Annotated[str, word("ruleset", RULESET_HELP, "NAME")] = CORE.name,
     as_json: output.Json = False,
 ) -> None:
     """What an attack die needs, by Power (rows) and Defence (columns)."""

@@ -17,7 +17,7 @@ from muster.rulebook.ruleset_file import read_ruleset
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 READERS: dict[str, Callable[[Document, Reader], Any]] = {
     "weapon": read_weapon,
     "unit": read_unit,

@@ -76,9 +76,6 @@ def run(arguments: Sequence[str]) -> int:
         return output.refuse(as_json, refusal)
     except typer.TyperException as usage:
         return output.refuse(as_json, _refusal(usage))
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader, such as head, has seen enough
-        return 0
     return result if isinstance(result, int) else 0
 
 

@@ -2,63 +2,72 @@
 
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from muster.cli import output
 from muster.cli.odds_view import Question, document, draw
-from muster.cli.options import flag, option
+from muster.cli.options import RULESET_HELP, flag, option, word
 from muster.combat import limits
 from muster.combat.attack import Cover, Melee, Target, WeaponGroup
 from muster.combat.odds import odds
 from muster.dice import Reroll
 from muster.files import BadInput
+from muster.files.kinds import Kind
 from muster.rulebook.ruleset import CORE, POINTS
 from muster.rulebook.ruleset_file import find_ruleset
 from muster.rulebook.weapon_type import WeaponType
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 Number = int | None
+
+
+def of_weapon(name: str, kind: Kind[Any], text: str, rule: str) -> Any:
+    return option(name, kind, text, rule, "The weapons")
+
+
+def of_target(name: str, kind: Kind[Any], text: str, rule: str) -> Any:
+    return option(name, kind, text, rule, "The target")
 
 
 @app.command()
 def command(
     ctx: typer.Context,
-    attacks: Annotated[Number, option("attacks", limits.DICE, "Attack dice in all.", "ATTACK-04")] = None,
-    power: Annotated[Number, option("power", limits.POWER, "Power of the weapon, 0 to 20.", "ATTACK-16")] = None,
-    ap: Annotated[Number, option("ap", limits.SAVE, "Armour piercing, 6+ to 2+, or none.", "STAT-21")] = None,
+    attacks: Annotated[Number, of_weapon("attacks", limits.DICE, "Attack dice in all.", "ATTACK-04")] = None,
+    power: Annotated[Number, of_weapon("power", limits.POWER, "0 to 20.", "ATTACK-16")] = None,
+    ap: Annotated[Number, of_weapon("ap", limits.SAVE, "6+ to 2+, or none.", "STAT-21")] = None,
     type_: Annotated[
-        WeaponType, option("type", limits.TYPE, "heavy, battle or assault (the default).", "STAT-22")
+        WeaponType, of_weapon("type", limits.TYPE, "heavy, battle or assault; assault if not given.", "STAT-22")
     ] = WeaponType.ASSAULT,
-    melee: Annotated[bool, flag("melee", "Within a melee: the type's penalty counts, cover does not.")] = False,
-    modifier: Annotated[int, option("modifier", limits.MODIFIER, "On the attack dice, such as -1.", "DICE-09")] = 0,
+    melee: Annotated[
+        bool, flag("melee", "Within a melee: the type's penalty counts, cover does not.", "The weapons")
+    ] = False,
+    modifier: Annotated[
+        int, of_weapon("modifier", limits.MODIFIER, "Dice modifier on the attack dice, such as -1.", "DICE-09")
+    ] = 0,
     reroll: Annotated[
-        Reroll | None, option("reroll", limits.REROLL, "Attack dice once more: failures or successes.", "DICE-05")
+        Reroll | None, of_weapon("reroll", limits.REROLL, "Attack dice once more: failures or successes.", "DICE-05")
     ] = None,
-    defence: Annotated[
-        Number, option("defence", limits.DEFENCE, "Defence of the target, 0 to 15.", "ATTACK-16")
-    ] = None,
-    hp: Annotated[int, option("hp", limits.HP, "HP of each model, 1 if not given.", "STAT-10")] = 1,
-    models: Annotated[int, option("models", limits.MODELS, "Models in the target, 1 if not given.")] = 1,
-    armour: Annotated[Number, option("armour", limits.SAVE, "Armour save, 6+ to 2+, or none.", "STAT-11")] = None,
-    aegis: Annotated[Number, option("aegis", limits.SAVE, "AEGIS save, 6+ to 2+, or none.", "STAT-12")] = None,
-    cover: Annotated[int, option("cover", limits.COVER, "What cover adds to Defence.", "COVER-06")] = 0,
+    defence: Annotated[Number, of_target("defence", limits.DEFENCE, "0 to 15.", "ATTACK-16")] = None,
+    hp: Annotated[int, of_target("hp", limits.HP, "HP of each model; 1 if not given.", "STAT-10")] = 1,
+    models: Annotated[int, of_target("models", limits.MODELS, "How many models; 1 if not given.", "STAT-02")] = 1,
+    armour: Annotated[Number, of_target("armour", limits.SAVE, "6+ to 2+, or none.", "STAT-11")] = None,
+    aegis: Annotated[Number, of_target("aegis", limits.SAVE, "6+ to 2+, or none.", "STAT-12")] = None,
+    cover: Annotated[int, of_target("cover", limits.COVER, "What cover adds to Defence.", "COVER-06")] = 0,
     save_modifier: Annotated[
-        int, option("save-modifier", limits.MODIFIER, "On every save, such as -1.", "SAVE-11")
+        int, of_target("save-modifier", limits.MODIFIER, "Dice modifier on every save, such as -1.", "SAVE-11")
     ] = 0,
     reroll_saves: Annotated[
-        Reroll | None, option("reroll-saves", limits.REROLL, "Saves once more: failures or successes.", "DICE-05")
+        Reroll | None, of_target("reroll-saves", limits.REROLL, "Saves once more: failures or successes.", "DICE-05")
     ] = None,
     points: Annotated[
-        Decimal | None, option("points", POINTS, "What the target costs, to tell the loss in points.", "POINTS-11")
+        Decimal | None, of_target("points", POINTS, "What it costs, to tell the loss in points.", "POINTS-11")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option(help="A file (kind: attack) with several weapons in order.", show_default=False)
+        Path | None, word("file", "An attack of several weapons in order, in a file that says it all.", "FILE")
     ] = None,
-    ruleset: Annotated[
-        str | None, typer.Option(help="core (the default), quickref, quickstart, beta, competitive or a file.")
-    ] = None,
+    ruleset: Annotated[str | None, word("ruleset", RULESET_HELP, "NAME")] = None,
     as_json: output.Json = False,
 ) -> None:
     """The exact odds of an attack, and why.

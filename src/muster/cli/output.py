@@ -1,6 +1,7 @@
 """What every command prints: one JSON document, or something for people to look at."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,10 +20,14 @@ TAPE, GREEN, QUIET, BAD = "#f7c84a", "#4fbfa2", "bright_black", "#ff9d8e"
 
 
 def show(as_json: bool, document: Mapping[str, Any], draw: "Callable[[Console], object]") -> None:
-    if as_json:
-        print(json.dumps(document, ensure_ascii=False))
-    else:
-        draw(console())
+    try:
+        if as_json:
+            print(json.dumps(document, ensure_ascii=False))
+        else:
+            draw(console())
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(as_json: bool, refusal: BadInput) -> int:
@@ -47,7 +52,11 @@ def console() -> "Console":
     # Rich is imported only where something is drawn: --json should not wait for it.
     from rich.console import Console
 
-    return Console(highlight=False)
+    class Patient(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # Rich would end the process itself, as if something had gone wrong
+
+    return Patient(highlight=False)
 
 
 def per_cent(chance: float) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
-from muster.cli.options import option
+from muster.cli.options import option, word
 from muster.combat.limits import MODIFIER, REROLL
 from muster.dice import HEADS, SCATTER, DiceTest, FastDice, Reroll, Roll, Scatter, Throw, Thrown
 from muster.files import BadInput
@@ -20,18 +20,17 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 SEED = Whole(0, 2**53)
 MOST_SHOWN = 200
+WORTH_A_HISTOGRAM = 6
 LADDERS = {D6.name: ATTACK_D6, D10.name: ATTACK_D10}
 
 
 @app.command()
 def command(
     dice: Annotated[str, typer.Argument(help="26d6, 2d6, d3, d2, d10, coin or scatter.", show_default=False)],
-    need: Annotated[
-        str | None, typer.Option(help="What a die must show: 5+, or a chain such as 6/4.", show_default=False)
-    ] = None,
+    need: Annotated[str | None, word("need", "What a die must show: 5+, or a chain such as 6/4.", "NEED")] = None,
     modifier: Annotated[int, option("modifier", MODIFIER, "Dice modifier on --need, such as -1.", "DICE-09")] = 0,
     reroll: Annotated[
         Reroll | None, option("reroll", REROLL, "Dice rolled once more: failures or successes.", "DICE-05")
@@ -110,7 +109,7 @@ def draw(console: "Console", found: dict[str, Any]) -> None:
         console.print(f"  [bold {output.TAPE}]{found['successes']}[/] {word} of {len(found['passed'])} {mean}")
     else:
         console.print(f"  [bold {output.TAPE}]{found.get('result', found['total'])}[/]")
-    if len(found["faces"]) > 1:
+    if len(found["faces"]) >= WORTH_A_HISTOGRAM:
         draw_histogram(console, found["histogram"])
     console.print()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
+from muster.cli.options import word
 from muster.files import BadInput
 from muster.rulebook.catalogue import BOOKS, Rule, catalogue, find_rule
 from muster.rulebook.catalogue import search as search_rules
@@ -14,7 +15,9 @@ from muster.rulebook.coverage import Evidence, Status, coverage, find_evidence
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = typer.Typer(no_args_is_help=True, help="Search the rules, read one, and see which are proven.")
+app = typer.Typer(
+    add_completion=False, no_args_is_help=True, help="Search the rules, read one, and see which are proven."
+)
 MOST_FOUND = 20
 CHECKOUT = Path(__file__).resolve().parents[3]
 
@@ -44,9 +47,7 @@ def show(
 
 @app.command(name="coverage")
 def show_coverage(
-    area: Annotated[
-        str | None, typer.Option(help="List every rule of this area, such as SAVE.", show_default=False)
-    ] = None,
+    area: Annotated[str | None, word("area", "List every rule of this area, such as SAVE.", "AREA")] = None,
     every: Annotated[bool, typer.Option("--all", help="List every rule.")] = False,
     as_json: output.Json = False,
 ) -> None:

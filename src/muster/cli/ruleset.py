@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
+from muster.cli.options import RULESET_HELP, word
 from muster.files import BadInput
 from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset, write_value
 from muster.rulebook.ruleset_file import find_ruleset, save_ruleset
@@ -13,15 +14,13 @@ from muster.rulebook.ruleset_file import find_ruleset, save_ruleset
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def command(
-    name: Annotated[str, typer.Argument(help="core, quickref, quickstart, beta, competitive or a file.")] = CORE.name,
-    save: Annotated[
-        Path | None, typer.Option(help="Write it to a new file, to change it there.", show_default=False)
-    ] = None,
+    name: Annotated[str, typer.Argument(help=RULESET_HELP, show_default=False)] = CORE.name,
+    save: Annotated[Path | None, word("save", "Write it to a new file, to change it there.", "FILE")] = None,
     as_json: output.Json = False,
 ) -> None:
     """Show a ruleset, or write one to a file to make it your own.
@@ -58,11 +57,15 @@ def document(rules: Ruleset, saved: Path | None) -> dict[str, Any]:
 
 
 def draw(console: "Console", rules: Ruleset, saved: Path | None) -> None:
+    from rich.padding import Padding
+
     console.print(f"\n[bold {output.TAPE}]{rules.name}[/]")
     for switch in SWITCHES:
         console.print(f"\n  [bold]{switch.name}[/]: [{output.GREEN}]{write_value(getattr(rules, switch.name))}[/]")
-        console.print(f"  {switch.decides[0].upper()}{switch.decides[1:]}.")
-        console.print(f"  Allowed: {switch.kind.allowed}. Rules: {', '.join(switch.ids)}.", style=output.QUIET)
+        sentence = f"{switch.decides[0].upper()}{switch.decides[1:]}."
+        console.print(Padding(sentence, (0, 0, 0, 2)))
+        allowed = f"Allowed: {switch.kind.allowed}. Rules: {', '.join(switch.ids)}."
+        console.print(Padding(allowed, (0, 0, 0, 2)), style=output.QUIET)
     if saved:
         console.print(f"\n  Written to [bold]{saved}[/]; use it with --ruleset {saved}.")
     console.print()

@@ -1,5 +1,8 @@
 """Bare `muster`: what it can do today, with an example of each that can be typed as it stands."""
 
+import sys
+from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING
 
 from muster import __version__
@@ -26,12 +29,21 @@ def welcome(as_json: bool) -> None:
     output.show(as_json, {"version": __version__, "examples": examples}, draw)
 
 
+def program() -> str:
+    """The command as it can be typed here: by name if the shell would find it, else by its path."""
+    called = Path(sys.argv[0])
+    if which("muster") or called.name != "muster":
+        return "muster"
+    return str(called.relative_to(Path.cwd())) if called.is_relative_to(Path.cwd()) else str(called)
+
+
 def draw(console: "Console") -> None:
     console.print(
         f"\n[bold {output.TAPE}]Muster[/] {__version__}: WARSURGE by its rules, and the odds before you roll.\n"
     )
     for what, command in EXAMPLES:
         console.print(f"  {what}")
-        console.print(f"  [bold {output.GREEN}]{command}[/]\n", soft_wrap=True)
+        typed = command.replace("muster", program(), 1)
+        console.print(f"  [bold {output.GREEN}]{typed}[/]\n", soft_wrap=True)
     notice = "WARSURGE is a trademark of Three Brothers Grim; Muster is an independent implementation."
     console.print(f"  {notice}\n", style=output.QUIET)
