@@ -16,6 +16,7 @@ from statistics import median
 from muster.cli.check import READERS
 from muster.combat.attack import Cover, Melee, Target, WeaponGroup
 from muster.combat.odds import odds
+from muster.combat.requirements import requirements
 from muster.combat.sequence import attack_sequence
 from muster.dice import Dice, FairDice, FastDice, Reroll
 from muster.files.document import parse_documents
@@ -28,7 +29,7 @@ from tests.combat.kit import casualties, every_way, hp_lost, target, weapon
 
 SEED = 20_261_115
 EXACT = 1e-12
-MOST_PATHS = 60_000
+Outcome = tuple[int, int]
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -58,14 +59,18 @@ def every_way_of_falling() -> dict[str, object]:
     """Random small attacks, each played through the sequence with every way its dice can fall, against the odds."""
     random_ = random.Random(SEED)
     worst, attacks, falls = 0.0, 0, 0
-    while attacks < 400:
+    while attacks < 200:
         groups, at, rules = _random_attack(random_, dice=2, several=attacks % 4 == 0)
+        if not 2 <= _most_dice(groups, at, rules) <= 5:
+            continue
         hp: dict[int, Fraction] = defaultdict(Fraction)
         fallen: dict[int, Fraction] = defaultdict(Fraction)
-        paths = _paths(groups, at, rules)
-        if paths is None:
-            continue
-        for (lost, models), chance in paths:
+
+        def play(dice: Dice, groups: list[WeaponGroup] = groups, at: Target = at, rules: Ruleset = rules) -> Outcome:
+            events = list(attack_sequence(groups, at, rules, dice))
+            return hp_lost(events), casualties(events)
+
+        for (lost, models), chance in every_way(play):
             hp[lost] += chance
             fallen[models] += chance
             falls += 1
@@ -77,19 +82,16 @@ def every_way_of_falling() -> dict[str, object]:
     return {"attacks": attacks, "ways_played": falls, "largest_difference": worst, "allowed": EXACT, "seed": SEED}
 
 
-def _paths(groups: list[WeaponGroup], at: Target, rules: Ruleset) -> list[tuple[tuple[int, int], Fraction]] | None:
-    """Every way the dice can fall, or nothing if there are too many."""
-
-    def play(dice: Dice) -> tuple[int, int]:
-        events = list(attack_sequence(groups, at, rules, dice))
-        return hp_lost(events), casualties(events)
-
-    found = []
-    for way in every_way(play):
-        found.append(way)
-        if len(found) > MOST_PATHS:
-            return None
-    return found
+def _most_dice(groups: list[WeaponGroup], at: Target, rules: Ruleset) -> int:
+    """How many dice may be rolled at the most, rerolls and all stages of chains included."""
+    most = 0
+    for group in groups:
+        needed = requirements(group, at, rules)
+        stages = len(needed.needs.stages) if needed.needs.possible else 0
+        rolled = [save for save in needed.saves if save.test.needs.possible]
+        saves = len(rolled) * needed.saves_each if needed.needs.possible else 0
+        most += group.dice * (stages * (2 if group.reroll else 1) + saves * (2 if at.reroll_saves else 1))
+    return most
 
 
 def simulated_attacks() -> dict[str, object]:
