@@ -8,7 +8,7 @@ WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := .venv/bin
 STAMP := .venv/.setup-done
 BENCH_STAMP := .venv-bench/.setup-done
-UV := UV_COMPILE_BYTECODE=1 $(abspath $(BIN))/uv
+UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 help: ## list the targets
@@ -21,8 +21,8 @@ $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@echo "Setting up .venv"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-warn-script-location --require-hashes -r requirements-setup.lock
-	@VIRTUAL_ENV=$(abspath .venv) $(UV) pip sync --quiet --require-hashes requirements-dev.lock
-	@VIRTUAL_ENV=$(abspath .venv) $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip sync --quiet --require-hashes requirements-dev.lock
+	@VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
@@ -50,7 +50,7 @@ docs: setup ## write the parts of docs/ that come from the catalogue
 $(BENCH_STAMP): $(STAMP) requirements-bench.lock
 	@echo "Setting up .venv-bench (with icepool, for the benchmark only)"
 	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
-	@VIRTUAL_ENV=$(abspath .venv-bench) $(UV) pip sync --quiet --require-hashes requirements-bench.lock
+	@VIRTUAL_ENV="$(CURDIR)/.venv-bench" $(UV) pip sync --quiet --require-hashes requirements-bench.lock
 	@touch $@
 
 bench: $(BENCH_STAMP) ## ratios with a checksum; BASE=<tag> compares with an older state in alternation
@@ -66,6 +66,7 @@ lock: setup ## resolve the pinned dependencies anew
 	$(LOCK) pyproject.toml --group dev -o requirements-dev.lock
 	$(LOCK) pyproject.toml -c requirements-dev.lock -o requirements.lock
 	$(LOCK) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
+	echo "uv==$$($(BIN)/uv --version | cut -d ' ' -f 2)" | $(LOCK) - -o requirements-setup.lock
 
 clean: ## remove everything that was made
 	rm -rf .venv .venv-bench .soak build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

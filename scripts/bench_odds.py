@@ -8,7 +8,9 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice, product
 from statistics import median
 
@@ -20,42 +22,49 @@ from muster.rulebook.ruleset import CORE
 MODELS, HP = 15, 2
 BATCH = 10  # questions that each method answers in a row, so that a short call is not timed with cold caches only
 ROUNDS = {10: 12, 60: 7, 200: 3}
-Question = tuple[WeaponGroup, Target]
 Answer = Sequence[float]
 
 
+@dataclass(frozen=True)
+class Question:
+    """An attack with both saves, and its chances worked out beforehand for those who start from a probability."""
+
+    weapons: WeaponGroup
+    target: Target
+    stages: tuple[Fraction, ...]
+
+    @property
+    def dice(self) -> int:
+        return self.weapons.dice
+
+    @cached_property
+    def fused(self) -> Fraction:
+        whole = Fraction(1)
+        for chance in self.stages:
+            whole *= chance
+        return whole
+
+
 def questions(dice: int) -> Iterator[Question]:
-    """Attacks with both saves, no two of which have the same chance to take an HP."""
+    """Attacks no two of which have the same chance to take an HP."""
     seen = set()
     stats = product(range(1, 11), range(1, 11), (6, 5, 4, 3, 2), (6, 5, 4, 3, 2))
     for power, defence, armour, aegis in stats:
-        question = (WeaponGroup(dice, power), Target(defence, HP, (HP,) * MODELS, armour, aegis))
-        chance = fused(question)
-        if 0 < chance < 1 and chance not in seen:
-            seen.add(chance)
+        weapons, target = WeaponGroup(dice, power), Target(defence, HP, (HP,) * MODELS, armour, aegis)
+        needed = requirements(weapons, target, CORE)
+        past_saves = [1 - exactly(save.test.chance) for save in needed.saves]
+        question = Question(weapons, target, (exactly(needed.attack.chance), *past_saves))
+        if 0 < question.fused < 1 and question.fused not in seen:
+            seen.add(question.fused)
             yield question
-
-
-def stages(question: Question) -> list[Fraction]:
-    """The chance of an attack die to hit, and of a hit to get past each save."""
-    needed = requirements(*question, CORE)
-    hit = exactly(needed.attack.chance)
-    return [hit, *(1 - exactly(save.test.chance) for save in needed.saves)]
 
 
 def exactly(chance: float) -> Fraction:
     return Fraction(chance).limit_denominator(216)
 
 
-def fused(question: Question) -> Fraction:
-    whole = Fraction(1)
-    for chance in stages(question):
-        whole *= chance
-    return whole
-
-
 def ours(question: Question) -> Answer:
-    return odds([question[0]], question[1], CORE).hp_lost
+    return odds([question.weapons], question.target, CORE).hp_lost
 
 
 def rivals() -> dict[str, Callable[[Question], Answer]]:
@@ -71,14 +80,14 @@ def rivals() -> dict[str, Callable[[Question], Answer]]:
         return found
 
     def pool(question: Question) -> Answer:
-        return listed(coin(fused(question)).pool(question[0].dice).sum())
+        return listed(coin(question.fused).pool(question.dice).sum())
 
     def repeated(question: Question) -> Answer:
-        return listed(question[0].dice @ coin(fused(question)))
+        return listed(question.dice @ coin(question.fused))
 
     def staged(question: Question) -> Answer:
-        hit, *saves = stages(question)
-        die = question[0].dice @ coin(hit)
+        hit, *saves = question.stages
+        die = question.dice @ coin(hit)
         for unsaved in saves:
             die = die @ coin(unsaved)
         return listed(die)

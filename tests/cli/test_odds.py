@@ -113,7 +113,7 @@ def test_the_steps_are_told_in_words(cli: Cli) -> None:
     for words in (
         "12 attack dice.",
         "Power 3 against Defence 6 = 5 +1 cover: 6/2, a 6 and then 2+ (d6-core).",
-        "Dice modifier -1 (-1 modifier): 6/3, a 6 and then 3+.",
+        "Dice modifier -1: 6/3, a 6 and then 3+.",
         "Dice that fail are rolled once more.",
         "Armour save on 3+ with -1: 4+, dice that succeed once more.",
         "AEGIS 6+ with -1 is worse than 6+: no save.",

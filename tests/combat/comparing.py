@@ -3,16 +3,16 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 
 from muster.combat.attack import Cover, Target, WeaponGroup
 from muster.combat.odds import odds
-from muster.combat.requirements import requirements
 from muster.combat.sequence import attack_sequence
 from muster.dice import FastDice, Reroll
 from muster.rulebook.attack_table import ATTACK_TABLES
 from muster.rulebook.ruleset import BETA, CORE, PRESETS, Ruleset
-from tests.combat import reference
+from tests.combat import reference, rules_again
 from tests.combat.kit import hp_lost, target, weapon
 
 RULESETS = {
@@ -39,20 +39,19 @@ SIMULATED: dict[str, tuple[list[WeaponGroup], Target, Ruleset]] = {
 }
 
 
-def by_the_reference(group: WeaponGroup, at: Target, rules: Ruleset) -> tuple[list[Fraction], list[Fraction]]:
-    """HP lost and casualties in exact fractions, from the words of the requirements alone."""
-    needed = requirements(group, at, rules)
-    faces = reference.D10_FACES if rules.attack_table.startswith("d10") else reference.D6_FACES
-    hit = reference.with_reroll(reference.cell_chance(str(needed.needs), faces), group.reroll)
-    unsaved = Fraction(1)
-    for save in needed.saves:
-        chance = reference.cell_chance(str(save.test.needs), reference.D6_FACES)
-        unsaved *= 1 - reference.with_reroll(chance, at.reroll_saves)
-    times = reference.cell_times(str(needed.needs))
-    by_hp = rules.multiplier == "hp_loss" or (rules.multiplier == "as_written" and "formula" in rules.attack_table)
-    each = reference.one_die(hit, unsaved, 1 if by_hp else times, times if by_hp else 1)
-    hp = reference.listed(reference.many_dice(group.dice, each), at.hp_left)
-    return hp, reference.casualties(hp, len(at.models), at.hp)
+def by_the_reference(
+    group: WeaponGroup, at: Target, rules: Ruleset
+) -> tuple[str, tuple[Fraction, ...], tuple[Fraction, ...]]:
+    """What a die needs, HP lost and casualties, in exact fractions and without the package's rules."""
+    each = rules_again.chance(group, at, rules)
+    hp = _hp_lost(group.dice, each, at.hp_left)
+    return each.words, hp, tuple(reference.casualties(hp, len(at.models), at.hp))
+
+
+@cache
+def _hp_lost(dice: int, each: rules_again.Chance, most: int) -> tuple[Fraction, ...]:
+    die = reference.one_die(each.hit, each.unsaved, each.saves_each, each.hp_each)
+    return tuple(reference.listed(reference.many_dice(dice, die), most))
 
 
 def disagreement(groups: list[WeaponGroup], at: Target, rules: Ruleset, games: int, seed: int) -> float:

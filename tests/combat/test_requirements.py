@@ -56,7 +56,7 @@ def test_no_penalty_gets_beyond_three_sixes(penalty: int) -> None:
     assert needs(1, 15, modifier=penalty) == "6/6/6"
 
 
-@pytest.mark.rule("ATTACK-21")
+@pytest.mark.rule("ATTACK-10", "ATTACK-21")
 @pytest.mark.parametrize(
     ("modifier", "expected"), [(2, "A"), (0, "A"), (-1, "2+"), (-2, "3+"), (-5, "6+"), (-6, "6/2")]
 )
@@ -120,10 +120,12 @@ def test_modifiers_are_added_before_the_limit_is_applied() -> None:
 
 @pytest.mark.rule("DICE-11", "COVER-02", "ATTACK-16")
 def test_cover_changes_defence_before_the_chart_is_asked() -> None:
-    found = requirements(weapon(power=7, modifier=1), target(defence=1, cover=Cover(defence=1)), CORE)
-    # 7 against 1 is automatic, against 2 it is 2+; as a dice modifier cover would have left A with +1 -1.
+    found = requirements(weapon(power=6), target(defence=2, cover=Cover(defence=1)), CORE)
+    # 6 against 2 is 2+ and so is 6 against 3; as a dice modifier cover would have made it 3+.
     assert (str(found.cell), str(found.needs)) == ("2+", "2+")
-    assert str(found.defence) == "2 = 1 +1 cover"
+    assert str(found.defence) == "3 = 2 +1 cover"
+    both = requirements(weapon(power=7, modifier=1), target(defence=1, cover=Cover(defence=1)), CORE)
+    assert (str(both.cell), str(both.needs)) == ("2+", "2+")
 
 
 @pytest.mark.rule("COVER-02", "ATTACK-16")
@@ -156,7 +158,8 @@ def test_an_extra_save_is_taken_after_armour_and_can_be_pierced_like_it() -> Non
 @pytest.mark.rule("COVER-07")
 def test_cover_gives_no_save_to_a_unit_without_one() -> None:
     assert save_needs("Armour", armour=None, cover=Cover(armour=2)) == "none"
-    assert save_needs("Armour", armour=6, cover=Cover(armour=-1)) == "none"
+    assert save_needs("Armour", armour=6, cover=Cover(armour=-1)) == "never"
+    assert save_needs("Armour", ap=2, armour=6, cover=Cover(armour=-1)) == "never"
     assert save_needs("Armour", armour=3, cover=Cover(armour=4)) == "2+"
 
 

@@ -1,26 +1,13 @@
 """The charts and the formulas, cell by cell, against sources that the package does not read them from."""
 
-import csv
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-import muster.rulebook
 from muster.rulebook.attack_table import ATTACK_TABLES, attack_table
 from muster.rulebook.catalogue import catalogue
-
-CHARTS = Path(muster.rulebook.__file__).parent / "charts"
-
-
-def printed(name: str) -> dict[tuple[int, int], str]:
-    header, *rows = csv.reader((CHARTS / f"{name}.csv").read_text("utf-8").splitlines())
-    return {
-        (int(power), int(defence)): cell
-        for power, *cells in rows
-        for defence, cell in zip(header[1:], cells, strict=True)
-    }
+from tests.combat import rules_again
 
 
 def cell(name: str, power: int, defence: int) -> str:
@@ -77,7 +64,7 @@ CLOSED_FORMS: dict[str, Callable[[int, int], str]] = {
 @pytest.mark.rule("ATTACK-07", "ATTACK-08", "QR-45", "QS-25", "BETA-14", "D10-02")
 @pytest.mark.parametrize("name", CLOSED_FORMS)
 def test_every_cell_is_the_printed_one_and_the_closed_form(name: str) -> None:
-    cells = printed(name)
+    cells = rules_again.printed(name)
     assert len(cells) == {"d6-quickstart": 110}.get(name, 320)
     for (power, defence), text in cells.items():
         assert cell(name, power, defence) == text
@@ -189,28 +176,5 @@ def test_the_ten_sided_formula(power: int, defence: int, needs: str) -> None:
 def test_formulas_follow_their_lines_in_every_cell() -> None:
     for power in range(1, 21):
         for defence in range(1, 16):
-            assert cell("d6-formula", power, defence) == _formula_d6(power, defence)
-            assert cell("d10-formula", power, defence) == _formula_d10(power, defence)
-
-
-def _formula_d6(power: int, defence: int) -> str:
-    near = {2: "2+", 1: "3+", 0: "4+", -1: "5+", -2: "6+"}
-    if power - defence in near:
-        return near[power - defence]
-    if power > defence:
-        whole = power // defence
-        return f"Ax{whole}" if whole >= 2 else "2+"
-    return ["6+", "6/4", "6/6", "6/6/6"][min(defence // power, 4) - 1]
-
-
-def _formula_d10(power: int, defence: int) -> str:
-    if power == defence:
-        return "5+"
-    stronger, weaker = max(power, defence), min(power, defence)
-    half_as_much_again = stronger / weaker >= 1.5
-    if power > defence:
-        whole = power // defence
-        return f"Ax{whole}" if whole >= 2 else "1+" if half_as_much_again else "3+"
-    if defence // power >= 2:
-        return ["9/3", "9/6", "9/9"][min(defence // power, 4) - 2]
-    return "9+" if half_as_much_again else "7+"
+            assert cell("d6-formula", power, defence) == rules_again.formula_d6(power, defence)
+            assert cell("d10-formula", power, defence) == rules_again.formula_d10(power, defence)

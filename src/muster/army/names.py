@@ -5,13 +5,12 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, count
 from typing import TypeVar
 
-from muster.army.reading import line_of, part
 from muster.army.roster import named_twice
 from muster.army.unit import Unit
 from muster.files.kinds import Kind, did_you_mean
 from muster.files.reader import Reader
 from muster.files.refusals import shown
-from muster.files.values import Text, Value
+from muster.files.values import Text, Value, line_of, part
 
 T = TypeVar("T")
 MOST_LISTED = 20

@@ -6,7 +6,7 @@ from muster.army.unit import FIRE_POINTS, NO_TRANSPORT, TRANSPORT, UNIT_FIELDS, 
 from muster.army.weapon import WEAPON_FIELDS, Weapon
 from muster.files.document import Document
 from muster.files.reader import Field, Reader
-from muster.files.values import Mapping, Value
+from muster.files.values import Mapping, Value, line_of
 
 
 def read_weapon(document: Document, reader: Reader) -> Weapon | None:
@@ -36,14 +36,3 @@ def _alone(value: Value, field: Field) -> Any:
     only = Mapping(value.line, tuple(entry for entry in entries if entry.key == field.name))
     values = Reader("").record(only, (field,), "")
     return values[field.name] if values is not None else None
-
-
-def part(value: Value, key: str) -> Value | None:
-    """What a field holds, unread, whatever else is wrong around it."""
-    entries = value.entries if isinstance(value, Mapping) else ()
-    return next((entry.value for entry in entries if entry.key == key), None)
-
-
-def line_of(value: Value, key: str) -> int:
-    found = part(value, key)
-    return found.line if found is not None else value.line

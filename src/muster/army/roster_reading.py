@@ -6,12 +6,12 @@ from typing import TypeVar
 
 from muster.army.costs import over_limit, unit_breaches
 from muster.army.names import Defined, check_names, name_of
-from muster.army.reading import part, unit_from, weapon_from
+from muster.army.reading import unit_from, weapon_from
 from muster.army.roster import ROSTER_FIELDS, Roster, RosterUnit
 from muster.army.units_reading import UnitsReading
 from muster.files.document import Document
 from muster.files.reader import Field, Reader
-from muster.files.values import Value
+from muster.files.values import Value, part
 from muster.rulebook.ruleset import PRESETS, Ruleset
 
 T = TypeVar("T")

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from muster.army.names import Defined, check_names, unit_names
-from muster.army.reading import part
 from muster.army.roster import MOST_MODELS, MOST_UNITS, UNIT_NAME, Model, RosterUnit, check_count
 from muster.army.stats import LORE
 from muster.army.unit import Unit
@@ -12,7 +11,7 @@ from muster.army.weapon import Weapon
 from muster.files import BadInput
 from muster.files.kinds import Whole
 from muster.files.reader import Field, Reader
-from muster.files.values import Value
+from muster.files.values import Value, part
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Bar:
 
 def bars(chances: Sequence[float]) -> list[Bar]:
     """The counts worth a bar, each by itself or, if they are many, in equal ranges; the tails gathered."""
-    worth = [count for count, chance in enumerate(chances) if chance >= WORTH_A_BAR]
+    worth = [count for count, chance in enumerate(chances) if chance >= WORTH_A_BAR] or range(len(chances))
     first, last = worth[0], worth[-1]
     width = -(-(last - first + 1) // MOST_BARS)
     middle = [(start, min(start + width - 1, last)) for start in range(first, last + 1, width)]

@@ -52,10 +52,11 @@ def cells(table: AttackTable, rows: int, columns: int) -> dict[str, list[str]]:
 
 def draw(console: "Console", rules: Ruleset) -> None:
     from rich import box
+    from rich.markup import escape
     from rich.table import Table
 
     table = rules.table
-    title = f"{rules.name}: Power down, Defence across ({table.name})"
+    title = f"{escape(rules.name)}: Power down, Defence across ({table.name})"
     grid = Table(title=title, title_style=f"bold {output.TAPE}", box=box.SIMPLE_HEAD, padding=(0, 0), pad_edge=False)
     grid.add_column("", justify="right", style="bold")
     for defence in range(HIGHEST_DEFENCE + 1):

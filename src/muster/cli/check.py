@@ -12,6 +12,7 @@ from muster.combat.attack_file import read_attack
 from muster.files import BadInput, Fault
 from muster.files.document import Document, read_documents
 from muster.files.reader import Reader
+from muster.files.refusals import shown
 from muster.rulebook.ruleset_file import read_ruleset
 
 if TYPE_CHECKING:
@@ -44,17 +45,22 @@ def command(
 
 
 def find_files(path: Path) -> Iterator[Path]:
-    if not path.is_dir():
+    if path.is_file():
         yield path
         return
-    found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml"))
+    if not path.is_dir():
+        raise BadInput("check.path", f"{shown(str(path))} cannot be read: there is no such file or folder.")
+    found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
     if not found:
         raise BadInput("check.empty", f"{path} holds no .yaml file.")
     yield from found
 
 
 def check(file: Path) -> list[Fault]:
-    documents, faults = read_documents(file)
+    try:
+        documents, faults = read_documents(file)
+    except BadInput as refusal:
+        return [Fault(str(file), 1, refusal.sentence, refusal.rule)]
     for document in documents:
         reader = Reader(document.file)
         if document.kind in READERS:
@@ -63,12 +69,14 @@ def check(file: Path) -> list[Fault]:
             allowed = ", ".join(READERS)
             reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {allowed}.")
         faults += reader.faults
-    return faults
+    return sorted(faults)
 
 
 def draw(console: "Console", files: int, faults: list[Fault]) -> None:
+    from rich.markup import escape
+
     for fault in faults:
-        place = f"[bold]{fault.file}:{fault.line}[/]"
+        place = f"[bold]{escape(fault.file)}:{fault.line}[/]"
         rule = f" [{output.TAPE}]{fault.rule}[/]" if fault.rule else ""
         console.print(f"{place}{rule} ", end="", soft_wrap=True)
         console.print(fault.sentence, markup=False, soft_wrap=True)

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
@@ -57,7 +58,8 @@ def muster(
     """
     if version:
         output.show(as_json, {"version": __version__}, lambda console: console.print(f"muster {__version__}"))
-    elif ctx.invoked_subcommand is None:
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
         from muster.cli.welcome import welcome
 
         welcome(as_json)
@@ -65,13 +67,18 @@ def muster(
 
 def main() -> None:
     """The entry point: every refusal is one sentence, or with --json one document, and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a bar shows a question mark
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
     as_json = "--json" in arguments
+    # Wherever --json stands, it is meant for the command.
+    words = [word for word in arguments if word != "--json"] + ["--json"] * as_json
     try:
-        result = typer.main.get_command(app).main(list(arguments), prog_name="muster", standalone_mode=False)
+        result = typer.main.get_command(app).main(words, prog_name="muster", standalone_mode=False)
     except BadInput as refusal:
         return output.refuse(as_json, refusal)
     except typer.TyperException as usage:
@@ -83,4 +90,6 @@ def _refusal(usage: typer.TyperException) -> BadInput:
     if isinstance(usage.__cause__, BadInput):
         return usage.__cause__
     message = usage.format_message() if hasattr(usage, "format_message") else str(usage)
-    return BadInput("command.usage", f"{message.strip().rstrip('.')}. See muster --help.")
+    context = getattr(usage, "ctx", None)
+    command = context.command_path if context else "muster"
+    return BadInput("command.usage", f"{message.strip().rstrip('.')}; see {command} --help for what is allowed.")

@@ -95,7 +95,7 @@ def command(
                 aegis_modifier=save_modifier,
                 reroll_saves=reroll_saves,
             ),
-            find_ruleset(ruleset or CORE.name),
+            CORE if ruleset is None else find_ruleset(ruleset),
             points,
         )
     answer = odds(question.weapons, question.target, question.ruleset)
@@ -108,7 +108,7 @@ def from_file(file: Path, ruleset: str | None) -> Question:
     from muster.combat.attack_file import load_attack
 
     attack = load_attack(file)
-    rules = find_ruleset(ruleset or attack.ruleset or CORE.name)
+    rules = attack.ruleset or CORE if ruleset is None else find_ruleset(ruleset)
     return Question(attack.weapons, attack.target, rules, attack.points)
 
 

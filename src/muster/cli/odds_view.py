@@ -76,11 +76,14 @@ def draw(console: "Console", question: Question, answer: Odds) -> None:
 
 
 def _draw_group(console: "Console", group: GroupOdds, ruleset: Ruleset, by_then: float | None) -> None:
+    from rich.markup import escape
+    from rich.padding import Padding
+
     needed = group.requirements
-    title = "The attack" if by_then is None else needed.weapons.name
-    console.print(f"\n[bold {output.TAPE}]{title}[/]  [{output.QUIET}]{ruleset.name} rules[/]")
+    title = "The attack" if by_then is None else escape(needed.weapons.name)
+    console.print(f"\n[bold {output.TAPE}]{title}[/]  [{output.QUIET}]{escape(ruleset.name)} rules[/]")
     for sentence in steps(needed, ruleset):
-        console.print(f"  {sentence}")
+        console.print(Padding(sentence, (0, 0, 0, 2)), markup=False)
     hits = f"Each die hits with {output.per_cent(needed.attack.chance)}; {group.hits.mean:.2f} hits on average."
     after = "" if by_then is None else f" Destroyed by then: {output.per_cent(by_then)}."
     console.print(f"  {hits}{after}", style=output.QUIET)

@@ -3,8 +3,9 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
@@ -20,14 +21,21 @@ TAPE, GREEN, QUIET, BAD = "#f7c84a", "#4fbfa2", "bright_black", "#ff9d8e"
 
 
 def show(as_json: bool, document: Mapping[str, Any], draw: "Callable[[Console], object]") -> None:
-    try:
+    with patient(sys.stdout):
         if as_json:
-            print(json.dumps(document, ensure_ascii=False))
+            print(json.dumps(document))
         else:
             draw(console())
-        sys.stdout.flush()
-    except BrokenPipeError:  # the reader, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def patient(stream: TextIO) -> Iterator[None]:
+    """Ends quietly when the reader, such as head, has seen enough."""
+    try:
+        yield
+        stream.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def refuse(as_json: bool, refusal: BadInput) -> int:
@@ -38,9 +46,11 @@ def refuse(as_json: bool, refusal: BadInput) -> int:
             error["rule"] = refusal.rule
         if isinstance(refusal, BadFile):
             error["faults"] = [fault_document(fault) for fault in refusal.faults]
-        print(json.dumps({"error": error}, ensure_ascii=False))
+        with patient(sys.stdout):
+            print(json.dumps({"error": error}))
     else:
-        print(f"muster: {refusal.sentence}", file=sys.stderr)
+        with patient(sys.stderr):
+            print(f"muster: {refusal.sentence}", file=sys.stderr)
     return 2
 
 

@@ -1,5 +1,6 @@
 """`muster roll`: dice, successes, and how often each face came."""
 
+import re
 import secrets
 from collections import Counter
 from collections.abc import Iterable
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 SEED = Whole(0, 2**53)
-MOST_SHOWN = 200
+MOST_SHOWN = 210
+IN_A_LINE = 30
 WORTH_A_HISTOGRAM = 6
 LADDERS = {D6.name: ATTACK_D6, D10.name: ATTACK_D10}
 
@@ -58,7 +60,10 @@ def command(
 def _test(throw: Throw, need: str, modifier: int, reroll: Reroll | None) -> DiceTest:
     if throw.reading.name not in LADDERS:
         raise BadInput("roll.need", f"--need goes with d6 and d10; this is a roll of {throw}.")
-    return DiceTest(LADDERS[throw.reading.name].needs(need).modified(modifier), reroll)
+    needs = LADDERS[throw.reading.name].needs(need)
+    if needs.times > 1:
+        raise BadInput("roll.multiplier", f"“{need}” multiplies; a roll counts each success once, such as 2+.")
+    return DiceTest(needs.modified(modifier), reroll)
 
 
 def plain_document(throw: Throw, source: FastDice) -> dict[str, Any]:
@@ -81,7 +86,7 @@ def test_document(throw: Throw, test: DiceTest, source: FastDice) -> dict[str, A
         "passed": list(thrown.passed),
         "successes": thrown.successes,
         "mean_successes": throw.count * test.chance,
-        "histogram": histogram(throw, faces),
+        "histogram": histogram(throw, (face for roll in thrown.rolls for face in roll.faces)),
         "rolls": rolls_document(thrown.rolls),
     }
 
@@ -101,7 +106,10 @@ def draw(console: "Console", found: dict[str, Any]) -> None:
     for roll in found["rolls"]:
         if roll["purpose"] != found["roll"]:
             console.print(f"\n  [{output.QUIET}]{roll['purpose'].partition(', ')[2]}[/]")
-        console.print(faces_text(roll["faces"], found.get("need", "")), soft_wrap=False)
+        console.print(faces_text(roll["faces"], number_needed(found.get("need", ""), roll["purpose"])))
+    if "values" in found and found["values"] != found["faces"] and "result" not in found:
+        console.print("  read as")
+        console.print(faces_text(found["values"], None))
     console.print()
     if "successes" in found:
         mean = f"[{output.QUIET}]({found['mean_successes']:.2f} on average)[/]"
@@ -114,19 +122,29 @@ def draw(console: "Console", found: dict[str, Any]) -> None:
     console.print()
 
 
-def faces_text(faces: list[int], need: str) -> "Text":
-    """The faces in tens; those that pass at once, or go on to the next stage of a chain, stand out."""
+def number_needed(need: str, purpose: str) -> int | None:
+    """What a face must reach at this stage of the test; None if nothing is asked of it."""
+    numbers = [int(number) for number in re.findall(r"[0-9]+", need)]
+    stage = 2 if "third stage" in purpose else 1 if "second stage" in purpose else 0
+    return numbers[stage] if numbers else None
+
+
+def faces_text(faces: list[int], needed: int | None) -> "Text":
+    """The faces in tens; those that reach what is needed stand out."""
     from rich.text import Text
 
-    first = need.partition("/")[0].partition("+")[0]
-    line = Text("  ")
-    for place, face in enumerate(faces[:MOST_SHOWN]):
-        stands_out = first.isdigit() and face >= int(first)
-        line.append(f"{face}", style=f"bold {output.TAPE}" if stands_out else "" if not need else output.QUIET)
-        line.append("   " if place % 10 == 9 else " ")
+    text = Text()
+    for start in range(0, min(len(faces), MOST_SHOWN), IN_A_LINE):
+        for place, face in enumerate(faces[start : start + IN_A_LINE]):
+            quiet = output.QUIET if needed is not None else ""
+            stands_out = needed is not None and face >= needed
+            text.append("   " if place in (10, 20) else "  " if place == 0 else " ")
+            text.append(str(face), style=f"bold {output.TAPE}" if stands_out else quiet)
+        text.append("\n")
     if len(faces) > MOST_SHOWN:
-        line.append(f"and {len(faces) - MOST_SHOWN:,} more", style=output.QUIET)
-    return line
+        text.append(f"  and {len(faces) - MOST_SHOWN:,} more\n", style=output.QUIET)
+    text.rstrip()
+    return text
 
 
 def draw_histogram(console: "Console", counted: dict[str, int]) -> None:

@@ -42,7 +42,8 @@ def show(
 ) -> None:
     """Read one rule: what it says, how we read it, and its examples."""
     rule = find_rule(rule_id)
-    output.show(as_json, rule_document(rule), lambda console: draw_rule(console, rule))
+    status = _status(rule, find_evidence(CHECKOUT))
+    output.show(as_json, rule_document(rule) | status, lambda console: draw_rule(console, rule, status))
 
 
 @app.command(name="coverage")
@@ -88,13 +89,13 @@ def draw_found(console: "Console", rules: list[Rule], found: int) -> None:
         console.print("No rule has all these words; try fewer or others.")
     for rule in rules:
         console.print(f"[bold {output.GREEN}]{rule.id:<11}[/] [bold]{rule.title}[/]  [{output.QUIET}]{rule.book}[/]")
-        first, more, _ = rule.rule.partition(". ")
+        first, more, _ = rule.rule.partition("\n")[0].partition(". ")
         console.print(f"            {first}{'.' if more else ''}", no_wrap=True, overflow="ellipsis", markup=False)
     if found > len(rules):
         console.print(f"{found - len(rules)} more; --all shows them.", style=output.QUIET)
 
 
-def draw_rule(console: "Console", rule: Rule) -> None:
+def draw_rule(console: "Console", rule: Rule, status: dict[str, Any]) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
@@ -106,9 +107,10 @@ def draw_rule(console: "Console", rule: Rule) -> None:
         ("Example", rule.example),
         ("Open in the books, and our ruling", rule.ambiguity),
         ("See", ", ".join(rule.see)),
+        (f"In Muster: {status['status']}", "\n".join(status["tests"])),
     )
     for head, text in parts:
-        if text:
+        if text or head.startswith("In Muster"):
             if head:
                 console.print(f"[bold {output.GREEN}]{head}[/]")
             console.print(Padding(Text(text), (0, 0, 1, 2)))

@@ -57,9 +57,10 @@ def document(rules: Ruleset, saved: Path | None) -> dict[str, Any]:
 
 
 def draw(console: "Console", rules: Ruleset, saved: Path | None) -> None:
+    from rich.markup import escape
     from rich.padding import Padding
 
-    console.print(f"\n[bold {output.TAPE}]{rules.name}[/]")
+    console.print(f"\n[bold {output.TAPE}]{escape(rules.name)}[/]")
     for switch in SWITCHES:
         console.print(f"\n  [bold]{switch.name}[/]: [{output.GREEN}]{write_value(getattr(rules, switch.name))}[/]")
         sentence = f"{switch.decides[0].upper()}{switch.decides[1:]}."
@@ -67,5 +68,5 @@ def draw(console: "Console", rules: Ruleset, saved: Path | None) -> None:
         allowed = f"Allowed: {switch.kind.allowed}. Rules: {', '.join(switch.ids)}."
         console.print(Padding(allowed, (0, 0, 0, 2)), style=output.QUIET)
     if saved:
-        console.print(f"\n  Written to [bold]{saved}[/]; use it with --ruleset {saved}.")
+        console.print(f"\n  Written to {saved}; use it with --ruleset {saved}.", markup=False, soft_wrap=True)
     console.print()

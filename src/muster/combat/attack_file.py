@@ -6,12 +6,14 @@ from pathlib import Path
 
 from muster.combat import limits
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
+from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import NIL, Whole, Words
 from muster.files.loading import load
 from muster.files.reader import Field, Reader
-from muster.files.values import Entry, Mapping, Text, Value
-from muster.rulebook.ruleset import NAME, POINTS
+from muster.files.values import Entry, Mapping, Text, Value, line_of, part
+from muster.rulebook.ruleset import NAME, POINTS, Ruleset
+from muster.rulebook.ruleset_file import find_ruleset
 from muster.rulebook.weapon_type import WeaponType
 
 WEAPON_FIELDS = (
@@ -60,7 +62,7 @@ class AttackFile:
 
     weapons: tuple[WeaponGroup, ...]
     target: Target
-    ruleset: str | None
+    ruleset: Ruleset | None
     points: Decimal | None
 
 
@@ -69,15 +71,32 @@ def load_attack(path: Path) -> AttackFile:
 
 
 def read_attack(document: Document, reader: Reader) -> AttackFile | None:
+    """The attack that a document holds. Every part is read, whatever is wrong with the others."""
+    before = len(reader.faults)
     values = reader.record(document.fields, ATTACK_FIELDS, "an attack")
-    if values is None:
+    ruleset = _read_ruleset(part(document.fields, "ruleset"), Path(document.file).parent, reader)
+    target, points = _read_target(part(document.fields, "target"), reader)
+    weapons = _read_groups(part(document.fields, "weapons"), reader)
+    if values is None or target is None or len(reader.faults) > before:
         return None
-    target, points = _read_target(values["target"], reader)
-    parts = reader.items(values["weapons"], "weapons")
-    weapons = [_read_weapons(part, number, reader) for number, part in enumerate(parts, 1)]
-    if target is None or reader.faults:
+    return AttackFile(weapons, target, ruleset, points)
+
+
+def _read_ruleset(value: Value | None, beside: Path, reader: Reader) -> Ruleset | None:
+    """A preset, or a file whose path starts from the attack's own folder."""
+    if not isinstance(value, Text) or value.text.lower() in NIL:
         return None
-    return AttackFile(tuple(each for each in weapons if each), target, values["ruleset"], points)
+    try:
+        return find_ruleset(value.text, beside)
+    except BadInput as refusal:
+        reader.fault(value.line, refusal.sentence, refusal.rule)
+        return None
+
+
+def _read_groups(value: Value | None, reader: Reader) -> tuple[WeaponGroup, ...]:
+    items = reader.items(value, "weapons") if value is not None else ()
+    groups = [_read_weapons(item, number, reader) for number, item in enumerate(items, 1)]
+    return tuple(group for group in groups if group is not None)
 
 
 def _read_weapons(value: Value, number: int, reader: Reader) -> WeaponGroup | None:
@@ -90,23 +109,28 @@ def _read_weapons(value: Value, number: int, reader: Reader) -> WeaponGroup | No
     return group
 
 
-def _read_target(value: Value, reader: Reader) -> tuple[Target | None, Decimal | None]:
+def _read_target(value: Value | None, reader: Reader) -> tuple[Target | None, Decimal | None]:
+    if value is None:
+        return None, None
     values = reader.record(value, TARGET_FIELDS, "the target")
+    cover = _read_cover(part(value, "cover"), reader)
     if values is None:
         return None, None
-    cover = _read_cover(values.pop("cover"), reader)
-    models = _read_models(value.line, values.pop("models"), values.pop("damaged"), values["hp"], reader)
+    values["models"] = _read_models(value, values["models"], values.pop("damaged"), values["hp"], reader)
     for_all, points = values.pop("save_modifier"), values.pop("points")
     values["armour_modifier"] += for_all
     values["aegis_modifier"] += for_all
-    return Target(models=models, cover=cover, **values), points
+    return Target(**{**values, "cover": cover}), points
 
 
-def _read_models(line: int, count: int, damaged: tuple[int, ...], hp: int, reader: Reader) -> tuple[int, ...]:
+def _read_models(target: Value, count: int, damaged: tuple[int, ...], hp: int, reader: Reader) -> tuple[int, ...]:
     """The damaged models first, each by the HP it has left, then the whole ones."""
+    line = line_of(target, "damaged")
     if len(damaged) > count:
         reader.fault(line, f"damaged lists {len(damaged)} models; the target has {count}.", "HP-08")
-    if any(left >= hp for left in damaged):
+    if damaged and hp == 1:
+        reader.fault(line, "damaged lists HP left; models of 1 HP cannot be damaged.", "HP-08")
+    elif any(left >= hp for left in damaged):
         reader.fault(line, f"damaged lists HP left; allowed are whole numbers from 1 to {hp - 1}.", "HP-08")
     return (*damaged, *[hp] * (count - len(damaged)))
 

@@ -6,7 +6,12 @@ from functools import lru_cache
 from math import fsum
 
 NEGLIGIBLE = 1e-280
-"""What is smaller is soon no longer a float of full precision, and stands for no chance at all."""
+"""What is smaller is soon no longer a float of full precision."""
+
+IMMATERIAL = 1e-30
+"""Beside the likeliest count: all that is rarer adds up to less than a float can tell."""
+
+FEW_DICE = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,40 +76,50 @@ def certain(count: int) -> Distribution:
 def binomial(dice: int, chance: float) -> Distribution:
     """How many of so many independent dice succeed.
 
-    Neighbouring terms differ by a simple factor. As a rule they follow from the chance that none succeeds; where
-    that is too small for a float, they follow outwards from the likeliest, taken as 1, and are scaled in the end.
+    Neighbouring terms differ by a simple factor. Of a few dice they all follow from the chance that none succeeds.
+    Of many, where that may be too small for a float, they follow outwards from the likeliest, taken as 1, as far as
+    they matter, and are scaled in the end.
     """
     if dice == 0 or chance <= 0.0:
         return certain(0)
     if chance >= 1.0:
         return certain(dice)
     ratio = chance / (1.0 - chance)
-    steps = _steps(dice)
     none = (1.0 - chance) ** dice
-    if none > NEGLIGIBLE:
-        return Distribution(0, (none, *_following(none, steps, ratio)))
+    if dice <= FEW_DICE and none > NEGLIGIBLE:
+        return Distribution(0, (none, *_following(none, _steps(dice), ratio)))
     mode = int((dice + 1) * chance)
-    above = _following(1.0, steps[mode:], ratio)
-    below = _following(1.0, [1.0 / step for step in reversed(steps[:mode])], 1.0 / ratio)
+    below = _outwards(mode, dice - mode, 1.0 / ratio)
+    above = _outwards(dice - mode, mode, ratio)
     terms = [*reversed(below), 1.0, *above]
     total = fsum(terms)
     return Distribution(mode - len(below), tuple([term / total for term in terms]))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=FEW_DICE)
 def _steps(dice: int) -> tuple[float, ...]:
     """By how much there are more ways to pick one success more, from none to all."""
     return tuple((dice - count) / (count + 1) for count in range(dice))
 
 
 def _following(term: float, steps: Iterable[float], ratio: float) -> list[float]:
-    """The terms after this one, as far as they can be told from nothing."""
     terms = []
     for step in steps:
         term *= step * ratio
         terms.append(term)
-    while terms and terms[-1] < NEGLIGIBLE:
-        terms.pop()
+    return terms
+
+
+def _outwards(ahead: int, behind: int, ratio: float) -> list[float]:
+    """The terms on one side of the likeliest, which has `ahead` more counts, as far as they matter."""
+    terms = []
+    term = 1.0
+    for more in range(ahead, 0, -1):
+        behind += 1
+        term *= more / behind * ratio
+        if term < IMMATERIAL:
+            break
+        terms.append(term)
     return terms
 
 

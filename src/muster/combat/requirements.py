@@ -95,7 +95,7 @@ def _attack_modifier(weapons: WeaponGroup, cover: Cover) -> Tally:
 def _saves(weapons: WeaponGroup, target: Target, cover: Cover) -> tuple[Save, ...]:
     """Armour first, then what cover adds like an Armour save, then AEGIS, which AP never touches (SAVE-01).
 
-    A nil stat stays nil whatever would better it (SAVE-12), and a drawback beyond 6+ makes one nil.
+    A nil stat stays nil whatever would better it (SAVE-12).
     """
     kinds = (
         ("Armour", target.armour, cover.armour, target.armour_modifier, weapons.ap),
@@ -106,14 +106,15 @@ def _saves(weapons: WeaponGroup, target: Target, cover: Cover) -> tuple[Save, ..
         [
             _save(name, stat, better_by, modifier, ap, target.reroll_saves)
             for name, stat, better_by, modifier, ap in kinds
-            if stat is not None and stat - better_by <= 6
+            if stat is not None
         ]
     )
 
 
 @lru_cache(maxsize=4096)  # few different saves occur, and bots ask for them without end
 def _save(name: str, stat: int, better_by: int, modifier: int, ap: int | None, reroll: Reroll | None) -> Save:
-    changed = Tally.of(stat).plus("cover", -better_by).within(2, 6)
-    pierced = ap is not None and ap <= changed.total  # SAVE-03; SAVE-13: before dice modifiers
-    needs = TEST_D6.never if pierced else TEST_D6.at((changed.total,)).modified(modifier)
+    changed = Tally.of(stat).plus("cover", -better_by).within(2, 7)
+    lost = changed.total > 6  # TERRAIN-12: a drawback beyond 6+ makes the stat nil
+    pierced = ap is not None and ap <= changed.total and not lost  # SAVE-03; SAVE-13: before dice modifiers
+    needs = TEST_D6.never if lost or pierced else TEST_D6.at((changed.total,)).modified(modifier)
     return Save(name, changed, modifier, pierced, DiceTest(needs, reroll))

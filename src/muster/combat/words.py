@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from muster.combat.requirements import Requirements, Save
+from muster.combat.tally import Tally
 from muster.rulebook.ladder import Needs
 from muster.rulebook.ruleset import Ruleset
 
@@ -15,12 +16,13 @@ def steps(needed: Requirements, ruleset: Ruleset) -> Iterator[str]:
     else:
         yield f"{weapons.dice} attack dice." if weapons.dice != 1 else "1 attack die."
     table = ruleset.attack_table
-    yield f"Power {needed.power} against Defence {needed.defence}: {meaning(needed.cell)} ({table})."
+    by_hp = needed.hp_each > 1
+    yield f"Power {needed.power} against Defence {needed.defence}: {meaning(needed.cell, by_hp)} ({table})."
     if needed.modifier.changes:
-        yield f"Dice modifier {needed.modifier.total:+} ({_reasons(needed)}): {meaning(needed.needs)}."
+        yield f"Dice modifier {_modifier(needed.modifier)}: {meaning(needed.needs, by_hp)}."
     if weapons.reroll and not needed.needs.automatic and needed.needs.possible:
         yield f"Dice that {_are(weapons.reroll)} are rolled once more."
-    if needed.hp_each > 1:
+    if by_hp:
         yield f"Each hit that is not saved costs {needed.hp_each} HP."
     if needed.needs.possible:
         yield from (_save(save, weapons.ap) for save in needed.saves)
@@ -28,9 +30,9 @@ def steps(needed: Requirements, ruleset: Ruleset) -> Iterator[str]:
             yield "No saves: every hit costs HP."
 
 
-def meaning(needs: Needs) -> str:
-    """A requirement as a person would say it."""
-    times = f", each success counts {needs.times}" if needs.times > 1 else ""
+def meaning(needs: Needs, by_hp: bool = False) -> str:
+    """A requirement as a person would say it; a multiplier of HP is no matter of successes."""
+    times = f", each success counts {needs.times}" if needs.times > 1 and not by_hp else ""
     if needs.automatic:
         return f"{needs}, automatic{times}"
     *highest, last = needs.stages
@@ -40,8 +42,10 @@ def meaning(needs: Needs) -> str:
     return f"{needs}, {chain} and then {last}+{times}"
 
 
-def _reasons(needed: Requirements) -> str:
-    return ", ".join(f"{change:+} {reason}" for reason, change in needed.modifier.changes)
+def _modifier(modifier: Tally) -> str:
+    reasons = ", ".join(f"{change:+} {reason}" for reason, change in modifier.changes)
+    plain = [reason for reason, _ in modifier.changes] == ["modifier"]
+    return f"{modifier.total:+}" if plain else f"{modifier.total:+} ({reasons})"
 
 
 def _are(reroll: str) -> str:
@@ -53,7 +57,8 @@ def _save(save: Save, ap: int | None) -> str:
     if save.pierced:
         return f"{save.name} {stat} is pierced by AP {ap}+: no save."
     if not save.test.needs.possible:
-        return f"{save.name} {stat} with {save.modifier:+} is worse than 6+: no save."
+        changed = f" with {save.modifier:+}" if save.stat.total <= 6 else ""
+        return f"{save.name} {stat}{changed} is worse than 6+: no save."
     changed = f" with {save.modifier:+}: {save.test.needs}" if save.modifier else ""
     reroll = f", dice that {_are(save.test.reroll)} once more" if save.test.reroll else ""
     return f"{save.name} save on {stat}{changed}{reroll}."

@@ -9,6 +9,7 @@ from muster.files.refusals import Fault, shown
 from muster.files.values import Entry, Items, Mapping, Text, Value
 
 REQUIRED: Any = object()
+MOST_HINTS = 100  # looking for what was meant takes time, and nobody reads that many hints
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,8 @@ class Reader:
         for entry in value.entries:
             if entry.key not in known:
                 sentence = f"{what} has no field “{shown(entry.key)}”; allowed are {_names(fields)}."
-                self.fault(entry.line, sentence + did_you_mean(entry.key, known))
+                near = did_you_mean(entry.key, known) if len(self._faults) < MOST_HINTS else ""
+                self.fault(entry.line, sentence + near)
             elif entry.key in entries:
                 self.fault(entry.line, f"the field “{entry.key}” is given twice.")
             else:

@@ -37,6 +37,17 @@ class Mapping:
 Value = Text | Items | Mapping
 
 
+def part(value: Value, key: str) -> Value | None:
+    """What a field holds, unread, whatever else is wrong around it."""
+    entries = value.entries if isinstance(value, Mapping) else ()
+    return next((entry.value for entry in entries if entry.key == key), None)
+
+
+def line_of(value: Value, key: str) -> int:
+    found = part(value, key)
+    return found.line if found is not None else value.line
+
+
 class Unreadable(Exception):
     """A document that is no usable YAML; the fault says where and why."""
 

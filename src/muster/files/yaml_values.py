@@ -48,6 +48,8 @@ def _roots(events: Events) -> Iterator[Value]:
 
 def _value(event: Any, events: Events, levels: int) -> Value:
     line = event.start_mark.line + 1
+    if getattr(event, "tag", None) is not None:
+        raise Unreadable(line, "tags (!name) are not read; leave them out.")
     if isinstance(event, ScalarEvent):
         return Text(line, _text(event))
     if isinstance(event, AliasEvent):

@@ -90,10 +90,14 @@ def _tests(named: Mapping[str, Iterable[str]]) -> Tests:
 
 
 def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Every literal id in a call of `pytest.mark.rule(...)` or `pytest.mark.shows(...)`."""
+    """Every id in a call of `pytest.mark.rule(...)` or `pytest.mark.shows(...)`.
+
+    Where a call takes its ids from a table, every id that the file spells out may be meant.
+    """
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule" | "shows" as mark)):
-                for argument in node.args:
-                    if isinstance(argument, ast.Constant):
-                        yield mark, str(argument.value)
+                literal = all(isinstance(argument, ast.Constant) for argument in node.args)
+                for words in node.args if literal else ast.walk(tree):
+                    if isinstance(words, ast.Constant) and words.value in catalogue():
+                        yield mark, str(words.value)

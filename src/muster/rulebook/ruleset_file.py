@@ -5,20 +5,28 @@ from pathlib import Path
 
 from muster.files import BadInput
 from muster.files.document import VERSION, Document
-from muster.files.kinds import OneOf
+from muster.files.kinds import OneOf, refuse
 from muster.files.loading import load
 from muster.files.reader import Field, Reader
 from muster.rulebook.ruleset import NAME, PRESETS, SWITCHES, Ruleset, write_value
 
 
-def find_ruleset(name: str) -> Ruleset:
-    """A preset by its name, or the ruleset in a file."""
+def find_ruleset(name: str, beside: Path | None = None) -> Ruleset:
+    """A preset by its name, or the ruleset in a file, whose path may start from the folder `beside`."""
     if name in PRESETS:
         return PRESETS[name]
-    if Path(name).is_file():
-        return load_ruleset(Path(name))
-    presets = ", ".join(PRESETS)
-    raise BadInput("ruleset.unknown", f"ruleset is {name}; allowed are {presets} or a ruleset's file.")
+    path = (beside or Path()) / name
+    if name and _is_file(path):
+        return load_ruleset(path)
+    allowed = f"{', '.join(PRESETS)} or a ruleset's file"
+    raise BadInput("ruleset.unknown", refuse("ruleset", name, allowed))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # too long a name, or a character that no name has
+        return False
 
 
 def load_ruleset(path: Path) -> Ruleset:
