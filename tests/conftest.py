@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import Phase, settings
 
 from muster.rulebook.catalogue import catalogue
 
 MARKS = ("rule", "shows")
+
+# For make sabotage, which wants to see a failure and not its smallest form.
+settings.register_profile("as-found", phases=[Phase.explicit, Phase.generate])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

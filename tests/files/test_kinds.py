@@ -90,6 +90,7 @@ def test_every_number_with_few_enough_decimals_is_exact(number: Decimal) -> None
         ("", "move is empty; allowed are whole inches from 0 to 50."),
         ("a\nb", "move is a\\nb; allowed are whole inches from 0 to 50."),
         ("\x1b[2J", "move is \\x1b[2J; allowed are whole inches from 0 to 50."),
+        ("x" * 40, f"move is {'x' * 40}; allowed are whole inches from 0 to 50."),
         ("x" * 41, f"move is {'x' * 37}...; allowed are whole inches from 0 to 50."),
     ],
 )
@@ -98,6 +99,12 @@ def test_an_option_is_refused_in_one_line(text: str, sentence: str) -> None:
         read_option("move", text, Whole(0, 50, unit="inches"), "STAT-07")
     assert (refusal.value.sentence, refusal.value.rule) == (sentence, "STAT-07")
     assert refusal.value.code == "move.not_allowed"
+
+
+def test_the_code_of_a_refusal_is_one_word() -> None:
+    with pytest.raises(BadInput) as refusal:
+        read_option("hp of a model", "0", Whole(1, 99))
+    assert (refusal.value.code, refusal.value.rule) == ("hp_of_a_model.not_allowed", "")
 
 
 def test_an_option_may_stand_between_spaces() -> None:

@@ -41,6 +41,14 @@ def test_all_faults_are_carried_and_the_first_is_told(tmp_path: Path) -> None:
     assert (refusal.value.code, refusal.value.rule) == ("file.faults", "STAT-20")
 
 
+def test_a_single_fault_is_the_whole_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "thing.yaml"
+    path.write_text("kind: thing\npower: 4\nattacks: 0\n", encoding="utf-8")
+    with pytest.raises(BadFile) as refusal:
+        load(path, "thing", read_thing)
+    assert refusal.value.sentence == f"{path}:3: STAT-19: attacks is 0; allowed are whole numbers from 1 to 30."
+
+
 @pytest.mark.parametrize("text", ["kind: unit\n", "kind: thing\n---\nkind: thing\n"])
 def test_another_kind_or_more_than_one_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "thing.yaml"
