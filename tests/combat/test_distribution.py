@@ -66,3 +66,11 @@ def test_what_lies_beyond_the_cap_is_gathered_there() -> None:
     assert far.listed(5) == (0, 0, 0, 0, 0, 1)
     assert far.at_least(6) == 0.5
     assert far.at_least(2) == 1
+
+
+@pytest.mark.parametrize("dice", range(1, 60))
+def test_no_chance_is_above_certainty(dice: int) -> None:
+    for chance in (1 / 6, 2 / 3, 35 / 36, 215 / 216):
+        found = binomial(dice, chance)
+        assert found.at_least(0) <= 1
+        assert found.capped(0).chances <= (1.0,)

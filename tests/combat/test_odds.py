@@ -144,6 +144,7 @@ def test_odds_are_odds(groups: list[WeaponGroup], at: Target) -> None:
     assert len(answer.hp_lost) == at.hp_left + 1
     assert len(answer.casualties) == len(at.models) + 1
     assert min(*answer.hp_lost, *answer.casualties) >= 0
+    assert max(*answer.hp_lost, *answer.casualties, *answer.destroyed_after) <= 1
     assert answer.destroyed == pytest.approx(answer.hp_lost[-1], abs=1e-12)
     assert all(later >= earlier - 1e-12 for earlier, later in pairwise(answer.destroyed_after))
     assert answer.mean_hp_lost <= sum(group.losses.mean for group in answer.groups) + 1e-9

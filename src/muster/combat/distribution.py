@@ -30,7 +30,7 @@ class Distribution:
         return self.first + len(self.chances) - 1
 
     def at_least(self, count: int) -> float:
-        return fsum(self.chances[max(count - self.first, 0) :])
+        return any_of(self.chances[max(count - self.first, 0) :])
 
     def times(self, factor: int) -> "Distribution":
         """Every count multiplied."""
@@ -47,7 +47,7 @@ class Distribution:
             return self
         if room <= 0:
             return certain(most)
-        return Distribution(self.first, (*self.chances[:room], fsum(self.chances[room:])))
+        return Distribution(self.first, (*self.chances[:room], any_of(self.chances[room:])))
 
     def plus(self, other: "Distribution") -> "Distribution":
         """The sum of two independent counts."""
@@ -67,6 +67,11 @@ class Distribution:
         """The chance of each count from 0 to `most`, everything above it in the last."""
         capped = self.capped(most)
         return (0.0,) * capped.first + capped.chances + (0.0,) * (most - capped.last)
+
+
+def any_of(chances: Iterable[float]) -> float:
+    """The chance of one of several counts; what rounding puts above certainty is cut off."""
+    return min(fsum(chances), 1.0)
 
 
 def certain(count: int) -> Distribution:

@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from math import fsum
 
 from muster.combat.attack import Target, WeaponGroup
-from muster.combat.distribution import Distribution, binomial, mixture
+from muster.combat.distribution import Distribution, any_of, binomial, mixture
 from muster.combat.losses import falls_at
 from muster.combat.requirements import Requirements, requirements
 from muster.rulebook.ruleset import Ruleset
@@ -42,7 +42,7 @@ class Odds:
     @property
     def casualties(self) -> tuple[float, ...]:
         bounds = [0, *falls_at(self.target.models), len(self.hp_lost)]
-        return tuple(fsum(self.hp_lost[start:end]) for start, end in pairwise(bounds))
+        return tuple(any_of(self.hp_lost[start:end]) for start, end in pairwise(bounds))
 
     @property
     def destroyed(self) -> float:
