@@ -9,7 +9,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+from scripts.evidence import ROOT, commit, write_evidence
+
 PYTHON = ROOT / ".venv-bench" / "bin" / "python"
 BASE = ROOT / "build" / "bench-base"
 WANTED = {"coin(p).pool(n).sum()": 50, "n @ coin(p)": 300}
@@ -27,18 +28,25 @@ def run(source: Path, *options: str) -> list[dict[str, Any]]:
 
 def beside_icepool() -> int:
     """Our odds beside icepool's, for 10, 60 and 200 dice; fails if the wanted ratios at 60 are missed."""
-    missed = 0
+    lines, missed = (
+        [f"Commit {commit()}. Times are medians of one interleaved run; the ratios are what counts.", ""],
+        0,
+    )
     for found in run(ROOT):
         mine = found["microseconds"]["muster"]
-        print(
-            f"\n{found['dice']} attack dice, both saves, 15 models of 2 HP (median of {found['rounds']}, interleaved)"
-        )
+        title = f"{found['dice']} attack dice, both saves, 15 models of 2 HP ({found['rounds']}, interleaved)"
+        print(f"\n{title}")
+        lines += [f"## {title}", "", "| method | microseconds | times muster | wanted |", "| --- | --- | --- | --- |"]
         for name, each in found["microseconds"].items():
             wanted = WANTED.get(name) if found["dice"] == 60 else None
-            verdict = "" if wanted is None else f"  wanted {wanted}: {'met' if each / mine >= wanted else 'MISSED'}"
+            verdict = "" if wanted is None else f"{wanted}: {'met' if each / mine >= wanted else 'MISSED'}"
             missed += "MISSED" in verdict
-            print(f"  {name:<26} {each:>12,.1f} us  {each / mine:>9,.1f} x{verdict}")
-        print(f"  largest difference {found['largest_difference']:.1e}, checksum {found['checksum']}")
+            print(f"  {name:<26} {each:>12,.1f} us  {each / mine:>9,.1f} x  {verdict}")
+            lines.append(f"| `{name}` | {each:,.1f} | {each / mine:,.1f} | {verdict} |")
+        sums = f"Largest difference {found['largest_difference']:.1e}, checksum {found['checksum']}."
+        print(f"  {sums}")
+        lines += ["", sums, ""]
+    write_evidence("bench", "Exact odds beside icepool", lines)
     return 1 if missed else 0
 
 
