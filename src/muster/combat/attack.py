@@ -1,6 +1,6 @@
 """What an attack is made of, as numbers: a group of identical weapons, a target, and its cover."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from muster.dice import Reroll
@@ -62,7 +62,7 @@ class Target:
     models: tuple[int, ...]
     armour: int | None = None
     aegis: int | None = None
-    cover: Cover = field(default=OPEN_GROUND)
+    cover: Cover = OPEN_GROUND
     armour_modifier: int = 0
     aegis_modifier: int = 0
     reroll_saves: Reroll | None = None
