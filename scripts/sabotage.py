@@ -120,6 +120,7 @@ def run_tests(rules: set[str], copy: Path, *options: str) -> subprocess.Complete
         "-p",
         "no:cacheprovider",
         HYPOTHESIS,
+        "--timeout=60",
         *options,
         *chosen,
         *files,

@@ -13,8 +13,10 @@ from muster.rulebook.catalogue import catalogue
 
 MARKS = ("rule", "shows")
 
-# For make sabotage, which wants to see a failure and not its smallest form.
-settings.register_profile("as-found", phases=[Phase.explicit, Phase.generate])
+# Time tells of the machine's other work, not of ours. Sabotage wants to see a failure, not its smallest form.
+settings.register_profile("untimed", deadline=None)
+settings.register_profile("as-found", deadline=None, phases=[Phase.explicit, Phase.generate])
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,0 +1,48 @@
+"""Figures to measure, and the motions of a table under which nothing may change."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+from hypothesis import strategies as st
+
+from muster.table.figure import Figure, Footprint
+
+FOOTPRINTS = (
+    Footprint.round(Decimal(32)),
+    Footprint.round(Decimal(60)),
+    Footprint.oval(Decimal(60), Decimal(35)),
+    Footprint.oval(Decimal(120), Decimal(92)),
+    Footprint.rect(Decimal(120), Decimal(80)),
+    Footprint.rect(Decimal(50), Decimal(25)),
+)
+
+
+def at(x: float, y: float, z: float = 0, mm: int = 32, **changes: object) -> Figure:
+    """A round base with its centre at a place in inches."""
+    figure = Figure(Footprint.round(Decimal(mm)), round(x * 1000), round(y * 1000), round(z * 1000))
+    return replace(figure, **changes)  # type: ignore[arg-type]
+
+
+def figures(reach: int = 6_000) -> st.SearchStrategy[Figure]:
+    places = st.integers(-reach, reach)
+    facings = st.tuples(st.integers(-20, 20), st.integers(-20, 20)).filter(any)
+    return st.builds(Figure, st.sampled_from(FOOTPRINTS), places, places, st.integers(0, 9_000), facing=facings)
+
+
+def moved(figure: Figure) -> Figure:
+    return replace(figure, x=figure.x + 12_345, y=figure.y - 6_789)
+
+
+def turned(figure: Figure) -> Figure:
+    """A quarter turn of the whole table."""
+    (dx, dy) = figure.facing
+    return replace(figure, x=-figure.y, y=figure.x, facing=(-dy, dx))
+
+
+def mirrored(figure: Figure) -> Figure:
+    (dx, dy) = figure.facing
+    return replace(figure, x=-figure.x, facing=(-dx, dy))
+
+
+MOTIONS: tuple[Callable[[Figure], Figure], ...] = (moved, turned, mirrored)
