@@ -32,6 +32,7 @@ def bars(chances: Sequence[float]) -> list[Bar]:
     worth = [count for count, chance in enumerate(chances) if chance >= WORTH_A_BAR] or range(len(chances))
     first, last = worth[0], worth[-1]
     width = -(-(last - first + 1) // MOST_BARS)
+    last = min(last + (first - last - 1) % width, len(chances) - 1)  # the last range is as wide as the others
     middle = [(start, min(start + width - 1, last)) for start in range(first, last + 1, width)]
     tails = [(0, first - 1)] if first else []
     beyond = [(last + 1, len(chances) - 1)] if last + 1 < len(chances) else []
