@@ -194,6 +194,6 @@ def test_the_command_itself_ends_with_2_on_bad_input() -> None:
 
 @pytest.mark.parametrize("arguments", ["roll 100000d6 --json", "rules search unit --all"])
 def test_a_reader_that_stops_early_is_no_error(arguments: str) -> None:
-    pipe = f"set -o pipefail; {MUSTER} {arguments} | head -c 10"
+    pipe = f"set -o pipefail; '{MUSTER}' {arguments} | head -c 10"
     done = subprocess.run(["bash", "-c", pipe], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")

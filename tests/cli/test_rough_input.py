@@ -59,7 +59,7 @@ def test_a_terminal_without_our_characters_still_gets_an_answer(
 
 
 def test_a_refusal_nobody_reads_ends_quietly() -> None:
-    done = subprocess.run(["bash", "-c", f"{MUSTER} foo --json | true"], capture_output=True, check=True)
+    done = subprocess.run(["bash", "-c", f"'{MUSTER}' foo --json | true"], capture_output=True, check=True)
     assert done.stderr == b""
 
 
