@@ -31,7 +31,7 @@ serve: setup ## the main job: today it shows how to ask for odds
 
 test: setup check ## every check and test at the counts that fit CI
 	@mkdir -p build && $(BIN)/python -m compileall -q src
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --record-rules build/rules-proven.json
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --record-rules=build/rules-proven.json
 
 check: setup ## format, lint, strict types, import arrows between the rooms
 	$(BIN)/ruff format --check .

@@ -134,3 +134,8 @@ def test_the_version_and_the_changelog_agree() -> None:
     assert project
     assert newest
     assert version[1] == project[1] == newest[1]
+
+
+def test_the_record_of_rules_is_named_in_one_word() -> None:
+    """As a word of its own the file, once it exists, would be taken for the tests to run."""
+    assert "--record-rules=build/rules-proven.json" in (ROOT / "Makefile").read_text("utf-8")
