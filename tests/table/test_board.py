@@ -1,0 +1,135 @@
+"""Boards of every outline, the listed sizes, and what is refused."""
+
+from decimal import Decimal
+
+import pytest
+
+from muster.files import BadInput
+from muster.table.board import Board, Kind
+from muster.table.measure import Scale, length
+from muster.table.outline import doubled_area
+from muster.table.sizes import Size, suitable_sizes
+
+L_SHAPE = ((0, 0), (48, 0), (48, 24), (24, 24), (24, 48), (0, 48))
+
+
+@pytest.mark.rule("SETUP-18")
+@pytest.mark.parametrize(
+    ("size", "title", "sides", "limits", "kind"),
+    [
+        (Size.A, "small", (24, 24), (50, 200), Kind.SQUARE),
+        (Size.B, "medium", (48, 48), (200, 750), Kind.SQUARE),
+        (Size.C, "large", (72, 48), (750, 2500), Kind.RECTANGULAR),
+        (Size.D, "giant", (96, 48), (2500, None), Kind.RECTANGULAR),
+    ],
+)
+def test_the_listed_sizes(
+    size: Size, title: str, sides: tuple[int, int], limits: tuple[int, int | None], kind: Kind
+) -> None:
+    board = size.board()
+    assert (board.name, board.size, board.kind) == (title, (sides[0] * 1000, sides[1] * 1000), kind)
+    assert (size.least, size.most) == limits
+
+
+@pytest.mark.rule("SETUP-18")
+@pytest.mark.parametrize(
+    ("points", "sizes"),
+    [
+        (10, (Size.A,)),
+        (50, (Size.A,)),
+        (199, (Size.A,)),
+        (200, (Size.A, Size.B)),
+        (201, (Size.B,)),
+        (750, (Size.B, Size.C)),
+        (2500, (Size.C, Size.D)),
+        (9000, (Size.D,)),
+    ],
+)
+def test_sizes_for_a_point_limit_with_the_smaller_first_where_bands_meet(
+    points: int, sizes: tuple[Size, ...]
+) -> None:
+    assert suitable_sizes(points) == sizes
+
+
+def test_a_board_in_centimetres_keeps_its_numbers() -> None:
+    inches, centimetres = Size.B.board(), Size.B.board(Scale.CENTIMETRES)
+    assert (inches.outline, inches.scale) == (centimetres.outline, Scale.INCHES)
+    assert centimetres.scale is Scale.CENTIMETRES
+
+
+def test_a_circle_is_exact_and_its_corners_lie_on_it() -> None:
+    board = Board.circular(48)
+    assert (board.circle, board.centre, board.size) == (24_000, (24_000, 24_000), (48_000, 48_000))
+    assert doubled_area(board.outline) > 0
+    assert not board.irregular
+    assert all(abs(length(x - 24_000, y - 24_000) - 24_000) < 1 for x, y in board.outline)
+
+
+@pytest.mark.rule("SETUP-21")
+def test_any_other_outline_is_a_board() -> None:
+    board = Board.polygon([(x + 5, y - 7) for x, y in L_SHAPE], "L")
+    assert (board.corner, board.size, board.centre) == ((5_000, -7_000), (48_000, 48_000), (29_000, 17_000))
+    assert board.irregular
+    assert board.kind is Kind.SQUARE
+
+
+def test_the_corners_of_an_outline_may_be_given_either_way_round() -> None:
+    assert Board.polygon(L_SHAPE[::-1]) == Board.polygon(L_SHAPE)
+
+
+def test_lengths_are_taken_to_the_hundredth() -> None:
+    assert Board.rectangle(Decimal("30.004"), Decimal("24.018")).size == (30_000, 24_020)
+
+
+def test_a_half_turn_swaps_the_corners() -> None:
+    board = Board.rectangle(72, 48)
+    assert tuple(map(board.half_turn, board.outline)) == board.outline[2:] + board.outline[:2]
+
+
+@pytest.mark.parametrize(
+    ("sides", "code"),
+    [
+        ((6, 6), None),
+        ((240, 240), None),
+        ((Decimal("5.99"), Decimal("5.99")), "board.size"),
+        ((24, 5), "board.size"),
+        ((Decimal("240.01"), 48), "board.size"),
+        ((-24, -24), "board.size"),
+        ((0, 0), "board.size"),
+        ((48, 72), "board.across"),
+        ((Decimal("NaN"), 48), "board.length"),
+        ((Decimal("1e400"), 48), "board.length"),
+    ],
+)
+def test_sides_of_six_to_240_inches(sides: tuple[Decimal | int, Decimal | int], code: str | None) -> None:
+    if code is None:
+        Board.rectangle(*sides)
+        return
+    with pytest.raises(BadInput) as refusal:
+        Board.rectangle(*sides)
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("diameter", [-24, 0, 5, 241])
+def test_circles_are_held_to_the_same_sizes(diameter: int) -> None:
+    with pytest.raises(BadInput) as refusal:
+        Board.circular(diameter)
+    assert refusal.value.code == "board.size"
+
+
+@pytest.mark.parametrize(
+    ("points", "code"),
+    [
+        pytest.param([(0, 0), (24, 0)], "board.corners", id="two corners"),
+        pytest.param([(0, 0), (24, 24), (24, 0), (0, 24)], "board.crossing", id="crossing edges"),
+        pytest.param([(0, 0), (24, 0), (12, 0)], "board.crossing", id="no area"),
+        pytest.param([(0, 0), (24, 0), (24, 24), (24, 24), (0, 24)], "board.crossing", id="a corner twice"),
+        pytest.param([(0, 0), (24, 0), (24, 24), (12, 0), (0, 24)], "board.crossing", id="a corner on an edge"),
+        pytest.param([(0, 0), (24, 0), (24, 5), (0, 5)], "board.size", id="too narrow"),
+        pytest.param([(0, 0), (24, 0), (24, 48), (0, 48)], "board.across", id="lying across"),
+    ],
+)
+def test_outlines_that_are_no_board(points: list[tuple[Decimal | int, Decimal | int]], code: str) -> None:
+    with pytest.raises(BadInput) as refusal:
+        Board.polygon(points)
+    assert refusal.value.code == code
