@@ -12,16 +12,17 @@ from hypothesis import strategies as st
 
 import muster
 from muster.files import BadFile, BadInput
+from muster.files.kinds import written
 from muster.rulebook.attack_table import ATTACK_TABLES
 from muster.rulebook.catalogue import catalogue
-from muster.rulebook.ruleset import BETA, COMPETITIVE, CORE, PRESETS, QUICKSTART, SWITCHES, Ruleset, write_value
+from muster.rulebook.ruleset import BETA, COMPETITIVE, CORE, PRESETS, QUICKSTART, SWITCHES, Ruleset
 from muster.rulebook.ruleset_file import find_ruleset, load_ruleset, save_ruleset, write_ruleset
 
 SOURCES = Path(muster.__file__).parent
 ROOT = SOURCES.parents[1]
 
 
-def written(tmp_path: Path, text: str) -> Path:
+def rules_file(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "rules.yaml"
     path.write_text("kind: ruleset\nversion: 1\n" + text, encoding="utf-8")
     return path
@@ -63,8 +64,8 @@ def test_any_beta_rule_can_be_switched_by_itself(tmp_path: Path) -> None:
     differing = [switch.name for switch in SWITCHES if getattr(BETA, switch.name) != getattr(CORE, switch.name)]
     assert differing == ["attack_table", "scaled_minimum_unit_cost"]
     for name in differing:
-        value = write_value(getattr(BETA, name))
-        found = load_ruleset(written(tmp_path, f"name: One beta rule\nbase: core\n{name}: {value}\n"))
+        value = written(getattr(BETA, name))
+        found = load_ruleset(rules_file(tmp_path, f"name: One beta rule\nbase: core\n{name}: {value}\n"))
         assert found == replace(CORE, name="One beta rule", **{name: getattr(BETA, name)})
 
 
@@ -95,9 +96,9 @@ def test_any_ruleset_survives_its_file(
 
 
 def test_a_file_changes_only_what_it_says(tmp_path: Path) -> None:
-    found = load_ruleset(written(tmp_path, "name: Club\nbase: quickstart\nattack_table: d10-formula\n"))
+    found = load_ruleset(rules_file(tmp_path, "name: Club\nbase: quickstart\nattack_table: d10-formula\n"))
     assert found == replace(QUICKSTART, name="Club", attack_table="d10-formula")
-    assert load_ruleset(written(tmp_path, "name: Plain\n")) == replace(CORE, name="Plain")
+    assert load_ruleset(rules_file(tmp_path, "name: Plain\n")) == replace(CORE, name="Plain")
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,7 @@ def test_an_unknown_field_or_value_is_refused_with_what_is_allowed(
     tmp_path: Path, text: str, line: int, sentence: str
 ) -> None:
     with pytest.raises(BadFile) as refused:
-        load_ruleset(written(tmp_path, text))
+        load_ruleset(rules_file(tmp_path, text))
     (fault,) = refused.value.faults
     assert fault.line == line
     assert sentence in fault.sentence
@@ -164,7 +165,7 @@ def test_the_documentation_lists_every_field_with_its_value_in_every_preset() ->
     }
     assert list(rows) == [switch.name for switch in SWITCHES]
     for switch in SWITCHES:
-        values = [write_value(getattr(preset, switch.name)) for preset in PRESETS.values()]
+        values = [written(getattr(preset, switch.name)) for preset in PRESETS.values()]
         assert rows[switch.name][2:7] == values
         assert set(switch.ids) <= set(re.findall(r"[A-Z0-9]+-\d+", rows[switch.name][7]))
 

@@ -18,19 +18,9 @@ from muster.table.sizes import Size
 from muster.table.zone import Side, Zone, zone_at
 from muster.table.zone_maps import zone_maps
 from muster.table.zones import Middle, deployment_zones, quarters, roll_shape
+from tests.table.maps import SIZES, TWO_PLAYERS
 
-SIZES = {
-    "square": [(24, 24), (48, 48), (56, 56), (57, 57)],
-    "rectangular": [(72, 48), (96, 48), (56, 40), (57, 41), (100, 60)],
-}
 BOARDS = [*SIZES["square"], *SIZES["rectangular"]]
-TWO_PLAYERS = [
-    pytest.param(each.id, sides, depth, id=f"{each.id}-{sides[0]}x{sides[1]}-{depth}")
-    for each in zone_maps()
-    if each.players == (2,)
-    for sides in SIZES[each.kinds[0]]
-    for depth in DEPTHS
-]
 
 
 def shown(zones: Sequence[Zone]) -> str:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from muster.army.stats import check_fields, plain
+from muster.army.stats import check_fields
 from muster.files import BadInput
-from muster.files.kinds import Kind, Number, OneOf, Parsed, read_option
+from muster.files.kinds import Kind, Number, OneOf, Parsed, plain, read_option
 from muster.files.reader import Field
 
 SIDE = Number("1", "1000", decimals=1, unit="mm")

@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import accumulate
 
 from muster.army.roster import Roster, RosterUnit
-from muster.army.stats import plain
+from muster.files.kinds import plain
 from muster.rulebook.ruleset import Ruleset
 
 

@@ -1,10 +1,9 @@
 """The kinds of field that profiles share, and the check that values built in Python obey the same table as files."""
 
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 
-from muster.files.kinds import Kind, OrNil, Save, Words, read_option
+from muster.files.kinds import Kind, OrNil, Save, Words, read_option, written
 from muster.files.reader import Field
 from muster.rulebook.ruleset import POINTS
 
@@ -31,20 +30,5 @@ def _checked(field: Field, kind: Kind[Any], value: Any) -> Any:
 
 def text_of(value: Any, kind: Kind[Any]) -> str:
     """The text that `kind` reads back as `value`."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "yes" if value else "no"
-        case int() if isinstance(kind, Save):
-            return f"{value}+"
-        case Decimal():
-            return plain(value)
-        case _:
-            return str(value)
-
-
-def plain(number: Decimal) -> str:
-    """A number without an exponent and without zeros behind its last decimal."""
-    text = f"{number:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    is_save = isinstance(kind, Save) and isinstance(value, int) and not isinstance(value, bool)
+    return f"{value}+" if is_save else written(value)

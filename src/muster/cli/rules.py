@@ -1,5 +1,6 @@
 """`muster rules`: search the rules, read one, and see which of them are proven."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -76,8 +77,7 @@ def rules_of(area: str) -> list[Rule]:
 
 
 def rule_document(rule: Rule) -> dict[str, Any]:
-    fields = ("id", "book", "section", "title", "rule", "kind", "part", "decision", "example", "ambiguity", "see")
-    return {name: getattr(rule, name) for name in fields if getattr(rule, name)}
+    return {name: value for name, value in asdict(rule).items() if value}
 
 
 def _status(rule: Rule, evidence: Evidence) -> dict[str, Any]:

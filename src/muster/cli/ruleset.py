@@ -8,7 +8,8 @@ import typer
 from muster.cli import output
 from muster.cli.options import RULESET_HELP, word
 from muster.files import BadInput
-from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset, write_value
+from muster.files.kinds import written
+from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset
 from muster.rulebook.ruleset_file import find_ruleset, save_ruleset
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _save(rules: Ruleset, path: Path) -> None:
 def document(rules: Ruleset, saved: Path | None) -> dict[str, Any]:
     switches = {
         switch.name: {
-            "value": write_value(getattr(rules, switch.name)),
+            "value": written(getattr(rules, switch.name)),
             "decides": switch.decides,
             "allowed": switch.kind.allowed,
             "rules": list(switch.ids),
@@ -62,7 +63,7 @@ def draw(console: "Console", rules: Ruleset, saved: Path | None) -> None:
 
     console.print(f"\n[bold {output.TAPE}]{escape(rules.name)}[/]")
     for switch in SWITCHES:
-        console.print(f"\n  [bold]{switch.name}[/]: [{output.GREEN}]{write_value(getattr(rules, switch.name))}[/]")
+        console.print(f"\n  [bold]{switch.name}[/]: [{output.GREEN}]{written(getattr(rules, switch.name))}[/]")
         sentence = f"{switch.decides[0].upper()}{switch.decides[1:]}."
         console.print(Padding(sentence, (0, 0, 0, 2)))
         allowed = f"Allowed: {switch.kind.allowed}. Rules: {', '.join(switch.ids)}."

@@ -71,7 +71,7 @@ def odds(groups: Sequence[WeaponGroup], target: Target, ruleset: Ruleset) -> Odd
         return lost.plus(more).capped(most)
 
     by_then = list(accumulate([group.losses.capped(most) for group in each], together))
-    destroyed_after = tuple([lost.chances[-1] if lost.last == most else 0.0 for lost in by_then])
+    destroyed_after = tuple([lost.at_least(most) for lost in by_then])
     return Odds(target, each, by_then[-1].listed(most), destroyed_after)
 
 

@@ -155,6 +155,25 @@ class OrNil(Kind[T | None]):
         return self.kind.near(text)
 
 
+def written(value: object) -> str:
+    """A value as it stands in a file; nil is nothing."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case Decimal():
+            return plain(value)
+        case _:
+            return str(value)
+
+
+def plain(number: Decimal) -> str:
+    """A number without an exponent and without zeros behind its last decimal."""
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
 def refuse(name: str, text: str, allowed: str) -> str:
     return f"{name} is {shown(text.strip()) or 'empty'}; allowed are {allowed}."
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from typing import Any
 
-from muster.files.kinds import Kind, Number, OneOf, Words, YesNo, read_option
+from muster.files.kinds import Kind, Number, OneOf, Words, YesNo, read_option, written
 from muster.rulebook.attack_table import ATTACK_TABLES, AttackTable, attack_table
 
 POINTS = Number("0", "1000000", decimals=2)
@@ -44,7 +44,7 @@ class Ruleset:
     def __post_init__(self) -> None:
         read_option("name", self.name, NAME)
         for each in SWITCHES:
-            read_option(each.name, write_value(getattr(self, each.name)), each.kind)
+            read_option(each.name, written(getattr(self, each.name)), each.kind)
 
     @property
     def table(self) -> AttackTable:
@@ -78,13 +78,6 @@ SWITCHES = tuple(
     for each in fields(Ruleset)
     if each.metadata
 )
-
-
-def write_value(value: object) -> str:
-    """A switch's value as it stands in a file."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value.normalize():f}" if isinstance(value, Decimal) else str(value)
 
 
 CORE = Ruleset(

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from muster.files import BadInput
 from muster.files.document import VERSION, Document
-from muster.files.kinds import OneOf, refuse
+from muster.files.kinds import OneOf, refuse, written
 from muster.files.loading import load
 from muster.files.reader import Field, Reader
-from muster.rulebook.ruleset import NAME, PRESETS, SWITCHES, Ruleset, write_value
+from muster.rulebook.ruleset import NAME, PRESETS, SWITCHES, Ruleset
 
 
 def find_ruleset(name: str, beside: Path | None = None) -> Ruleset:
@@ -52,5 +52,5 @@ def save_ruleset(ruleset: Ruleset, path: Path) -> None:
 def write_ruleset(ruleset: Ruleset) -> str:
     quoted = '"' + ruleset.name.replace("\\", "\\\\").replace('"', '\\"') + '"'
     head = ["kind: ruleset", f"version: {VERSION}", f"name: {quoted}"]
-    lines = [f"{each.name}: {write_value(getattr(ruleset, each.name))}" for each in SWITCHES]
+    lines = [f"{each.name}: {written(getattr(ruleset, each.name))}" for each in SWITCHES]
     return "\n".join([*head, *lines]) + "\n"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from muster.table.outline import Outline, Point, doubled_area, edges
+from muster.table.outline import Outline, Point, doubled_area, edges, turn
 
 
 def clip(outline: Outline, window: Outline) -> tuple[Outline, ...]:
@@ -22,7 +22,7 @@ def _within(outline: Outline, convex: Outline) -> Outline:
 
 def _left_of(outline: Outline, a: Point, b: Point) -> Iterator[Point]:
     for p, q in edges(outline):
-        here, there = _turn(a, b, p), _turn(a, b, q)
+        here, there = turn(a, b, p), turn(a, b, q)
         if here >= 0:
             yield p
         if here * there < 0:
@@ -39,12 +39,7 @@ def _convex_pieces(outline: Outline) -> tuple[Outline, ...]:
     """The outline itself, or the fan from its one reflex corner, which sees all others in every shape of ours."""
     count = len(outline)
     for place, corner in enumerate(outline):
-        if _turn(outline[place - 1], corner, outline[(place + 1) % count]) < 0:
+        if turn(outline[place - 1], corner, outline[(place + 1) % count]) < 0:
             others = [outline[(place + step) % count] for step in range(1, count)]
             return tuple((corner, a, b) for a, b in pairwise(others))
     return (outline,)
-
-
-def _turn(a: Point, b: Point, point: Point) -> int:
-    """Above zero to the left of the line from a to b, below zero to its right."""
-    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from muster.table.markers import Marker, inside_each
-from muster.table.outline import Outline, contains, edges, segment_distance, segments_cross
+from muster.table.outline import Outline, contains, corners_apart, edges, segments_cross
 from muster.table.zone import Zone
 
 
@@ -38,8 +38,4 @@ def _between(a: Outline, b: Outline) -> float:
         return 0.0
     if contains(a, b[0]) or contains(b, a[0]):
         return 0.0
-    return min(_corners_to(a, b), _corners_to(b, a))
-
-
-def _corners_to(a: Outline, b: Outline) -> float:
-    return min(segment_distance(corner, *side) for corner, side in product(a, edges(b)))
+    return corners_apart(a, b)

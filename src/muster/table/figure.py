@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from muster.table.measure import TOLERANCE, Mil, Scale, length
-from muster.table.outline import Outline, Point, depth, doubled_area, edges, segment_distance
+from muster.table.outline import Outline, Point, corners_apart, depth, doubled_area, edges, turn
 
 # Corners of an oval with both axes 1, in millionths, a sixteenth of a turn apart over the first quarter and so on
 # round. An oval is this polygon: it lies within 0.15 mm of a true ellipse of 60 mm, less than the tolerance.
@@ -118,17 +118,13 @@ def _gap_of_outlines(one: Outline, other: Outline) -> float:
     apart = max(_separation(one, other), _separation(other, one))
     if apart <= 0.0:
         return apart
-    return min(
-        min(segment_distance(corner, a, b) for corner in one for a, b in edges(other)),
-        min(segment_distance(corner, a, b) for corner in other for a, b in edges(one)),
-    )
+    return corners_apart(one, other)
 
 
 def _separation(one: Outline, other: Outline) -> float:
     """The largest room that any edge of one convex outline leaves before the other; below zero, the least overlap."""
-    turn = 1 if doubled_area(one) > 0 else -1
+    outwards = -1 if doubled_area(one) > 0 else 1
     return max(
-        min(turn * ((b[1] - a[1]) * (x - a[0]) - (b[0] - a[0]) * (y - a[1])) for x, y in other)
-        / length(b[0] - a[0], b[1] - a[1])
+        min(outwards * turn(a, b, corner) for corner in other) / length(b[0] - a[0], b[1] - a[1])
         for a, b in edges(one)
     )

@@ -56,10 +56,17 @@ def depth(outline: Sequence[Point], point: Point) -> float:
     return distance if contains(outline, point) else -distance
 
 
+def corners_apart(one: Sequence[Point], other: Sequence[Point]) -> float:
+    """The shortest distance between two outlines of which neither cuts into the other."""
+    to_other = min(segment_distance(corner, a, b) for corner in one for a, b in edges(other))
+    return min(to_other, min(segment_distance(corner, a, b) for corner in other for a, b in edges(one)))
+
+
+def turn(a: Point, b: Point, point: Point) -> int:
+    """Above zero to the left of the line from a to b, below zero to its right."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+
+
 def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two lines pass through each other, not merely touch."""
-
-    def turn(p: Point, q: Point, r: Point) -> int:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
