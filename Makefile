@@ -8,6 +8,7 @@ WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := .venv/bin
 STAMP := .venv/.setup-done
 BENCH_STAMP := .venv-bench/.setup-done
+WARM := .venv/.kernels-warm
 UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
@@ -26,10 +27,14 @@ $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
-serve: setup ## the main job: today it shows how to ask for odds
+$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table -name '*.py')
+	@$(BIN)/python -m scripts.warm
+	@touch $@
+
+serve: setup $(WARM) ## the main job: today it shows how to ask for odds
 	@$(BIN)/muster
 
-test: setup check ## every check and test at the counts that fit CI
+test: setup check $(WARM) ## every check and test at the counts that fit CI
 	@mkdir -p build && $(BIN)/python -m compileall -q src
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --record-rules=build/rules-proven.json
 
@@ -56,10 +61,10 @@ $(BENCH_STAMP): $(STAMP) requirements-bench.lock
 bench: $(BENCH_STAMP) ## ratios with a checksum; BASE=<tag> compares with an older state in alternation
 	@$(BIN)/python -m scripts.bench $(if $(BASE),--base $(BASE))
 
-soak: setup ## the large counts; can be resumed; writes docs/evidence/
+soak: setup $(WARM) ## the large counts; can be resumed; writes docs/evidence/
 	@$(BIN)/python -m scripts.soak
 
-sabotage: setup ## break one rule at a time and see a test that names it fail
+sabotage: setup $(WARM) ## break one rule at a time and see a test that names it fail
 	@$(BIN)/python -m scripts.sabotage
 
 lock: setup ## resolve the pinned dependencies anew

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from queue import Queue
 
 from ruamel.yaml import YAML
 
@@ -21,6 +22,7 @@ from scripts.evidence import ROOT, commit, write_evidence
 
 BREAKAGES = ROOT / "tests" / "sabotage.yaml"
 FEWEST_IN_AN_AREA = 2
+WORKERS = os.cpu_count() or 1
 HYPOTHESIS = "--hypothesis-profile=as-found"
 NOT_COPIED = (".git", ".venv*", ".soak", "build", "__pycache__", ".*_cache", ".hypothesis")
 
@@ -51,9 +53,12 @@ def main() -> int:
     if trouble:
         sys.exit(f"The tests do not pass unbroken:\n{trouble}")
     print("Unbroken, all tests pass.", flush=True)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
+        copies = Queue[Path]()
+        for worker in range(WORKERS):
+            copies.put(copied(Path(folder) / str(worker)))
         outcomes = []
-        for outcome in pool.map(try_out, breakages):
+        for outcome in pool.map(lambda breakage: try_out(breakage, copies), breakages):
             outcomes.append(outcome)
             word = f"caught by {outcome.caught_by}" if outcome.caught_by else f"NOT CAUGHT {outcome.trouble}"
             print(f"{len(outcomes):>3}/{len(breakages)} {outcome.breakage.rule:<11} {word}", flush=True)
@@ -81,20 +86,26 @@ def claims() -> Tests:
 def control(breakages: list[Breakage]) -> str:
     """Runs the tests of all rules in a sound copy; what went wrong, or nothing. Only then does a failure tell."""
     with tempfile.TemporaryDirectory() as folder:
-        done = run_tests({breakage.rule for breakage in breakages}, copied(Path(folder)), "-n", str(os.cpu_count()))
+        done = run_tests({breakage.rule for breakage in breakages}, copied(Path(folder)), "-n", str(WORKERS))
     return "" if done.returncode == 0 else done.stdout[-2000:]
 
 
-def try_out(breakage: Breakage) -> Outcome:
-    """The tests that name the rule must fail in a broken copy: a test, not the loading of a file."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = copied(Path(folder))
-        broken = copy / "src" / "muster" / breakage.file
-        text = broken.read_text("utf-8")
-        if text.count(breakage.find) != 1:
-            return Outcome(breakage, "", f"“{breakage.find}” occurs {text.count(breakage.find)} times, not once")
-        broken.write_text(text.replace(breakage.find, breakage.replace), encoding="utf-8")
+def try_out(breakage: Breakage, copies: "Queue[Path]") -> Outcome:
+    """The tests that name the rule must fail in a broken copy: a test, not the loading of a file.
+
+    A copy is mended and used again, so that kernels that are not broken are compiled once in it.
+    """
+    copy = copies.get()
+    broken = copy / "src" / "muster" / breakage.file
+    sound = broken.read_text("utf-8")
+    try:
+        if sound.count(breakage.find) != 1:
+            return Outcome(breakage, "", f"“{breakage.find}” occurs {sound.count(breakage.find)} times, not once")
+        broken.write_text(sound.replace(breakage.find, breakage.replace), encoding="utf-8")
         done = run_tests({breakage.rule}, copy, "-x")
+    finally:
+        broken.write_text(sound, encoding="utf-8")
+        copies.put(copy)
     failed = [line for line in done.stdout.splitlines() if line.startswith("FAILED ")]
     if done.returncode == 1 and failed:
         return Outcome(breakage, failed[0].split(" ")[1].partition("[")[0])
@@ -120,7 +131,7 @@ def run_tests(rules: set[str], copy: Path, *options: str) -> subprocess.Complete
         "-p",
         "no:cacheprovider",
         HYPOTHESIS,
-        "--timeout=60",
+        "--timeout=180",
         *options,
         *chosen,
         *files,

@@ -123,12 +123,12 @@ def test_check_reads_every_kind_and_refuses_others(cli: Cli, tmp_path: Path) -> 
     path = tmp_path / "many.yaml"
     path.write_text(
         "kind: ruleset\nname: A\n---\nkind: attack\ntarget: {defence: 3, hp: 1}\n"
-        "weapons: [{attacks: 1, power: 1}]\n---\nkind: dragon\n"
+        "weapons: [{attacks: 1, power: 1}]\n---\nkind: table\nboard: small\n---\nkind: dragon\n"
     )
     code, out, _ = cli.run("check", str(path), "--json")
     assert code == 1
     assert [fault["sentence"] for fault in json.loads(out)["faults"]] == [
-        "kind is dragon; allowed are weapon, unit, roster, ruleset, attack."
+        "kind is dragon; allowed are weapon, unit, roster, ruleset, attack, table."
     ]
     assert "no .yaml file" in cli.refused("check", str(_empty(tmp_path)))["sentence"]
     assert "cannot be read" in cli.refused("check", str(tmp_path / "nothing.yaml"))["sentence"]

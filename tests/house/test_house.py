@@ -139,3 +139,15 @@ def test_the_version_and_the_changelog_agree() -> None:
 def test_the_record_of_rules_is_named_in_one_word() -> None:
     """As a word of its own the file, once it exists, would be taken for the tests to run."""
     assert "--record-rules=build/rules-proven.json" in (ROOT / "Makefile").read_text("utf-8")
+
+
+def test_a_kernel_draws_only_on_its_own_room_and_on_the_shapes() -> None:
+    """The cache of compiled kernels is named after those sources, so a kernel elsewhere could grow stale unseen."""
+    kernels = [
+        path for path in (ROOT / "src").rglob("*.py") if re.search(r"^@kernel$", path.read_text("utf-8"), re.M)
+    ]
+    assert len(kernels) > 5
+    for path in kernels:
+        own = ".".join(path.relative_to(ROOT / "src").parent.parts)
+        drawn = re.findall(r"^from (muster\.table\.\S+) import", path.read_text("utf-8"), re.M)
+        assert all(name.rpartition(".")[0] in (own, "muster.table.shapes") or name == own for name in drawn), path

@@ -62,7 +62,15 @@ def test_the_scaled_minimum(limit: int, least: str) -> None:
 
 def test_any_beta_rule_can_be_switched_by_itself(tmp_path: Path) -> None:
     differing = [switch.name for switch in SWITCHES if getattr(BETA, switch.name) != getattr(CORE, switch.name)]
-    assert differing == ["attack_table", "scaled_minimum_unit_cost"]
+    assert differing == [
+        "attack_table",
+        "scaled_minimum_unit_cost",
+        "difficult_ground",
+        "listed_difficult_ground",
+        "vertical_terrain",
+        "ladders_and_stairs",
+        "heavy_cover",
+    ]
     for name in differing:
         value = written(getattr(BETA, name))
         found = load_ruleset(rules_file(tmp_path, f"name: One beta rule\nbase: core\n{name}: {value}\n"))

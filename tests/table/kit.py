@@ -1,12 +1,23 @@
 """Figures to measure, and the motions of a table under which nothing may change."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
-from muster.table.figure import Figure, Footprint
+from muster.table.shapes.figure import Figure, Footprint
+
+TIMES = int(os.environ.get("MUSTER_TIMES", "1"))
+"""How many times the usual number of examples is tried; `make soak` asks for more."""
+
+
+def examples(count: int) -> settings:
+    """How many tables or figures a law is tried on."""
+    return settings(max_examples=count * TIMES)
+
 
 FOOTPRINTS = (
     Footprint.round(Decimal(32)),

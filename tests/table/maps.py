@@ -2,8 +2,8 @@
 
 import pytest
 
-from muster.table.shares import DEPTHS
-from muster.table.zone_maps import zone_maps
+from muster.table.deployment.shares import DEPTHS
+from muster.table.deployment.zone_maps import zone_maps
 
 SIZES = {
     "square": [(24, 24), (48, 48), (56, 56), (57, 57)],

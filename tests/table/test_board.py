@@ -5,10 +5,10 @@ from decimal import Decimal
 import pytest
 
 from muster.files import BadInput
-from muster.table.board import Board, Kind
-from muster.table.measure import Scale, length
-from muster.table.outline import doubled_area
-from muster.table.sizes import Size, suitable_sizes
+from muster.table.shapes.board import Board, Kind
+from muster.table.shapes.measure import Scale, length
+from muster.table.shapes.outline import doubled_area
+from muster.table.shapes.sizes import Size, suitable_sizes
 
 L_SHAPE = ((0, 0), (48, 0), (48, 24), (24, 24), (24, 48), (0, 48))
 

@@ -1,12 +1,15 @@
 """Coherency: links and groups, against the plainest way to join them."""
 
+from dataclasses import replace
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from muster.table.coherency import coherent, groups, linked
-from muster.table.figure import Figure
-from tests.table.kit import MOTIONS, at, figures
+from muster.table.shapes.coherency import coherent, groups, linked, rounds_coherent, rounds_of
+from muster.table.shapes.figure import Figure
+from tests.table.coherency_reference import plain_groups, plainly_linked
+from tests.table.kit import MOTIONS, at, examples, figures
 
 BASE = 2 * 0.63
 
@@ -41,22 +44,39 @@ def test_a_chain_is_coherent_and_two_clusters_are_not() -> None:
     assert not coherent(clusters)
 
 
-@pytest.mark.rule("COH-02")
+@pytest.mark.rule("COH-01", "COH-02", "COH-04")
 @given(unit=st.lists(figures(reach=9_000), max_size=6))
-@settings(max_examples=40)
+@examples(60)
 def test_groups_are_those_of_the_plainest_joining(unit: list[Figure]) -> None:
-    label = list(range(len(unit)))
-    links = [(i, j) for i, one in enumerate(unit) for j, other in enumerate(unit) if linked(one, other)]
-    for _ in unit:
-        for i, j in links:
-            label[i] = label[j] = min(label[i], label[j])
-    plain = sorted([i for i, each in enumerate(label) if each == name] for name in set(label))
-    assert sorted(groups(unit)) == plain
+    assert groups(unit) == plain_groups(unit)
+    assert coherent(unit) == (len(plain_groups(unit)) <= 1)
+
+
+@pytest.mark.rule("COH-01", "COH-02", "COH-04")
+@given(unit=st.lists(figures(reach=9_000).filter(lambda figure: figure.is_round), max_size=12))
+@examples(100)
+def test_round_bases_have_a_shorter_way_to_the_same_answer(unit: list[Figure]) -> None:
+    assert groups(unit) == plain_groups(unit)
+    assert coherent(unit) == rounds_coherent(rounds_of(unit)) == (len(plain_groups(unit)) <= 1)
+
+
+@given(
+    one=st.tuples(st.integers(-240_000, 240_000), st.integers(-240_000, 240_000)),
+    step=st.sampled_from((0, 1, -1)),
+    straight=st.booleans(),
+)
+@examples(60)
+def test_whole_numbers_decide_as_the_measured_gap_does(one: tuple[int, int], step: int, straight: bool) -> None:
+    """At the limit to the thousandth: 3270 = 630 + 630 + 2010, and 1962 : 2616 : 3270 is 3 : 4 : 5."""
+    across = (3_270 + step, 0) if straight else (1_962, 2_616 + step)
+    first, second = at(0, 0), at(0, 0)
+    unit = [replace(first, x=one[0], y=one[1]), replace(second, x=one[0] + across[0], y=one[1] + across[1])]
+    assert coherent(unit) == plainly_linked(*unit) == (step <= 0)
 
 
 @pytest.mark.parametrize("motion", MOTIONS)
 @given(unit=st.lists(figures(reach=9_000), max_size=4))
-@settings(max_examples=30)
+@examples(30)
 def test_coherency_does_not_care_where_the_table_stands(motion: object, unit: list[Figure]) -> None:
     assert callable(motion)
     assert groups([motion(figure) for figure in unit]) == groups(unit)

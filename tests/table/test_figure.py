@@ -4,13 +4,13 @@ from decimal import Decimal
 from math import cos, hypot, pi, sin
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from muster.table.figure import Figure, Footprint, distance, gap, in_contact, overlap, wholly_within
-from muster.table.measure import INCH, TOLERANCE, Scale, mil, within
-from muster.table.outline import Outline, edges
-from tests.table.kit import MOTIONS, at, figures, mirrored, turned
+from muster.table.shapes.figure import Figure, Footprint, distance, gap, in_contact, overlap, wholly_within
+from muster.table.shapes.measure import INCH, TOLERANCE, Scale, mil, within
+from muster.table.shapes.outline import Outline, edges
+from tests.table.kit import MOTIONS, at, examples, figures, mirrored, turned
 
 HULL = Footprint.rect(Decimal("101.6"), Decimal("50.8"))  # 4 by 2 inches
 RADIUS = at(0, 0).footprint.radius
@@ -128,7 +128,7 @@ def boundary(figure: Figure, points: int = 64) -> list[tuple[float, float]]:
 
 
 @given(one=figures(), other=figures())
-@settings(max_examples=50)
+@examples(50)
 def test_the_gap_agrees_with_measuring_points_along_the_edges(one: Figure, other: Figure) -> None:
     found = gap(one, other)
     if found > 0:

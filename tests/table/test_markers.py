@@ -8,8 +8,7 @@ import pytest
 
 from muster.dice import FastDice, ScriptedDice
 from muster.files import BadInput
-from muster.table.board import Board
-from muster.table.markers import (
+from muster.table.deployment.markers import (
     Formation,
     fair,
     formations,
@@ -20,11 +19,12 @@ from muster.table.markers import (
     roll_formation,
     tactical_strike_markers,
 )
-from muster.table.outline import edge_distance
-from muster.table.shares import DEPTHS
-from muster.table.sizes import Size
-from muster.table.zone import Side, zone_at
-from muster.table.zones import Middle, deployment_zones
+from muster.table.deployment.shares import DEPTHS
+from muster.table.deployment.zone import Side, zone_at
+from muster.table.deployment.zones import Middle, deployment_zones
+from muster.table.shapes.board import Board
+from muster.table.shapes.outline import edge_distance
+from muster.table.shapes.sizes import Size
 from tests.table.maps import SIZES, TWO_PLAYERS
 
 Colours = tuple[str, ...]

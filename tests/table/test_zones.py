@@ -9,15 +9,15 @@ import pytest
 
 from muster.dice import ScriptedDice
 from muster.files import BadInput
-from muster.table.board import Board
-from muster.table.clipping import clip
-from muster.table.fairness import fairness, gap
-from muster.table.outline import Outline, doubled_area
-from muster.table.shares import DEPTHS, depth_along
-from muster.table.sizes import Size
-from muster.table.zone import Side, Zone, zone_at
-from muster.table.zone_maps import zone_maps
-from muster.table.zones import Middle, deployment_zones, quarters, roll_shape
+from muster.table.deployment.fairness import fairness, gap
+from muster.table.deployment.ground import shared_parts
+from muster.table.deployment.shares import DEPTHS, depth_along
+from muster.table.deployment.zone import Side, Zone, zone_at
+from muster.table.deployment.zone_maps import zone_maps
+from muster.table.deployment.zones import Middle, deployment_zones, quarters, roll_shape
+from muster.table.shapes.board import Board
+from muster.table.shapes.outline import Outline, doubled_area
+from muster.table.shapes.sizes import Size
 from tests.table.maps import SIZES, TWO_PLAYERS
 
 BOARDS = [*SIZES["square"], *SIZES["rectangular"]]
@@ -28,7 +28,7 @@ def shown(zones: Sequence[Zone]) -> str:
 
 
 def overlapping(zones: Sequence[Zone]) -> list[str]:
-    return [a.letter + b.letter for a, b in combinations(zones, 2) if clip(a.outline, b.outline)]
+    return [a.letter + b.letter for a, b in combinations(zones, 2) if shared_parts(a.outline, b.outline)]
 
 
 def in_inches(outline: Outline) -> list[tuple[float, float]]:
@@ -282,3 +282,13 @@ def test_refusals(board: Board, players: int, changes: dict[str, object], code: 
     with pytest.raises(BadInput) as refusal:
         deployment_zones(board, players, **changes)  # type: ignore[arg-type]
     assert refusal.value.code == code
+
+
+@pytest.mark.rule("ZONE-12")
+@pytest.mark.parametrize("board", [Size.D.board(), Board.circular(96)])
+def test_more_than_eight_players_form_teams(board: Board) -> None:
+    assert len(deployment_zones(board, 8)) == 8
+    with pytest.raises(BadInput) as refusal:
+        deployment_zones(board, 9)
+    assert refusal.value.rule == "ZONE-12"
+    assert "more form teams" in refusal.value.sentence

@@ -8,12 +8,12 @@ import pytest
 
 from muster.dice import ScriptedDice
 from muster.files import BadInput
-from muster.table.board import Board, around
-from muster.table.fairness import fairness
-from muster.table.markers import formations, place_formation
-from muster.table.outline import doubled_area
-from muster.table.zone import Side, Zone, zone_at
-from muster.table.zones import Middle, deployment_zones, quarters, roll_shape
+from muster.table.deployment.fairness import fairness
+from muster.table.deployment.markers import Formation, formations, inside_each, place_formation, recommended_markers
+from muster.table.deployment.zone import Side, Zone, zone_at
+from muster.table.deployment.zones import Middle, deployment_zones, quarters, roll_shape
+from muster.table.shapes.board import Board, around
+from muster.table.shapes.outline import depth, doubled_area
 
 
 @pytest.mark.rule("ZONE-13", "ZONE-14")
@@ -78,7 +78,7 @@ def test_zones_on_any_other_board_are_cut_to_it_and_the_report_tells_the_differe
     assert list(report.areas) == [72_000 * 16_000, 48_000 * 16_000]
     assert report.largest_difference == pytest.approx(1 / 3)
     assert report.gap == 16_000
-    assert report.markers_inside == (3, 2)
+    assert report.markers_inside == (3, 3), "the marker off the board is moved onto it"
     assert (a.side((60_000, 8_000)), b.side((60_000, 40_000))) == (Side.INSIDE, Side.OUTSIDE)
     agreed = Zone.on(L_BOARD, "B", ((0, 24_000), (72_000, 24_000), (72_000, 48_000), (0, 48_000)))
     assert fairness((a, agreed)).largest_difference == 0
@@ -92,14 +92,57 @@ def test_a_zone_with_a_reflex_corner_is_cut_in_convex_pieces() -> None:
     assert b.side((60_000, 40_000)) is Side.OUTSIDE
 
 
+U_BOARD = Board.polygon([(0, 0), (72, 0), (72, 48), (48, 48), (48, 8), (24, 8), (24, 48), (0, 48)])
+
+
 def test_a_zone_that_the_board_cuts_in_two_keeps_both_parts() -> None:
-    board = Board.polygon([(0, 0), (72, 0), (72, 48), (48, 48), (48, 8), (24, 8), (24, 48), (0, 48)])
-    zones = a, b = deployment_zones(board, 2, shape="RE1")
+    zones = a, b = deployment_zones(U_BOARD, 2, shape="RE1")
     assert [zone.area for zone in zones] == [72_000 * 8_000 + 48_000 * 8_000, 48_000 * 16_000], [
         zone.parts for zone in zones
     ]
     assert [b.side((x, 40_000)) for x in (12_000, 36_000, 60_000)] == [Side.INSIDE, Side.OUTSIDE, Side.INSIDE]
     assert a.side((36_000, 8_000)) is Side.ON_LINE
+
+
+def test_the_parts_of_a_zone_are_not_joined_and_the_gap_is_measured_between_them() -> None:
+    _, b = deployment_zones(U_BOARD, 2, shape="RE1")
+    assert b.parts == (
+        ((0, 32_000), (24_000, 32_000), (24_000, 48_000), (0, 48_000)),
+        ((48_000, 32_000), (72_000, 32_000), (72_000, 48_000), (48_000, 48_000)),
+    )
+    between = Zone.on(U_BOARD, "C", ((24_000, 0), (48_000, 0), (48_000, 8_000), (24_000, 8_000)))
+    tooth = Zone("T", outline := ((34_000, 30_000), (38_000, 30_000), (38_000, 40_000), (34_000, 40_000)), (outline,))
+    assert fairness((b, tooth)).gap == 10_000
+    assert fairness((b, between)).gap == 24_000
+
+
+@pytest.mark.rule("MARK-03", "MARK-07", "SETUP-21")
+def test_a_marker_off_an_irregular_board_moves_to_the_nearest_place_of_its_zone() -> None:
+    zones = _, b = deployment_zones(U_BOARD, 2, shape="RE1")
+    markers = recommended_markers(U_BOARD, zones)
+    places = [marker.at for marker in markers]
+    assert inside_each(markers, zones) == (1, 1)
+    assert b.middle in {(23_000, 40_000), (49_000, 40_000)}
+    assert places[2] in {(23_000, 24_000), (49_000, 24_000)}, "the centre of the board lies in the gap of the U"
+    whole = deployment_zones(Board.rectangle(72, 48), 2, shape="RE1")
+    assert [zone.middle for zone in whole] == [(36_000, 8_000), (36_000, 40_000)]
+
+
+@pytest.mark.rule("MARK-03", "SETUP-21")
+@pytest.mark.parametrize("formation", formations(9))
+def test_every_formation_stands_on_an_irregular_board(formation: Formation) -> None:
+    for board in (L_BOARD, U_BOARD, Board.polygon([(0, 0), (72, 0), (0, 48)])):
+        markers = place_formation(formation, board)
+        assert all(depth(board.outline, marker.at) > 0 for marker in markers), markers
+
+
+def test_a_moved_place_follows_a_turned_board() -> None:
+    corners = [(0, 0), (48, 0), (48, 24), (24, 24), (24, 48), (0, 48)]
+    board, turned = Board.polygon(corners), Board.polygon([(48 - y, x) for x, y in corners])
+    (black, *_), (black_turned, *_) = (place_formation(formations(9)[0], each) for each in (board, turned))
+    off = [marker.at for marker in place_formation(formations(9)[0], board) if marker.colour is not None]
+    assert {(48_000 - y, x) for x, y in off} == {marker.at for marker in place_formation(formations(9)[0], turned)}
+    assert (48_000 - black.at[1], black.at[0]) == black_turned.at
 
 
 def test_a_zone_that_lies_off_the_board_is_refused() -> None:

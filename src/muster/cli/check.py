@@ -19,12 +19,22 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 app = typer.Typer(add_completion=False)
+
+
+def read_table(document: Document, reader: Reader) -> Any:
+    """A table; its room is imported only where there is one, so that other files need not wait for it."""
+    from muster.table.terrain.table_reading import read_table
+
+    return read_table(document, reader)
+
+
 READERS: dict[str, Callable[[Document, Reader], Any]] = {
     "weapon": read_weapon,
     "unit": read_unit,
     "roster": read_roster,
     "ruleset": read_ruleset,
     "attack": read_attack,
+    "table": read_table,
 }
 
 

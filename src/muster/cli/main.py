@@ -17,6 +17,7 @@ COMMANDS = {
     "odds": "odds",
     "roll": "roll",
     "chart": "chart",
+    "table": "table",
     "check": "check",
     "rules": "rules",
     "ruleset": "ruleset",

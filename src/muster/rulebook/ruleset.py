@@ -40,6 +40,30 @@ class Ruleset:
     minimum_model_cost: Decimal = switch(
         POINTS, "the least a model with its weapons may cost, in points", "POINTS-07", "SETUP-16"
     )
+    difficult_ground: str = switch(
+        OneOf("one_third", "half_inside"),
+        "how Difficult Ground slows: a third off the whole Movement, at least 1 in., or double price inside only",
+        "GROUND-02", "QR-19", "BETA-10",
+    )  # fmt: skip
+    listed_difficult_ground: bool = switch(
+        YesNo(),
+        "whether common kinds of terrain are Difficult Ground without agreement, and not Impassable",
+        "GROUND-17", "SCENERY-09", "BETA-11",
+    )  # fmt: skip
+    vertical_terrain: bool = switch(
+        YesNo(), "whether climbing counts as Difficult Ground", "MOVE-14", "BETA-20", "BETA-23"
+    )
+    ladders_and_stairs: bool = switch(
+        YesNo(), "whether ladders, stairs and lifts lift the slowing of climbing", "BETA-21"
+    )
+    cover_area_union: bool = switch(
+        YesNo(),
+        "whether obscured models and models in a Cover Area are added together for the 50% test",
+        "COVER-01", "COVER-09", "QR-41",
+    )  # fmt: skip
+    heavy_cover: bool = switch(
+        YesNo(), "whether the Cover Bonus is doubled for a Unit obscured by 90% or more", "COVER-02", "BETA-12"
+    )
 
     def __post_init__(self) -> None:
         read_option("name", self.name, NAME)
@@ -87,10 +111,26 @@ CORE = Ruleset(
     minimum_unit_cost=Decimal(50),
     scaled_minimum_unit_cost=False,
     minimum_model_cost=Decimal(1),
+    difficult_ground="one_third",
+    listed_difficult_ground=False,
+    vertical_terrain=False,
+    ladders_and_stairs=False,
+    cover_area_union=False,
+    heavy_cover=False,
 )
-QUICKREF = replace(CORE, name="quickref")
+QUICKREF = replace(CORE, name="quickref", cover_area_union=True)
 QUICKSTART = replace(CORE, name="quickstart", attack_table="d6-quickstart", minimum_unit_cost=Decimal(25))
-BETA = replace(CORE, name="beta", attack_table="d6-beta", scaled_minimum_unit_cost=True)
+BETA = replace(
+    CORE,
+    name="beta",
+    attack_table="d6-beta",
+    scaled_minimum_unit_cost=True,
+    difficult_ground="half_inside",
+    listed_difficult_ground=True,
+    vertical_terrain=True,
+    ladders_and_stairs=True,
+    heavy_cover=True,
+)
 COMPETITIVE = replace(CORE, name="competitive", minimum_model_cost=Decimal(2))
 
 PRESETS = {preset.name: preset for preset in (CORE, QUICKREF, QUICKSTART, BETA, COMPETITIVE)}

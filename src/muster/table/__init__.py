@@ -1,1 +1,1 @@
-"""Pure geometry: bases, distances, coherency, boards, zones and markers. It knows neither armies nor turns."""
+"""Pure geometry: bases, terrain, sight, movement, zones and markers. It knows neither armies nor turns."""

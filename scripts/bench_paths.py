@@ -1,0 +1,170 @@
+"""Times shortest ways among 13 pieces and 40 models beside shapely with networkx, in one run with answers compared.
+
+Prints one JSON document: times in microseconds, ratios, the largest difference, and a checksum of every length.
+"""
+
+import hashlib
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import partial
+from math import dist
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
+from muster.table.shapes.board import Board
+from muster.table.shapes.figure import Figure, Footprint
+from muster.table.shapes.outline import Outline, Point
+
+PIECES, MODELS, MOVED = 13, 40, 3
+QUERIES, RIVAL_QUERIES, ROUNDS = 400, 24, 7
+BASE = Footprint.round(Decimal(32))
+ARC = 4  # corners of a quarter circle in the rival's flattened outlines
+HAIR = 0.5
+
+PIECE_SHAPES: tuple[Outline, ...] = (
+    ((0, 0), (6_000, 0), (6_000, 4_000), (0, 4_000)),
+    ((0, 0), (8_000, 0), (8_000, 500), (500, 500), (500, 5_000), (0, 5_000)),
+    ((1_000, 0), (4_000, 500), (5_500, 3_000), (3_000, 5_000), (0, 3_500)),
+    ((0, 0), (7_000, 2_000), (6_800, 2_500), (-200, 500)),
+)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A scene and the questions asked of it."""
+
+    board: Board
+    solids: tuple[Outline, ...]
+    bodies: tuple[Figure, ...]
+    queries: tuple[tuple[Point, Point], ...]
+
+    @property
+    def clearance(self) -> Clearance:
+        return Clearance.round(BASE.radius)
+
+    def roadmap(self) -> Roadmap:
+        return Roadmap(self.board, self.solids, self.bodies, self.clearance)
+
+
+def ground(seed: int = 13) -> Ground:
+    """A board of 72 by 48 in., pieces over a loose grid, models in small crowds, and far apart starts and goals."""
+    rng = random.Random(seed)
+    board = Board.rectangle(72, 48)
+    solids = []
+    for place in range(PIECES):
+        column, row = place % 5, place // 5
+        x, y = 4_000 + 14_000 * column + rng.randint(0, 4_000), 4_000 + 15_000 * row + rng.randint(0, 5_000)
+        solids.append(tuple((x + dx, y + dy) for dx, dy in PIECE_SHAPES[place % len(PIECE_SHAPES)]))
+    bodies: list[Figure] = []
+    while len(bodies) < MODELS:
+        x, y = rng.randint(2_000, 70_000), rng.randint(2_000, 46_000)
+        for step in range(5):
+            spot = (x + 1_500 * step, y + rng.randint(-300, 300))
+            if Roadmap(board, solids, bodies, Clearance.round(BASE.radius)).free(spot) and len(bodies) < MODELS:
+                bodies.append(Figure(BASE, *spot))
+    roadmap = Roadmap(board, solids, bodies, Clearance.round(BASE.radius))
+    queries: list[tuple[Point, Point]] = []
+    while len(queries) < QUERIES:
+        a, b = ((rng.randint(1_000, 71_000), rng.randint(1_000, 47_000)) for _ in range(2))
+        if dist(a, b) > 12_000 and roadmap.free(a) and roadmap.free(b) and not roadmap.clear(a, b):
+            queries.append((a, b))
+    return Ground(board, tuple(solids), tuple(bodies), tuple(queries))
+
+
+def rival(scene: Ground) -> Callable[[Point, Point], float]:
+    """Free ground by buffers, the corners that see each other as a networkx graph, A* over it."""
+    import networkx
+    import shapely
+    from shapely.geometry import Point as Spot
+    from shapely.geometry import Polygon
+
+    grow = BASE.radius - 5
+    taken = [Polygon(outline).buffer(grow, quad_segs=ARC) for outline in scene.solids]
+    taken += [Spot(each.centre).buffer(grow + each.footprint.radius, quad_segs=ARC) for each in scene.bodies]
+    free = Polygon(scene.board.outline).buffer(-grow).difference(shapely.union_all(taken))
+    allowed = free.buffer(HAIR, join_style="mitre")
+    shapely.prepare(allowed)
+    corners = np.unique(shapely.get_coordinates(free), axis=0)
+
+    def seen(here: Any, others: Any) -> Any:
+        lines = np.stack([np.broadcast_to(here, others.shape), others], axis=1)
+        return np.flatnonzero(shapely.covers(allowed, shapely.linestrings(lines)))
+
+    graph = networkx.Graph()
+    places = [tuple(corner) for corner in corners.tolist()]
+    for index, corner in enumerate(corners):
+        for other in seen(corner, corners[index + 1 :]) + index + 1:
+            graph.add_edge(places[index], places[other], weight=dist(places[index], places[other]))
+
+    def shortest(start: Point, goal: Point) -> float:
+        for end in (start, goal):
+            for other in seen(np.array(end, dtype=float), corners):
+                graph.add_edge(end, places[other], weight=dist(end, places[other]))
+        try:
+            return float(networkx.astar_path_length(graph, start, goal, dist))
+        finally:
+            graph.remove_nodes_from((start, goal))
+
+    return shortest
+
+
+def clocked(action: Callable[[], Any]) -> tuple[float, Any]:
+    start = time.perf_counter()
+    answer = action()
+    return (time.perf_counter() - start) * 1e6, answer
+
+
+def ours(scene: Ground) -> tuple[dict[str, float], list[float]]:
+    """Our times, each the median of its calls, and every length found."""
+    roadmap = scene.roadmap()
+    found = [route.length if (route := roadmap.shortest(a, b)) else -1.0 for a, b in scene.queries]
+    goals = np.array([b for _, b in scene.queries], dtype=np.float64)
+    changes = {place: Figure(BASE, *scene.queries[place][0]) for place in range(MOVED)}
+    roadmap.lengths(scene.queries[0][0], goals)
+    roadmap.moved(changes)
+    times: dict[str, list[float]] = {
+        "query": [],
+        "one of many goals": [],
+        "build": [],
+        "models": [],
+        "move three": [],
+    }
+    for turn in range(ROUNDS):
+        times["query"] += [clocked(partial(roadmap.shortest, *each))[0] for each in scene.queries]
+        first = scene.queries[turn][0]
+        times["one of many goals"].append(clocked(partial(roadmap.lengths, first, goals))[0] / QUERIES)
+        shifted = tuple(tuple((x + turn + 1, y) for x, y in outline) for outline in scene.solids)
+        elsewhere = Ground(scene.board, shifted, scene.bodies, scene.queries)
+        times["build"].append(clocked(elsewhere.roadmap)[0])
+        times["models"].append(clocked(scene.roadmap)[0])
+        times["move three"].append(clocked(lambda: roadmap.moved(changes))[0])
+    return {name: median(each) for name, each in times.items()}, found
+
+
+def main() -> None:
+    scene = ground()
+    times, found = ours(scene)
+    checksum = hashlib.sha256(",".join(f"{length:.3f}" for length in found).encode()).hexdigest()[:16]
+    report: dict[str, Any] = {"pieces": PIECES, "models": MODELS, "queries": QUERIES, "checksum": checksum}
+    report["microseconds"] = times
+    if "--alone" not in sys.argv:
+        build, theirs = clocked(lambda: rival(scene))
+        few = scene.queries[:RIVAL_QUERIES]
+        took = [clocked(partial(theirs, *each)) for each in few]
+        query = median(each for each, _ in took)
+        report["shapely with networkx"] = {"query": query, "build": build}
+        report["ratio"] = {"query": query / times["query"], "build": build / times["build"]}
+        report["largest_difference"] = max(abs(b / a - 1) for a, (_, b) in zip(found, took, strict=False))
+    print(json.dumps(report, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""The large counts of the table: a thousand random tables, each held to every promise of the generator."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import combinations
+
+from shapely import Polygon, unary_union
+
+from muster.table.scenery.balance import balance
+from muster.table.scenery.density import Density, counted
+from muster.table.scenery.random_table import RandomTable, random_table
+from muster.table.scenery.site import GAP
+from muster.table.scenery.themes import THEMES
+from muster.table.shapes.board import Board
+from muster.table.shapes.measure import Scale
+from muster.table.shapes.sizes import Size
+from muster.table.terrain.piece import Piece
+
+SEEDS = 1_000
+BOARDS = (
+    *(size.board() for size in Size),
+    Board.circular(48),
+    Board.circular(72),
+    Board.rectangle(60, 44),
+    Size.C.board(Scale.CENTIMETRES),
+)
+CROWDED_BELOW = 40_000
+"""Boards with a shorter edge than this are not asked to take more than four players."""
+
+
+def random_tables() -> dict[str, object]:
+    """Random tables from 1,000 seeds over the four sizes, circles and another board, all densities and themes, two to
+    eight players and 0 to 9 markers: each has as many pieces as rolled, features that stand 2.5 in. apart, and passes
+    its own fairness check, made anew."""
+    digest, attempts, pieces = sha256(), Counter[int](), 0
+    slowest = whole = 0.0
+    for seed in range(SEEDS):
+        start = time.perf_counter()
+        made = _made(seed)
+        taken = time.perf_counter() - start
+        slowest, whole = max(slowest, taken), whole + taken
+        _check(made)
+        attempts[min(made.attempts, 10)] += 1
+        pieces += made.amount
+        digest.update(repr([(piece.name, piece.outline) for piece in made.table.pieces]).encode())
+    return {
+        "tables": SEEDS,
+        "pieces_placed": pieces,
+        "fair_at_the_first_attempt": attempts[1],
+        "ten_attempts_or_more": attempts[10],
+        "mean_seconds": round(whole / SEEDS, 3),
+        "slowest_seconds": round(slowest, 2),
+        "checksum": digest.hexdigest()[:16],
+    }
+
+
+def _made(seed: int) -> RandomTable:
+    """Two players in half of the tables, three to eight in turn in the others; markers where every map has them."""
+    board = BOARDS[seed % len(BOARDS)]
+    turn = seed // len(BOARDS)
+    players = 2 if turn % 2 else 3 + turn // 2 % (2 if min(board.size) < CROWDED_BELOW else 6)
+    markers = turn % 10 if players == 2 else (0, 1)[turn // 2 % 2]
+    density = list(Density)[turn % 3]
+    theme = [None, *THEMES][turn % (len(THEMES) + 1)]
+    return random_table(board, seed=seed, density=density, players=players, markers=markers, theme=theme)
+
+
+def _check(made: RandomTable) -> None:
+    what = f"seed {made.seed}"
+    report = balance(made.table)
+    _require(report.fair, f"{what} is not fair:\n{report}")
+    _require(counted(made.table.pieces) == made.amount, f"{what} has another number of pieces than {made.amount}")
+    features = [unary_union([Polygon(piece.outline) for piece in group]) for group in _groups(made.table.pieces)]
+    close = min((one.distance(other) for one, other in combinations(features, 2)), default=GAP)
+    _require(close >= GAP - 1, f"{what} has features {close} mils apart")
+
+
+def _groups(pieces: tuple[Piece, ...]) -> list[list[Piece]]:
+    """The pieces of each feature, by the number in their names."""
+    groups: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        number = next(word for word in piece.name.split() if word.isdigit())
+        groups.setdefault(number, []).append(piece)
+    return list(groups.values())
+
+
+def _require(held: bool, trouble: str) -> None:
+    if not held:
+        raise SystemExit(f"soak failed: {trouble}")
+
+
+CHECKS: dict[str, Callable[[], dict[str, object]]] = {
+    "random_tables": random_tables,
+}

@@ -1,0 +1,74 @@
+"""Compiles every kernel once, so that whatever a person starts finds numba's cache warm."""
+
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from decimal import Decimal
+from multiprocessing import get_context
+
+import numpy as np
+
+from muster.rulebook.ruleset import BETA, CORE
+from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
+from muster.table.movement.standing.standing import Places
+from muster.table.movement.units.repair import repair
+from muster.table.movement.walking.course import Course
+from muster.table.movement.walking.mover import Mover
+from muster.table.shapes.coherency import coherent, rounds_coherent, rounds_of
+from muster.table.shapes.figure import Figure, Footprint
+from muster.table.shapes.sizes import Size
+from muster.table.sight.scene import Scene
+from muster.table.terrain.library import ready
+from muster.table.terrain.table import Table
+
+ROUND, HULL = Footprint.round(Decimal(32)), Footprint.rect(Decimal(90), Decimal(60))
+PIECES = (*ready("wood", (14_000, 14_000)), *ready("ruin", (30_000, 24_000)), *ready("hill", (12_000, 34_000)))
+TABLE = Table(Size.B.board(), PIECES)
+UNIT = [Figure(ROUND, 6_000 + 1_600 * place, 6_000) for place in range(4)]
+TANK = Figure(HULL, 20_000, 6_000, height=2_000)
+
+
+def see() -> None:
+    figures = [*UNIT, TANK]
+    scene = Scene.of(PIECES, figures, range(len(figures)))
+    _ = scene.view(0, 4).rays
+    scene.views([0, 1], [3, 4])
+
+
+def find_ways() -> None:
+    roadmap = Roadmap(TABLE.board, [piece.outline for piece in PIECES], [TANK], Clearance.round(630))
+    roadmap.shortest(UNIT[0].centre, (20_000, 40_000))
+    roadmap.lengths(UNIT[0].centre, np.array([[20_000, 40_000]]))
+    roadmap.moved({0: replace(TANK, x=25_000)})
+
+
+def stand() -> None:
+    places = Places.of(TABLE, [TANK])
+    places.nearest_free(replace(UNIT[0], x=20_000), 4_000)
+    repair([UNIT[0], UNIT[1], replace(UNIT[2], x=16_000)], places)
+    coherent([*UNIT, TANK])
+    rounds_coherent(rounds_of(UNIT))
+
+
+def walk() -> None:
+    for ruleset in (CORE, BETA):
+        course = Course(TABLE, ruleset, [TANK])
+        for mover in (Mover(UNIT[0]), Mover(replace(TANK, x=40_000))):
+            course.shortest(mover, (mover.figure.x, 12_000), 8_000)
+        course.reach(Mover(replace(UNIT[0], x=12_000, y=9_000)), 3_000)
+
+
+def main() -> None:
+    """Side by side what is independent; walking comes last, because it draws on two of the others."""
+    start = time.perf_counter()
+    print("Compiling the table's kernels, once ...", end=" ", flush=True)
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        for done in [pool.submit(each) for each in (find_ways, stand, see)]:
+            done.result()
+    walk()
+    print(f"{time.perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

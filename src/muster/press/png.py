@@ -1,0 +1,30 @@
+"""PNG from SVG, with a font that comes along, so that words look the same on every machine."""
+
+from importlib.resources import files
+
+from muster.files import BadInput
+
+NARROWEST, WIDEST = 100, 8_000
+_FAMILY = "Hanken Grotesk"
+_WEIGHTS = ("Regular", "Medium", "SemiBold", "Bold")
+_LATIN = 0x180
+_SIGNS = frozenset("–—‘’“”…−→")
+
+
+def png(svg: str, width: int) -> bytes:
+    """The picture, so many pixels wide."""
+    if not NARROWEST <= width <= WIDEST:
+        sentence = f"A picture {width} pixels wide is not drawn; allowed are {NARROWEST} to {WIDEST}."
+        raise BadInput("picture.width", sentence)
+    from resvg_py import svg_to_bytes
+
+    ours = all(ord(letter) < _LATIN or letter in _SIGNS for letter in svg)
+    folder = files("font_hanken_grotesk") / "files"
+    rendered = svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        font_files=[str(folder / f"HankenGrotesk-{weight}.otf") for weight in _WEIGHTS],
+        skip_system_fonts=ours,  # our font is Latin; other scripts are written in what the machine has
+        sans_serif_family=_FAMILY,
+    )
+    return bytes(rendered)

@@ -1,0 +1,115 @@
+"""How far it is from one place to many: one search, and for every goal the best of the ways that lead up to it."""
+
+from math import inf
+
+import numpy as np
+
+from muster.table.movement.roadmap.arcs import free_arc
+from muster.table.movement.roadmap.graph import Graph
+from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked, clear, loosened
+from muster.table.movement.roadmap.queue import BEST
+from muster.table.movement.roadmap.search import Search, angle_on, prepared, run, set_out, spoke
+from muster.table.movement.roadmap.tangents import ahead
+from muster.table.movement.roadmap.trace import apart
+from muster.table.shapes.kernel import kernel
+
+
+@kernel
+def arrivals(search: Search, state: int, found: Floats, count: int) -> int:
+    """Every way that the search found to enter a state: its angle, how far it can turn there, its length so far."""
+    graph, sums = search.graph, search.book.sums
+    way_round = -1.0 if state & 1 else 1.0
+    first = count
+    for each in range(graph.first_ways[state ^ 1], graph.first_ways[(state ^ 1) + 1]):
+        way = graph.mates[each]
+        if sums[BEST, way] < inf:
+            found[0, count], found[2, count] = graph.ways[way, 6], sums[BEST, way]
+            count += 1
+    start = len(graph.heads) + state
+    if sums[BEST, start] < inf:
+        touching = angle_on(search.place.corners, state >> 1, search.starts[state, 1], search.starts[state, 2])
+        found[0, count], found[2, count] = touching, sums[BEST, start]
+        count += 1
+    for each in range(first, count):
+        found[1, each] = free_arc(graph.first_spans, graph.spans, state >> 1, way_round, found[0, each])
+    return count
+
+
+@kernel
+def entered(search: Search) -> tuple[Ints, Floats]:
+    """All arrivals of a finished search, and where those of each state begin."""
+    states = len(search.starts)
+    firsts = np.zeros(states + 1, np.int64)
+    found = np.empty((3, len(search.graph.heads) + states))
+    for state in range(states):
+        firsts[state + 1] = arrivals(search, state, found, firsts[state])
+    return firsts, found
+
+
+@kernel
+def turned(found: Floats, first: int, end: int, way_round: float, angle: float, radius: float) -> float:
+    """The shortest way round a circle to an angle, over the arrivals there."""
+    best = inf
+    for each in range(first, end):
+        arc = ahead(way_round, found[0, each], angle)
+        if arc <= found[1, each]:
+            best = min(best, found[2, each] + arc * radius)
+    return best
+
+
+@kernel
+def finish(search: Search, ways: tuple[Ints, Floats], x: float, y: float, legs: Floats) -> float:
+    """The shortest way to one goal: the best last leg that is free."""
+    firsts, found = ways
+    corners, grow = search.place.corners, search.place.clearance[0]
+    for state in range(len(legs)):
+        length, leg_x, leg_y = spoke(corners, grow, state, x, y, -1.0)
+        if length < inf:
+            way_round = -1.0 if state & 1 else 1.0
+            angle, radius = angle_on(corners, state >> 1, leg_x, leg_y), corners[state >> 1, 2] + grow
+            length += turned(found, firsts[state], firsts[state + 1], way_round, angle, radius)
+        legs[state, 0], legs[state, 1], legs[state, 2] = length, leg_x, leg_y
+    while True:
+        state = int(np.argmin(legs[:, 0]))
+        if legs[state, 0] == inf or not blocked(search.place, legs[state, 1], legs[state, 2], x, y):
+            return float(legs[state, 0])
+        legs[state, 0] = inf
+
+
+@kernel
+def all_lengths(place: Scene, graph: Graph, ax: float, ay: float, goals: Floats, limit: float) -> Floats:
+    """The length of the shortest way from a to every goal; infinite where there is none within the limit."""
+    found = np.full(len(goals), inf)
+    px, py, leaves = loosened(place, ax, ay)
+    search = prepared(place, graph, (px, py, 0.0, 0.0, 0.0))
+    if leaves:
+        set_out(search)
+        run(search, limit)
+    ways = entered(search)
+    legs = np.empty((len(search.starts), 3))
+    for each in range(len(goals)):
+        x, y = goals[each]
+        if clear(place, ax, ay, x, y):
+            found[each] = apart(ax, ay, x, y)
+        elif leaves:
+            found[each] = round_about(search, ways, legs, (ax, ay, x, y))
+        if found[each] > limit:
+            found[each] = inf
+    return found
+
+
+@kernel
+def round_about(
+    search: Search, ways: tuple[Ints, Floats], legs: Floats, ends: tuple[float, float, float, float]
+) -> float:
+    """The shortest way to a goal that is not straight ahead."""
+    px, py = search.ends[0], search.ends[1]
+    qx, qy, enters = loosened(search.place, ends[2], ends[3])
+    if not enters:
+        return inf
+    extra = apart(ends[0], ends[1], px, py) + apart(qx, qy, ends[2], ends[3])
+    if not blocked(search.place, px, py, qx, qy):
+        return extra + apart(px, py, qx, qy)
+    if not len(legs):
+        return inf
+    return extra + finish(search, ways, qx, qy, legs)

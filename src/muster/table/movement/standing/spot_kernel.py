@@ -1,0 +1,170 @@
+"""Compiled: the points where the free spot nearest to a wished one can lie."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from muster.table.movement.standing.spot_lines import Line, add_board, add_grown
+from muster.table.movement.standing.standing_kernel import Edge, Obstacles, Whole, clear, on_board
+from muster.table.shapes.gap_kernel import Corners
+from muster.table.shapes.kernel import kernel
+
+Shift = tuple[float, float]
+
+
+class Rails(NamedTuple):
+    """Outlines along which a spot may have to lie: corners, where each begins, and the radius around it."""
+
+    corners: Corners
+    starts: Whole
+    radii: Whole
+
+
+def rails_of(parts: Sequence[tuple[Corners, int]]) -> Rails:
+    corners = np.concatenate([part for part, _ in parts] or [np.empty((0, 2), np.int64)])
+    starts = np.array([0, *np.cumsum([len(part) for part, _ in parts])], dtype=np.int64)
+    return Rails(corners, starts, np.array([radius for _, radius in parts], dtype=np.int64))
+
+
+@kernel
+def first_free(
+    found: Corners, place: int, own: Corners, radius: int, z: int, top: int, obstacles: Obstacles, board: Edge
+) -> int:
+    """The place of the next candidate on which a footprint around the origin is free, or their number."""
+    while place < len(found):
+        put = own + found[place]
+        if on_board(put, radius, board) and clear(put, radius, z, top, obstacles):
+            return place
+        place += 1
+    return place
+
+
+@kernel
+def candidates(
+    own: Corners,
+    radius: int,
+    x: int,
+    y: int,
+    at_most: int,
+    obstacles: Obstacles,
+    board: Edge,
+    rings: Rails,
+    ledges: Rails,
+) -> Corners:
+    """All points within a distance, from near to far; `ledges` hold the centre of a model, `rings` its edge."""
+    turned = -own
+    centre = np.zeros((1, 2), np.int64)
+    lines = [(0.0, 0.0, 0.0, 0.0, 0.0)]
+    for each in range(len(obstacles.radii)):
+        part = obstacles.corners[obstacles.starts[each] : obstacles.starts[each + 1]]
+        add_grown(lines, part, turned, obstacles.radii[each] + radius, x, y, at_most)
+    for each in range(len(rings.radii)):
+        part = rings.corners[rings.starts[each] : rings.starts[each + 1]]
+        add_grown(lines, part, turned, rings.radii[each] + radius, x, y, at_most)
+    for each in range(len(ledges.radii)):
+        part = ledges.corners[ledges.starts[each] : ledges.starts[each + 1]]
+        add_grown(lines, part, centre, ledges.radii[each], x, y, at_most)
+    add_board(lines, turned, radius, x, y, at_most, board)
+    return sorted_points(points_on(lines, float(at_most)), x, y)
+
+
+@kernel
+def sorted_points(found: list[Shift], x: int, y: int) -> Corners:
+    """Shifts as whole points, from near to far."""
+    points = np.empty((len(found), 2), np.int64)
+    far = np.empty(len(found))
+    for each, (dx, dy) in enumerate(found):
+        points[each, 0], points[each, 1] = x + round(dx), y + round(dy)
+        far[each] = dx * dx + dy * dy
+    return points[np.argsort(far, kind="mergesort")]
+
+
+@kernel
+def points_on(lines: list[Line], at_most: float) -> list[Shift]:
+    """The nearest point of every line, and where any two meet; the first line is the wished spot itself."""
+    found = [(0.0, 0.0)]
+    for place, one in enumerate(lines):
+        nearest(found, one, at_most)
+        for other in lines[:place]:
+            if one[4] < 0.0 and other[4] < 0.0:
+                meet_segments(found, one, other, at_most)
+            elif one[4] < 0.0:
+                meet_segment(found, one, other, at_most)
+            elif other[4] < 0.0:
+                meet_segment(found, other, one, at_most)
+            else:
+                meet_circles(found, one, other, at_most)
+    return found
+
+
+@kernel
+def keep(found: list[Shift], x: float, y: float, at_most: float) -> None:
+    if x * x + y * y <= at_most * at_most:
+        found.append((x, y))
+
+
+@kernel
+def nearest(found: list[Shift], line: Line, at_most: float) -> None:
+    """The point of a line nearest to the wish; of a circle around the wish itself, one on each side."""
+    ax, ay, bx, by, radius = line
+    if radius < 0.0:
+        dx, dy = bx - ax, by - ay
+        share = min(1.0, max(0.0, -(ax * dx + ay * dy) / (dx * dx + dy * dy)))
+        keep(found, ax + share * dx, ay + share * dy, at_most)
+        return
+    away = sqrt(ax * ax + ay * ay)
+    if away > 0.0:
+        share = 1.0 - radius / away
+        keep(found, ax * share, ay * share, at_most)
+        return
+    keep(found, radius, 0.0, at_most)
+    keep(found, -radius, 0.0, at_most)
+    keep(found, 0.0, radius, at_most)
+    keep(found, 0.0, -radius, at_most)
+
+
+@kernel
+def meet_segments(found: list[Shift], one: Line, other: Line, at_most: float) -> None:
+    ax, ay, bx, by = one[:4]
+    cx, cy, dx, dy = other[:4]
+    cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if cross == 0.0:
+        return
+    share = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / cross
+    part = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / cross
+    if 0.0 <= share <= 1.0 and 0.0 <= part <= 1.0:
+        keep(found, ax + share * (bx - ax), ay + share * (by - ay), at_most)
+
+
+@kernel
+def meet_segment(found: list[Shift], segment: Line, circle: Line, at_most: float) -> None:
+    ax, ay, bx, by = segment[:4]
+    dx, dy = bx - ax, by - ay
+    from_x, from_y, radius = ax - circle[0], ay - circle[1], circle[4]
+    whole = dx * dx + dy * dy
+    half = from_x * dx + from_y * dy
+    inside = half * half - whole * (from_x * from_x + from_y * from_y - radius * radius)
+    if inside < 0.0:
+        return
+    for root in (-sqrt(inside), sqrt(inside)):
+        share = (root - half) / whole
+        if 0.0 <= share <= 1.0:
+            keep(found, ax + share * dx, ay + share * dy, at_most)
+
+
+@kernel
+def meet_circles(found: list[Shift], one: Line, other: Line, at_most: float) -> None:
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    apart = dx * dx + dy * dy
+    if apart == 0.0:
+        return
+    share = (apart + one[4] * one[4] - other[4] * other[4]) / (2.0 * apart)
+    rest = one[4] * one[4] / apart - share * share
+    if rest < 0.0:
+        return
+    across = sqrt(rest)
+    x, y = one[0] + share * dx, one[1] + share * dy
+    keep(found, x - across * dy, y + across * dx, at_most)
+    keep(found, x + across * dy, y - across * dx, at_most)

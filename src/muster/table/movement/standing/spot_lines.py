@@ -1,0 +1,75 @@
+"""Compiled: the edges of what is in the way of a model's centre, as segments and circles around a wished spot."""
+
+from math import sqrt
+
+import numpy as np
+
+from muster.table.movement.standing.standing_kernel import Edge
+from muster.table.shapes.gap_kernel import Corners, edge
+from muster.table.shapes.kernel import kernel
+
+Line = tuple[float, float, float, float, float]
+"""A segment by its ends and -1, or a circle by its centre, twice, and its radius; relative to the wished spot."""
+
+
+@kernel
+def summed(one: Corners, other: Corners) -> Corners:
+    """The Minkowski sum of two convex outlines that run counter-clockwise."""
+    size, more = len(one), len(other)
+    if more == 1 or size == 1:
+        return one + other
+    found = np.empty((size + more, 2), np.int64)
+    a, b = lowest(one), lowest(other)
+    here, there = 0, 0
+    for each in range(size + more):
+        found[each] = one[(a + here) % size] + other[(b + there) % more]
+        ax, ay, bx, by = edge(one, (a + here) % size)
+        cx, cy, dx, dy = edge(other, (b + there) % more)
+        cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+        if there == more or (here < size and cross >= 0):
+            here += 1
+        else:
+            there += 1
+    return found
+
+
+@kernel
+def lowest(outline: Corners) -> int:
+    """The place of the lowest corner, the leftmost of several."""
+    best = 0
+    for each in range(1, len(outline)):
+        lower, level = outline[each, 1] < outline[best, 1], outline[each, 1] == outline[best, 1]
+        if lower or (level and outline[each, 0] < outline[best, 0]):
+            best = each
+    return best
+
+
+@kernel
+def add_grown(lines: list[Line], part: Corners, turned: Corners, radius: int, x: int, y: int, at_most: int) -> None:
+    """The edge of an outline grown by the own footprint, `turned` half round, and by a radius, if it is near."""
+    grown = summed(part, turned)
+    left, low = grown[:, 0].min() - x - radius, grown[:, 1].min() - y - radius
+    right, high = grown[:, 0].max() - x + radius, grown[:, 1].max() - y + radius
+    if left > at_most or low > at_most or right < -at_most or high < -at_most:
+        return
+    for place in range(len(grown)):
+        ax, ay, bx, by = edge(grown, place)
+        lines.append((float(ax - x), float(ay - y), float(ax - x), float(ay - y), float(radius)))
+        dx, dy = bx - ax, by - ay
+        size = sqrt(float(dx * dx + dy * dy))
+        if size > 0.0:
+            out_x, out_y = radius * dy / size, -radius * dx / size
+            lines.append((ax - x + out_x, ay - y + out_y, bx - x + out_x, by - y + out_y, -1.0))
+
+
+@kernel
+def add_board(lines: list[Line], turned: Corners, radius: int, x: int, y: int, at_most: int, board: Edge) -> None:
+    """The edge of the board, which the own footprint may touch from inside."""
+    if board.radius:
+        for each in range(len(turned)):
+            cx, cy = float(board.x + turned[each, 0] - x), float(board.y + turned[each, 1] - y)
+            lines.append((cx, cy, cx, cy, float(board.radius - radius)))
+        return
+    for place in range(len(board.outline)):
+        ax, ay, bx, by = edge(board.outline, place)
+        add_grown(lines, np.array(((ax, ay), (bx, by))), turned, radius, x, y, at_most)

@@ -1,0 +1,279 @@
+"""May this model end here: on the board, on firm ground, clear of models and of ground that no one may enter."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
+from math import inf
+
+import numpy as np
+
+from muster.table.movement.standing.spot_kernel import candidates, first_free, rails_of
+from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear, on_board
+from muster.table.shapes.board import LONGEST, Board
+from muster.table.shapes.figure import Figure, overlap
+from muster.table.shapes.gap_kernel import Corners, gap_between, packed, packed_outline
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
+from muster.table.shapes.outline import edges
+from muster.table.terrain.effects import Going, Rise
+from muster.table.terrain.piece import Piece
+from muster.table.terrain.prisms import prisms
+from muster.table.terrain.surface import standing_heights, surface_height
+from muster.table.terrain.table import Table
+
+NO_MEDIA: frozenset[str] = frozenset()
+FAR: Mil = 2 * LONGEST * INCH
+
+
+class What(StrEnum):
+    """What stands in the way of ending at a spot."""
+
+    EDGE = "edge"
+    MODEL = "model"
+    GROUND = "ground"
+    HEIGHT = "height"
+
+
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """One reason why a model may not end where it is put."""
+
+    what: What
+    rule: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Solid:
+    """A convex part of a piece that no model may end in, with the heights it fills."""
+
+    corners: Corners
+    low: Mil
+    high: Mil
+    piece: Piece
+
+
+def solids(pieces: Sequence[Piece], media: frozenset[str] = NO_MEDIA) -> Iterator[Solid]:
+    """What of the terrain is closed to models that move by these media."""
+    for prism in prisms(pieces):
+        piece = pieces[prism.piece]
+        high = _ceiling(piece, prism.top, media)
+        if high is not None:
+            yield Solid(packed_outline(prism.outline), prism.bottom, high, piece)
+
+
+def _ceiling(piece: Piece, top: Mil, media: frozenset[str]) -> Mil | None:
+    """Below which height a part of a piece is closed; where its top is barred too, just above that."""
+    barred = not piece.agreed or piece.going_for(media) is Going.IMPASSABLE
+    flat = piece.top - piece.bottom <= TOLERANCE
+    if barred and (flat or not piece.standable or not piece.agreed):
+        return top + 2 * TOLERANCE + 1
+    # The body of a standable piece is solid. On a slope only the ground under the centre counts, or nobody could
+    # stand on it upright.
+    return top if piece.standable and not _slopes(piece) else None
+
+
+def _slopes(piece: Piece) -> bool:
+    return piece.slope is not None and piece.slope.rise is not Rise.SHEER
+
+
+def hindrances(
+    figure: Figure, table: Table, others: Sequence[Figure] = (), media: frozenset[str] = NO_MEDIA
+) -> tuple[Hindrance, ...]:
+    """Every reason why a model may not end at a spot among other models; none if it may."""
+    return (
+        *_off_board(figure, table.board),
+        *_on_models(figure, others),
+        *_in_ground(figure, table.pieces, media),
+        *_not_supported(figure, table.pieces),
+    )
+
+
+def _off_board(figure: Figure, board: Board) -> Iterator[Hindrance]:
+    if not on_board(*packed(figure), board_edge(board)):
+        sentence = "A part of the base is off the battlefield; all of it must stay on."
+        yield Hindrance(What.EDGE, "MOVE-09", sentence)
+
+
+def _on_models(figure: Figure, others: Sequence[Figure]) -> Iterator[Hindrance]:
+    for other in others:
+        if overlap(figure, other):
+            where = f"({other.x / INCH:g}, {other.y / INCH:g})"
+            yield Hindrance(What.MODEL, "MOVE-06", f"It overlaps the model at {where}; models may only touch.")
+
+
+def _in_ground(figure: Figure, pieces: Sequence[Piece], media: frozenset[str]) -> Iterator[Hindrance]:
+    own, radius = packed(figure)
+    named = set()
+    for solid in solids(pieces, media):
+        shared = min(figure.z + figure.height, solid.high) - max(figure.z, solid.low)
+        deep = shared > TOLERANCE and gap_between(own, radius, solid.corners, 0) < -TOLERANCE
+        if deep and solid.piece.name not in named:
+            named.add(solid.piece.name)
+            rule = "GROUND-14" if solid.piece.agreed else "GROUND-17"
+            sentence = f"It overlaps {solid.piece.name}, which no part of a base may enter here."
+            yield Hindrance(What.GROUND, rule, sentence)
+
+
+def _not_supported(figure: Figure, pieces: Sequence[Piece]) -> Iterator[Hindrance]:
+    for piece in pieces:
+        if _buried(figure, piece):
+            yield Hindrance(What.HEIGHT, "GROUND-14", f"It stands below the surface of {piece.name}.")
+    heights = supports(pieces, figure)
+    if not any(abs(figure.z - height) <= TOLERANCE for height in heights):
+        allowed = ", ".join(f"{height / INCH:g}" for height in heights)
+        sentence = f"Nothing carries it {figure.z / INCH:g} in. up; here models stand at {allowed} in."
+        yield Hindrance(What.HEIGHT, "MOVE-14", sentence)
+
+
+def _buried(figure: Figure, piece: Piece) -> bool:
+    """Whether the centre of a model lies inside a slope."""
+    if not (_slopes(piece) and piece.standable and piece.agreed):
+        return False
+    surface = surface_height(piece, figure.centre)
+    if surface is None:
+        return False
+    return figure.z < surface - TOLERANCE and figure.z + figure.height > piece.bottom + TOLERANCE
+
+
+def supports(pieces: Sequence[Piece], figure: Figure) -> tuple[float, ...]:
+    """The heights at which a model may stand where its centre is."""
+    return tuple(standing_heights([piece for piece in pieces if piece.agreed], figure.centre))
+
+
+def board_edge(board: Board) -> Edge:
+    return Edge(packed_outline(board.outline), *board.centre, board.circle or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A piece that carries models on its top, and the box around it."""
+
+    piece: Piece
+    left: Mil
+    low: Mil
+    right: Mil
+    high: Mil
+
+    @classmethod
+    def of(cls, piece: Piece) -> "Level":
+        xs, ys = zip(*piece.outline, strict=True)
+        return cls(piece, min(xs), min(ys), max(xs), max(ys))
+
+    def reached(self, figure: Figure, reach: Mil) -> bool:
+        """Whether the centre of a model may come upon it within a distance."""
+        across = self.left - reach <= figure.x <= self.right + reach
+        return across and self.low - reach <= figure.y <= self.high + reach
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The same question, prepared for asking many times: where a model may end on a table among other models."""
+
+    board: Edge
+    obstacles: Obstacles
+    levels: tuple[Level, ...]
+
+    @classmethod
+    def of(cls, table: Table, others: Sequence[Figure] = (), media: frozenset[str] = NO_MEDIA) -> "Places":
+        ground = [(solid.corners, 0, solid.low, solid.high) for solid in solids(table.pieces, media)]
+        levels = tuple(Level.of(piece) for piece in table.pieces if piece.standable and piece.agreed)
+        return cls(board_edge(table.board), _obstacles(ground), levels).among(others)
+
+    def among(self, figures: Sequence[Figure]) -> "Places":
+        """The same places with further models in the way."""
+        own = self.obstacles
+        more = _obstacles([(*packed(figure), figure.z, figure.z + figure.height) for figure in figures])
+        starts = np.concatenate((own.starts, more.starts[1:] + len(own.corners)))
+        first, *rest = (np.concatenate(pair) for pair in zip(own, more, strict=True) if pair[0] is not own.starts)
+        return Places(self.board, Obstacles(first, starts, *rest), self.levels)
+
+    def free(self, figure: Figure) -> bool:
+        """Whether a model may end where it is put."""
+        own, radius = packed(figure)
+        return (
+            bool(on_board(own, radius, self.board))
+            and bool(clear(own, radius, figure.z, figure.z + figure.height, self.obstacles))
+            and self.carries(figure)
+        )
+
+    def carries(self, figure: Figure) -> bool:
+        """Whether the ground under the centre of a model is where it stands."""
+        held = any(abs(figure.z - height) <= TOLERANCE for height in self._heights(figure))
+        return held and not any(_buried(figure, level.piece) for level in self.levels if level.reached(figure, 0))
+
+    def spots(self, figure: Figure, at_most: Mil = FAR) -> Iterator[Figure]:
+        """The free spots that may be the nearest to a wished one, from near to far."""
+        return self.standing_at(figure, self.candidates(figure, at_most))
+
+    def candidates(self, figure: Figure, at_most: Mil = FAR, lines: Iterable[tuple[Figure, Mil]] = ()) -> Corners:
+        """The points, from near to far, among which the nearest free spot is, free or not.
+
+        They are the wish itself and, on the edges of what is in the way, the nearest point of each edge and all
+        points where two of them meet; so are the `lines` on which a model is so far apart from a figure.
+        Whatever region is asked for, if such edges bound it, its nearest free spot is among them.
+        """
+        own, radius = packed(replace(figure, x=0, y=0))
+        rings = rails_of([(corners, size + apart) for near, apart in lines for corners, size in (packed(near),)])
+        outlines = (level.piece.outline for level in self.levels if level.reached(figure, at_most))
+        ledges = rails_of([(packed_outline(pair), 1) for outline in outlines for pair in edges(outline)])
+        return candidates(own, radius, figure.x, figure.y, at_most, self.obstacles, self.board, rings, ledges)
+
+    def standing_at(self, figure: Figure, points: Corners) -> Iterator[Figure]:
+        """A model on each point where it may end, at every height that carries it there."""
+        if not len(points):
+            return
+        farthest = int(np.abs(points - (figure.x, figure.y)).max())
+        if any(level.reached(figure, farthest) for level in self.levels):
+            yield from self._at_all_heights(figure, points)
+            return
+        own, radius = packed(replace(figure, x=0, y=0))
+        ask = partial(first_free, points, z=0, top=figure.height, obstacles=self.obstacles, board=self.board)
+        place = -1
+        while (place := ask(place + 1, own, radius)) < len(points):
+            yield replace(figure, x=int(points[place, 0]), y=int(points[place, 1]), z=0)
+
+    @staticmethod
+    def nearest(figure: Figure, spots: Iterable[Figure], suits: Callable[[Figure], bool]) -> Figure | None:
+        """The nearest of some spots, given from near to far across, that is suitable."""
+        best, shift = None, inf
+        for spot in spots:
+            if length(spot.x - figure.x, spot.y - figure.y) >= shift:
+                break
+            if moved_by(figure, spot) < shift and suits(spot):
+                best, shift = spot, moved_by(figure, spot)
+        return best
+
+    def nearest_free(self, figure: Figure, at_most: Mil = FAR) -> Figure | None:
+        """The legal spot nearest to a wished one, or None if there is none within a distance."""
+        reach = min(2 * INCH, at_most)
+        while True:
+            spots = self.spots(figure, reach)
+            found = self.nearest(figure, spots, lambda spot: within(moved_by(figure, spot), at_most))
+            # Beyond the reach searched so far another may be nearer than one that is far up or down.
+            if reach >= at_most or (found is not None and moved_by(figure, found) <= reach):
+                return found
+            reach = min(2 * reach, at_most)
+
+    def _at_all_heights(self, figure: Figure, points: Corners) -> Iterator[Figure]:
+        for x, y in points.tolist():
+            spot = replace(figure, x=x, y=y)
+            heights = sorted(self._heights(spot), key=lambda height: abs(height - figure.z))
+            yield from (put for height in heights if self.free(put := replace(spot, z=round(height))))
+
+    def _heights(self, figure: Figure) -> tuple[float, ...]:
+        return supports([level.piece for level in self.levels if level.reached(figure, 0)], figure)
+
+
+def moved_by(one: Figure, other: Figure) -> float:
+    """How far a model is shifted from one spot to another, in a straight line."""
+    return length(one.x - other.x, one.y - other.y, one.z - other.z)
+
+
+def _obstacles(parts: Sequence[tuple[Corners, int, Mil, Mil]]) -> Obstacles:
+    corners = np.concatenate([part[0] for part in parts] or [np.empty((0, 2), np.int64)])
+    counts = [len(part[0]) for part in parts]
+    starts = np.array([0, *np.cumsum(counts)], dtype=np.int64)
+    numbers = np.array([part[1:] for part in parts], dtype=np.int64).reshape(len(parts), 3)
+    radii, low, high = (np.ascontiguousarray(column) for column in numbers.T)
+    return Obstacles(corners, starts, radii, low, high)

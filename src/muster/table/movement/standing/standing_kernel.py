@@ -1,0 +1,95 @@
+"""Compiled: whether a footprint is on the board and clear of all obstacles, over packed arrays."""
+
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muster.table.shapes.gap_kernel import Corners, depth_at, gap_between
+from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import TOLERANCE
+
+Whole = NDArray[np.int64]
+
+
+class Obstacles(NamedTuple):
+    """Convex footprints one after the other: corners, where each begins, radius, and the heights it fills."""
+
+    corners: Corners
+    starts: Whole
+    radii: Whole
+    low: Whole
+    high: Whole
+
+
+class Edge(NamedTuple):
+    """The edge of a board: its outline, and for a circle its centre and radius; the radius is 0 for all others."""
+
+    outline: Corners
+    x: int
+    y: int
+    radius: int
+
+
+@kernel
+def on_board(own: Corners, radius: int, edge: Edge) -> bool:
+    """As `wholly_within` for the board, whose edge is exact for circles (MOVE-09)."""
+    if edge.radius:
+        for place in range(len(own)):
+            dx, dy = own[place, 0] - edge.x, own[place, 1] - edge.y
+            if sqrt(float(dx * dx + dy * dy)) + radius > edge.radius + TOLERANCE:
+                return False
+        return True
+    for place in range(len(own)):
+        if depth_at(edge.outline, own[place, 0], own[place, 1]) < radius - TOLERANCE:
+            return False
+    return len(own) == 1 or not _cut_into(own, edge.outline)
+
+
+@kernel
+def _cut_into(own: Corners, outline: Corners) -> bool:
+    """Whether a corner of the board that points inwards lies in the footprint."""
+    deepest = -np.inf
+    for place in range(len(outline)):
+        deepest = max(deepest, depth_at(own, outline[place, 0], outline[place, 1]))
+    return deepest > TOLERANCE
+
+
+@kernel
+def clear(own: Corners, radius: int, z: int, top: int, obstacles: Obstacles) -> bool:
+    """Whether a footprint from z to top overlaps nothing by more than the tolerance, neither across nor in height."""
+    left, right = own[:, 0].min() - radius, own[:, 0].max() + radius
+    low, high = own[:, 1].min() - radius, own[:, 1].max() + radius
+    for each in range(len(obstacles.radii)):
+        if min(top, obstacles.high[each]) - max(z, obstacles.low[each]) <= TOLERANCE:
+            continue
+        other = obstacles.corners[obstacles.starts[each] : obstacles.starts[each + 1]]
+        reach = obstacles.radii[each]
+        if _boxes_apart(other, reach, left, right, low, high):
+            continue
+        if gap_between(own, radius, other, reach) < -TOLERANCE:
+            return False
+    return True
+
+
+@kernel
+def _boxes_apart(other: Corners, reach: int, left: int, right: int, low: int, high: int) -> bool:
+    if len(other) == 1:
+        x, y = other[0, 0], other[0, 1]
+        return bool(x + reach < left or x - reach > right or y + reach < low or y - reach > high)
+    xs, ys = other[:, 0], other[:, 1]
+    return bool(xs.max() < left or xs.min() > right or ys.max() < low or ys.min() > high)
+
+
+@kernel
+def edge_clear(own: Corners, radius: int, board: Edge) -> bool:
+    """Whether a footprint crosses no edge of the board; with both ends on it, a swept one then stays on it."""
+    if board.radius:
+        return on_board(own, radius, board)
+    side = np.empty((2, 2), np.int64)
+    for place in range(len(board.outline)):
+        side[0], side[1] = board.outline[place - 1], board.outline[place]
+        if gap_between(own, radius, side, 0) < -TOLERANCE:
+            return False
+    return True

@@ -1,0 +1,139 @@
+"""Contact between units, and the closing of gaps in a melee after casualties."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from muster.table.movement.standing.standing import Places, moved_by
+from muster.table.movement.units.repair import repair
+from muster.table.movement.units.repair_search import Rest, without
+from muster.table.shapes.figure import Figure, distance, in_contact
+from muster.table.shapes.measure import TOLERANCE
+
+LEADS = 3
+"""How many of the models nearest to the enemy are tried where several must follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A unit of a melee after its casualties are gone: its models, how many it lost, whether it is Immobile."""
+
+    figures: tuple[Figure, ...]
+    lost: int = 0
+    immobile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A model that is put somewhere else: its unit, its place in it, and where it stands then."""
+
+    unit: int
+    model: int
+    figure: Figure
+
+
+def touch(one: Sequence[Figure], other: Sequence[Figure]) -> bool:
+    """Whether any models of two units are in contact: one pair is enough (MELEE-01, TRANS-06)."""
+    return any(in_contact(mine, theirs) for mine in one for theirs in other)
+
+
+def touched(unit: Sequence[Figure], others: Sequence[Sequence[Figure]]) -> tuple[int, ...]:
+    """All units that a unit is in contact with (MELEE-03)."""
+    return tuple(place for place, other in enumerate(others) if touch(unit, other))
+
+
+def closing_order(units: Sequence[Fighter]) -> list[int]:
+    """Most casualties first, the Immobile last, ties as given, which is in Turn Master order (MELEE-09, MELEE-10)."""
+    return sorted(range(len(units)), key=lambda place: (units[place].immobile, -units[place].lost))
+
+
+def close_gaps(
+    units: Sequence[Fighter], fights: Collection[tuple[int, int]], places: Places
+) -> tuple[Placement, ...]:
+    """Bring units that touch no enemy back into contact (MELEE-08).
+
+    `fights` are the pairs that have touched in this melee; others are not pulled together (MELEE-24). `places` hold
+    all but the units of the melee.
+    """
+    now = [list(unit.figures) for unit in units]
+    made: list[Placement] = []
+    for unit in closing_order(units):
+        enemies = [figure for other in _foes(unit, fights) for figure in now[other]]
+        if not enemies or not now[unit] or touch(now[unit], enemies):
+            continue
+        others = [figure for other, figures in enumerate(now) if other != unit for figure in figures]
+        target = min(enemies, key=lambda enemy: min(distance(own, enemy) for own in now[unit]))
+        for model, figure in sorted(_closed(now[unit], target, places.among(others)).items()):
+            now[unit][model] = figure
+            made.append(Placement(unit, model, figure))
+    return tuple(made)
+
+
+def _foes(unit: int, fights: Collection[tuple[int, int]]) -> Iterator[int]:
+    for one, other in fights:
+        if unit in (one, other):
+            yield other if unit == one else one
+
+
+def _closed(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
+    """One model in contact; else the fewest that follow it; else one as close as possible."""
+    return (
+        _one_in_contact(unit, target, places)
+        or _some_following(unit, target, places)
+        or _closer(unit, target, places)
+    )
+
+
+def _one_in_contact(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
+    """The model with the shortest way into contact that leaves its unit coherent."""
+    spots = {}
+    for model, figure in enumerate(unit):
+        spot = _contact_spot(figure, without(unit, model), target, places, coherent=True)
+        if spot is not None:
+            spots[model] = spot
+    nearest = min(spots, key=lambda model: moved_by(unit[model], spots[model]), default=None)
+    return {} if nearest is None else {nearest: spots[nearest]}
+
+
+def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
+    """A model in contact and those that have to follow it, the fewest found, then the shortest in total."""
+    found = []
+    leads = sorted(range(len(unit)), key=lambda model: distance(unit[model], target))[:LEADS]
+    for lead in leads:
+        spot = _contact_spot(unit[lead], without(unit, lead), target, places, coherent=False)
+        if spot is None:
+            continue
+        led = [*unit[:lead], spot, *unit[lead + 1 :]]
+        followed = repair(led, places, pinned={lead})
+        if followed is not None:
+            far = followed.distance + moved_by(unit[lead], spot)
+            found.append((followed.models, far, {lead: spot, **followed.moves}))
+    return min(found, key=lambda each: each[:2])[2] if found else {}
+
+
+def _contact_spot(
+    figure: Figure, others: Sequence[Figure], target: Figure, places: Places, *, coherent: bool
+) -> Figure | None:
+    """The nearest free spot in contact with an enemy, on request where it keeps the others one group with it."""
+    free = places.among(others)
+    rest = Rest(others) if others and coherent else None
+    points = free.candidates(figure, lines=() if rest is None else rest.lines())
+    if rest is not None:
+        points = points[rest.across(figure, points) == rest.all]
+    spots = (spot for spot in free.standing_at(figure, points) if in_contact(spot, target))
+    return places.nearest(figure, spots, lambda spot: rest is None or rest.joins(spot, rest.all))
+
+
+def _closer(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
+    """The one model that comes closest to an enemy while its unit stays coherent, if any comes closer."""
+    spots = {}
+    for model, figure in enumerate(unit):
+        others = without(unit, model)
+        wish = replace(figure, x=target.x, y=target.y, z=target.z)
+        spot = Rest(others).nearest(wish, places, Rest(others).all) if others else places.nearest_free(wish)
+        if spot is not None:
+            spots[model] = spot
+    best = min(spots, key=lambda model: distance(spots[model], target), default=None)
+    now = min(distance(figure, target) for figure in unit)
+    if best is None or distance(spots[best], target) > now - TOLERANCE:
+        return {}
+    return {best: spots[best]}

@@ -1,0 +1,72 @@
+"""Restoring coherency after casualties: the fewest models, then the shortest distance, and a player's own way."""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from muster.table.movement.standing.standing import Places
+from muster.table.movement.units.repair_pairs import two_models
+from muster.table.movement.units.repair_search import NOBODY, Moves, gather, one_model, shifted, total
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import INCH, Mil, within
+
+SLACK: Mil = INCH // 10
+"""How much further than the shortest repair found a player's own may go in total (COH-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Which models of a unit are shifted and where to. It is no Move: they are lifted and put down (COH-08)."""
+
+    moves: Mapping[int, Figure]
+    distance: float
+
+    @property
+    def models(self) -> int:
+        return len(self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a player's own repair is accepted, and why in a sentence."""
+
+    accepted: bool
+    sentence: str
+
+
+def repair(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY) -> Repair | None:
+    """The smallest correction of a unit; `places` hold everything but its own models. None if none was found.
+
+    The `pinned` stay where they are. One and two models are searched exactly, as long as another stays; beyond that,
+    model after model follows to the largest group.
+    """
+    if coherent(unit):
+        return Repair({}, 0.0)
+    searches = one_model, two_models, gather
+    moves = next((moves for search in searches if (moves := search(unit, places, pinned))), None)
+    return None if moves is None else Repair(moves, total(unit, moves))
+
+
+def accepts(unit: Sequence[Figure], own: Moves, ours: Repair, places: Places) -> Verdict:
+    """Whether a player's own repair may stand beside the one found (COH-08)."""
+    fault = _fault(unit, own, ours, places)
+    return Verdict(accepted=fault is None, sentence=fault or "It restores coherency with a correction small enough.")
+
+
+def _fault(unit: Sequence[Figure], own: Moves, ours: Repair, places: Places) -> str | None:
+    after = shifted(unit, own)
+    if not coherent(after):
+        return "It leaves the unit out of coherency; all models must end as one group."
+    for place, figure in own.items():
+        others = [other for index, other in enumerate(after) if index != place]
+        if not places.among(others).free(figure):
+            return f"Model {place + 1} would end where it may not stand."
+    if len(own) > ours.models:
+        return f"It shifts {len(own)} models where {ours.models} are enough."
+    further = total(unit, own) - ours.distance
+    if len(own) == ours.models and not within(further, SLACK):
+        return (
+            f"It shifts {further / INCH:.2f} in. further in total than needed; at most {SLACK / INCH:g} is allowed."
+        )
+    return None

@@ -1,0 +1,186 @@
+"""Everywhere a model can end within an allowance: samples with what they cost, and polygons to draw."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.mover import Body, Floats, Mover
+from muster.table.movement.walking.search import apart, cheapest, hop
+from muster.table.movement.walking.walk import Setting
+from muster.table.movement.walking.walk_ground import levels, stands
+from muster.table.movement.walking.walk_leg import turns_freely
+from muster.table.shapes.figure import Figure, overlap
+from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil
+
+FINEST: Mil = INCH // 4
+MOST_ACROSS = 24
+MOST_LEVELS = 8
+Ring = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A stretch of the table: its outer ring and its holes, in mils."""
+
+    outer: Ring
+    holes: tuple[Ring, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
+    """Where a model can end. Each sample is (x, y, z, used): a place that a legal path leads to, and its price.
+
+    The polygons show where its centre can be, seen from above, at whatever height.
+    """
+
+    polygons: tuple[Region, ...]
+    samples: Floats
+
+    @property
+    def area(self) -> float:
+        """In square mils."""
+        return float(sum(Polygon(region.outer, region.holes).area for region in self.polygons))
+
+
+def reach(
+    setting: Setting, mover: Mover, allowance: Mil, prices: Sequence[Price], places: Floats, mates: Sequence[Figure]
+) -> Reach:
+    """Cost every point of a grid about the mover that may be within reach, and draw the line where it ends."""
+    figure, body = mover.figure, mover.body
+    spacing = max(FINEST, allowance // MOST_ACROSS)
+    count = allowance // spacing + 2
+    start = np.array([figure.x, figure.y, figure.z], dtype=np.float64)
+    limit = float(allowance + TOLERANCE)
+    grid = _grid(setting.ground, body, start, float(spacing), count)
+    near = places[np.sqrt(((places - start) ** 2).sum(axis=1)) <= limit]
+    known = np.concatenate((start[None, :], near))
+    facing = np.array(figure.facing, dtype=np.float64)
+    used = np.full(len(grid), np.inf)
+    beyond = limit + 2 * spacing
+    for price in prices:
+        costs, _ = cheapest(setting.ground, price, body, known, -1, limit - price.cap, facing)
+        found = sampled(setting.ground, price, body, known, costs, grid, beyond - price.cap, facing)
+        used = np.minimum(used, found + price.cap)
+    used[_taken(grid, mover, mates)] = np.inf
+    reached = used <= limit
+    samples = np.column_stack((grid[reached], used[reached]))
+    return Reach(_regions(grid, used, start, float(spacing), count, limit), samples)
+
+
+@kernel
+def _grid(ground: Ground, body: Body, start: Floats, spacing: float, count: int) -> Floats:
+    """Points about the start, a spacing apart, at every height that carries a model there."""
+    side = 2 * count + 1
+    found = np.empty((side * side * MOST_LEVELS, 3))
+    heights = np.empty(MOST_LEVELS)
+    size = 0
+    for row in range(-count, count + 1):
+        for column in range(-count, count + 1):
+            if row * row + column * column > count * count:
+                continue
+            x, y = start[0] + column * spacing, start[1] + row * spacing
+            for level in range(levels(ground, body, x, y, body.side, heights)):
+                if stands(ground, x, y, heights[level]):
+                    found[size, 0], found[size, 1], found[size, 2] = x, y, heights[level]
+                    size += 1
+    return found[:size].copy()
+
+
+@kernel
+def _nearest_hop(
+    ground: Ground, price: Price, body: Body, known: Floats, costs: Floats, goal: Floats, limit: float, first: int,
+    marks: Whole, points: Floats,
+) -> float:  # fmt: skip
+    """The cheapest last leg to a goal from the places known, tried in the order of what each costs at least."""
+    least = np.empty(len(known))
+    for place in range(len(known)):
+        least[place] = costs[place] + apart(known[place], goal)
+    best = limit
+    while True:
+        place = int(np.argmin(least))
+        if least[place] >= best:
+            break
+        if place >= first:
+            best = min(best, costs[place] + hop(ground, price, body, known[place], goal, marks, points))
+        least[place] = np.inf
+    return best if best < limit else np.inf
+
+
+@kernel
+def sampled(
+    ground: Ground, price: Price, body: Body, known: Floats, costs: Floats, grid: Floats, limit: float, facing: Floats
+) -> Floats:
+    """What each point of a grid costs, infinite beyond the limit."""
+    marks, points = np.zeros(len(ground.top), np.int64), np.empty((0, 3))
+    first = 0 if turns_freely(ground, body, known[0, 0], known[0, 1], known[0, 2]) else 1
+    found = np.empty(len(grid))
+    for place in range(len(grid)):
+        found[place] = _nearest_hop(
+            ground, price, body, known, costs, grid[place], limit, first, marks, points
+        )  # fmt: skip
+    return found
+
+
+def _taken(grid: Floats, mover: Mover, mates: Sequence[Figure]) -> NDArray[np.bool_]:
+    """Which points a model of the same unit leaves no room at; hulls are taken as their turning circle."""
+    taken = np.zeros(len(grid), np.bool_)
+    for mate in mates:
+        off = np.sqrt(((grid[:, :2] - (mate.x, mate.y)) ** 2).sum(axis=1))
+        near = np.flatnonzero(off < mover.figure.footprint.radius + mate.footprint.radius)
+        for place in near.tolist():
+            x, y, z = (round(each) for each in grid[place].tolist())
+            taken[place] |= overlap(replace(mover.figure, x=x, y=y, z=z), mate)
+    return taken
+
+
+def _regions(
+    grid: Floats, used: Floats, start: Floats, spacing: float, count: int, limit: float
+) -> tuple[Region, ...]:
+    """Marching squares: in every cell the part where the cost, taken as linear along its edges, keeps the limit."""
+    side = 2 * count + 1
+    field = np.full((side, side), np.inf)
+    columns, rows = (np.rint((grid[:, axis] - start[axis]) / spacing).astype(int) + count for axis in (0, 1))
+    np.minimum.at(field, (rows, columns), used)
+    shapes = [Polygon(cell) for cell in _cells(field, limit) if len(cell) > 2]
+    whole = shapely.union_all(shapes)
+    return tuple(_placed(part, start, spacing, count) for part in shapely.get_parts(whole) if part.area > 0)
+
+
+def _cells(field: Floats, limit: float) -> Iterator[list[tuple[float, float]]]:
+    """The shapes of all cells that the region touches; those wholly within, row by row in one piece."""
+    inside: NDArray[np.bool_] = np.less_equal(field, limit)
+    corners = np.stack((inside[:-1, :-1], inside[:-1, 1:], inside[1:, 1:], inside[1:, :-1]))
+    whole: NDArray[np.bool_] = np.logical_and.reduce(corners)
+    for row, column in np.argwhere(corners.any(axis=0) & ~whole).tolist():
+        square = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
+        yield [point for place in range(4) for point in _side(field, limit, square[place - 1], square[place])]
+    for row in range(len(whole)):
+        ends = np.flatnonzero(np.diff(whole[row].astype(int), prepend=0, append=0)).tolist()
+        for first, last in zip(ends[::2], ends[1::2], strict=True):
+            along = [*range(first, last + 1)]
+            yield [(x, row) for x in along] + [(x, row + 1) for x in reversed(along)]
+
+
+def _side(field: Floats, limit: float, a: tuple[int, int], b: tuple[int, int]) -> Iterator[tuple[float, float]]:
+    """Where the line enters or leaves along one side of a cell, and its second corner if that is within."""
+    here, there = float(field[a[1], a[0]]), float(field[b[1], b[0]])
+    if (here <= limit) != (there <= limit):
+        share = (limit - here) / (there - here) if np.isfinite(here) and np.isfinite(there) else 0.5
+        yield a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+    if there <= limit:
+        yield float(b[0]), float(b[1])
+
+
+def _placed(part: BaseGeometry, start: Floats, spacing: float, count: int) -> Region:
+    def ring(line: BaseGeometry) -> Ring:
+        points = ((np.array(line.coords)[:-1] - count) * spacing + start[:2]).tolist()
+        return tuple((x, y) for x, y in points)
+
+    return Region(ring(part.exterior), tuple(ring(hole) for hole in part.interiors))

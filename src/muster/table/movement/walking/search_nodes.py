@@ -1,0 +1,121 @@
+"""Places where a cheapest path may bend: round corners, along slow ground and slopes, at ladders."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from muster.table.movement.walking.ground import RIM, SHEER, Part
+from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.outline import Outline, Point, edges, segment_distance
+from muster.table.terrain.effects import Ladder
+from muster.table.terrain.piece import Piece
+
+Vector = tuple[float, float]
+SPACING: Mil = 300
+"""How far apart the places along slow ground and slopes are before the path found is improved."""
+AROUND = (
+    (1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924), (0.0, 1.0), (-0.383, 0.924), (-0.707, 0.707),
+    (-0.924, 0.383), (-1.0, 0.0), (-0.924, -0.383), (-0.707, -0.707), (-0.383, -0.924), (0.0, -1.0), (0.383, -0.924),
+    (0.707, -0.707), (0.924, -0.383),
+)  # fmt: skip
+CIRCUMSCRIBED = 1.021
+"""How far outside a circle corners lie that are a sixteenth of a turn apart and whose edges touch it."""
+
+
+def bends_about(part: Part, reach: float) -> Iterator[Point]:
+    """Places about a part at which a base of this reach can go round it."""
+    out = (reach + part.grow) * CIRCUMSCRIBED + 2
+    for place, corner in enumerate(part.corners):
+        directions = AROUND if len(part.corners) == 1 else _fan(part.corners, place)
+        yield from (_shifted(corner, direction, out) for direction in directions)
+
+
+def _fan(outline: Outline, place: int) -> Iterator[Vector]:
+    """Directions from a corner between the normals of its two edges, at most an eighth of a turn apart."""
+    before, after = outline[place - 1], outline[(place + 1) % len(outline)]
+    corner = outline[place]
+    first, last = _normal(before, corner), _normal(corner, after)
+    middle = _unit(first[0] + last[0], first[1] + last[1])
+    fan = [first, _between(first, middle), middle, _between(middle, last), last]
+    yield from fan
+
+
+def along_edges(part: Part, reach: float) -> Iterator[Point]:
+    """Places along the edge of a part at which a base of this reach begins to overlap it."""
+    for a, b in edges(part.corners):
+        yield from _edge_places(a, b, reach)
+    for place, corner in enumerate(part.corners):
+        yield from (_shifted(corner, direction, reach) for direction in _fan(part.corners, place))
+
+
+def on_slope(piece: Piece, part: Part) -> Iterator[Point]:
+    """Places at the foot of a slope and, for a rim, at its crest."""
+    for a, b in edges(part.corners):
+        yield from _edge_places(a, b, 0.0, 2 * SPACING)
+        if part.slope == RIM and piece.slope is not None:
+            yield from _edge_places(a, b, -float(piece.slope.run), 2 * SPACING)
+
+
+def at_ladder(piece: Piece, ladder: Ladder, reach: float) -> Iterator[Point]:
+    """Places in contact with a piece from which a base reaches a ladder, all a little apart."""
+    a, b = min(edges(piece.outline), key=lambda edge: segment_distance(ladder.at, *edge))
+    out, along = _normal(a, b), _unit(b[0] - a[0], b[1] - a[1])
+    for share in (-1.6, -0.8, 0.0, 0.8, 1.6):
+        x, y = out[0] + along[0] * share, out[1] + along[1] * share
+        yield _shifted(ladder.at, (x, y), reach)
+
+
+def before_gaps(parts: Sequence[Part], side: float, turn: float) -> Iterator[Point]:
+    """Places where a hull can turn before and behind a gap that it fits through but cannot turn in."""
+    corners = [corner for part in parts if part.solid for corner in part.corners]
+    for a, b in combinations(dict.fromkeys(corners), 2):
+        wide = length(b[0] - a[0], b[1] - a[1])
+        if 2 * (side - TOLERANCE) <= wide < 2 * turn:
+            across = _normal(a, b)
+            middle = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+            yield from (_shifted(middle, across, way * (turn + 2)) for way in (-1, 1))
+
+
+def places_about(
+    parts: Sequence[Part], pieces: Sequence[Piece], side: float, reach: float, slow: bool
+) -> Iterator[Point]:
+    """All such places of the terrain; `slow` says whether an inch inside difficult ground costs more."""
+    if side < reach:
+        yield from before_gaps(parts, side, reach)
+    for part in parts:
+        if part.solid or part.share:
+            yield from bends_about(part, reach)
+        if part.share and slow:
+            yield from along_edges(part, reach - TOLERANCE)
+        if part.slope != SHEER:
+            yield from on_slope(pieces[part.piece], part)
+    for piece in pieces:
+        for ladder in piece.ladders:
+            yield from at_ladder(piece, ladder, reach)
+
+
+def _edge_places(a: Point, b: Point, out: float, spacing: Mil = SPACING) -> Iterator[Point]:
+    """Places along an edge, evenly apart and symmetric, moved out by a distance."""
+    size = length(b[0] - a[0], b[1] - a[1])
+    count = max(1, int(size / spacing) + 1)
+    normal = _normal(a, b)
+    for step in range(count + 1):
+        x, y = (b[0] - a[0]) * step / count, (b[1] - a[1]) * step / count
+        yield round(x + normal[0] * out) + a[0], round(y + normal[1] * out) + a[1]
+
+
+def _shifted(point: Point, direction: Vector, by: float) -> Point:
+    return point[0] + round(direction[0] * by), point[1] + round(direction[1] * by)
+
+
+def _normal(a: Point, b: Point) -> Vector:
+    """The unit vector out of a counter-clockwise outline across an edge."""
+    return _unit(b[1] - a[1], a[0] - b[0])
+
+
+def _between(one: Vector, other: Vector) -> Vector:
+    return _unit(one[0] + other[0], one[1] + other[1])
+
+
+def _unit(x: float, y: float) -> Vector:
+    size = length(x, y)
+    return (x / size, y / size) if size else (0.0, 0.0)

@@ -1,0 +1,1 @@
+"""Random tables by the rules for placing scenery, and whether they are fair to every side."""

@@ -1,0 +1,198 @@
+"""Whether a finished table is fair to everybody: its terrain evenly spread, nothing walled off, markers in reach."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import unary_union
+from shapely.geometry.base import BaseGeometry
+
+from muster.table.deployment.markers import inside_each
+from muster.table.deployment.zones import quarters
+from muster.table.scenery.density import counted
+from muster.table.scenery.survey import NEAR, Effect, Survey, nearest_side, survey, zone_shape
+from muster.table.scenery.walking import board_shape, reach, shape_of, solid_ground, walkable
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil
+from muster.table.terrain.piece import Piece
+from muster.table.terrain.table import Table
+
+ZONE_ALLOWED, SIDE_ALLOWED = 0.12, 0.08
+"""By how much the shares of two zones, and of two sides, may differ; one piece more on one side is always allowed."""
+OPEN_GROUND = 0.6
+MARKER_REACH: Mil = 2 * INCH
+EMPTIEST = 1.5
+"""The emptiest place may be so many times the even spacing of the pieces away from the nearest."""
+
+Regions = Sequence[BaseGeometry]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: what, whether it is fair, and a sentence with the figures."""
+
+    code: str
+    fair: bool
+    sentence: str
+    figures: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What the players look at before they confirm a table (SCENERY-13)."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def fair(self) -> bool:
+        return all(finding.fair for finding in self.findings)
+
+    @property
+    def unfair(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if not finding.fair)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{'fair' if each.fair else 'UNFAIR':6}  {each.sentence}" for each in self.findings)
+
+
+def balance(table: Table) -> Balance:
+    """Every finding about a table, made by hand or drawn; without zones its quarters are the sides."""
+    seen, regions = survey(table), walkable(table.board, table.pieces)
+    return Balance((*_shares(table, seen), *_spread(table, seen), *_ways(table, regions), *_markers(table, regions)))
+
+
+def _shares(table: Table, seen: Survey) -> Iterator[Finding]:
+    smallest = [min(int(ground.sum()) for ground in grounds) for grounds in (seen.zones, seen.sides)]
+    cell = board_shape(table.board).area / max(1, len(seen.points))
+    for effect in Effect:
+        one = _largest(table.pieces, NEAR if effect.protects else 0) / cell
+        zones, sides = seen.in_zones(effect), seen.on_sides(effect)
+        in_zone, on_side = (
+            max(allowed, one / max(1, places))
+            for allowed, places in zip((ZONE_ALLOWED, SIDE_ALLOWED), smallest, strict=True)
+        )
+        fair = _range(zones) <= in_zone and _range(sides) <= on_side
+        sentence = (
+            f"{effect.capitalize()}: {_listed(seen.letters, sides)} of the sides (differing by {_range(sides):.0%}, "
+            f"allowed {on_side:.0%}), {_listed(seen.letters, zones)} of the zones "
+            f"(by {_range(zones):.0%}, allowed {in_zone:.0%})."
+        )
+        yield Finding(effect.name.lower(), fair, sentence, (*sides, *zones))
+    free = seen.open_in_zones()
+    sentence = f"Open ground in the zones: {_listed(seen.letters, free)}; at least {OPEN_GROUND:.0%} is due."
+    yield Finding("open", min(free) >= OPEN_GROUND, sentence, free)
+
+
+def _spread(table: Table, seen: Survey) -> Iterator[Finding]:
+    if not table.pieces:
+        return
+    total, most_counted = counted(table.pieces), max(piece.counts for piece in table.pieces)
+    zones = table.zones or quarters(table.board)
+    sides = _counts(nearest_side(zones, _middles(table.pieces)), table.pieces, len(zones))
+    allowed = max(1, most_counted)
+    written = ", ".join(f"{letter} {count}" for letter, count in zip(seen.letters, sides, strict=True))
+    sentence = f"Pieces by the nearest zone: {written}; a difference of {allowed} is allowed."
+    yield Finding("pieces", _range(sides) <= allowed, sentence, sides)
+    yield from _by_quarters(table, total, most_counted)
+    spacing = sqrt(board_shape(table.board).area / max(1, total))
+    emptiest = float(np.max(shapely.distance(_shapes(table.pieces), shapely.points(seen.points))))
+    sentence = (
+        f"The emptiest place is {emptiest / INCH:.1f} in. from the nearest piece; allowed are "
+        f"{EMPTIEST * spacing / INCH:.1f} in. for {total} pieces on this board."
+    )
+    yield Finding("spread", emptiest <= EMPTIEST * spacing, sentence, (emptiest,))
+
+
+def _by_quarters(table: Table, total: int, most_counted: int) -> Iterator[Finding]:
+    """An even share to each quarter, give or take 1.5 pieces or a sixth of all; one on a line is in neither."""
+    quarter = _counts(nearest_side(quarters(table.board), _middles(table.pieces)), table.pieces, 4)
+    allowed = max(1.5 * most_counted, total / 6)
+    fair = max(abs(count - sum(quarter) / 4) for count in quarter) <= allowed
+    written = ", ".join(f"{count:g}" for count in quarter)
+    sentence = f"Pieces in the quarters, clockwise: {written}; {allowed:.1f} more or less than even is allowed."
+    yield Finding("quarters", fair, sentence, quarter)
+
+
+def _ways(table: Table, regions: Regions) -> Iterator[Finding]:
+    off = [region.area / INCH**2 for region in regions[1:]]
+    inner = [region.representative_point() for region in regions[1:]]
+    where = [f"({point.x / INCH:.0f}, {point.y / INCH:.0f})" for point in inner]
+    sentence = "A 40 mm base can walk from everywhere to everywhere."
+    if off or not regions:
+        sentence = f"A 40 mm base cannot walk between {len(regions)} regions; walled off at {', '.join(where)}."
+    yield Finding("walled", len(regions) == 1, sentence, tuple(off))
+    if table.zones:
+        met = [bool(regions) and regions[0].intersects(zone_shape(zone)) for zone in table.zones]
+        cut = ", ".join(zone.letter for zone, reached in zip(table.zones, met, strict=True) if not reached)
+        sentence = f"No way leads out of zone {cut}." if cut else "Ways lead from every zone to every other."
+        yield Finding("zones", all(met), sentence)
+
+
+def _markers(table: Table, regions: Regions) -> Iterator[Finding]:
+    if not table.markers:
+        return
+    yield _reachable(table, regions)
+    if not table.zones:
+        return
+    letters = tuple(zone.letter for zone in table.zones)
+    inside = inside_each(table.markers, table.zones)
+    written = ", ".join(f"{letter} {count}" for letter, count in zip(letters, inside, strict=True))
+    yield Finding(
+        "markers", _range(inside) == 0, f"Markers inside the zones: {written}; equal numbers are due.", inside
+    )
+    spots = shapely.points([marker.at for marker in table.markers])
+    near = tuple(float(np.min(shapely.distance(zone_shape(zone), spots))) for zone in table.zones)
+    # Maps of many zones cannot lie evenly around a few markers; two sides can.
+    allowed = (min if len(table.zones) == 2 else max)(table.board.size) / 4
+    written = ", ".join(f"{letter} {apart / INCH:.1f}" for letter, apart in zip(letters, near, strict=True))
+    sentence = f"Inches from each zone to the nearest marker: {written}; allowed to differ by {allowed / INCH:.1f}."
+    yield Finding("distances", _range(near) <= allowed, sentence, near)
+
+
+def _reachable(table: Table, regions: Regions) -> Finding:
+    """A marker is reached where a base comes within 2 in. of it, and no marker lies under a solid piece."""
+    solid = solid_ground(table.pieces)
+    lost = [
+        marker
+        for marker in table.markers
+        if solid.contains(shapely.Point(marker.at))
+        or reach(table.board, regions, marker.at) > MARKER_REACH + TOLERANCE
+    ]
+    if lost:
+        numbers = ", ".join(str(marker.number) for marker in lost)
+        return Finding("reach", fair=False, sentence=f"Nobody can come within 2 in. of marker {numbers}.")
+    return Finding("reach", fair=True, sentence=f"All {len(table.markers)} markers can be reached.")
+
+
+def _largest(pieces: Sequence[Piece], grown: Mil) -> float:
+    """The ground of the largest piece, in square mils, with a rim around it."""
+    return max((float(shape_of(piece).buffer(grown).area) for piece in pieces), default=0.0)
+
+
+def _middles(pieces: Sequence[Piece]) -> NDArray[np.float64]:
+    middles: NDArray[np.float64] = shapely.get_coordinates(shapely.centroid(list(map(shape_of, pieces))))
+    return middles
+
+
+def _counts(nearest: NDArray[np.int64], pieces: Sequence[Piece], sides: int) -> tuple[int, ...]:
+    """How many pieces each side has; one that is equally near to two is nobody's."""
+    return tuple(
+        sum(piece.counts for piece, side in zip(pieces, nearest, strict=True) if side == place)
+        for place in range(sides)
+    )
+
+
+def _shapes(pieces: Sequence[Piece]) -> BaseGeometry:
+    shape = unary_union(list(map(shape_of, pieces)))
+    shapely.prepare(shape)
+    return shape
+
+
+def _range(values: Sequence[float]) -> float:
+    return max(values) - min(values)
+
+
+def _listed(letters: Sequence[str], shares: Sequence[float]) -> str:
+    return ", ".join(f"{letter} {share:.0%}" for letter, share in zip(letters, shares, strict=True))

@@ -1,0 +1,95 @@
+"""A feature of the landscape: ready pieces of the library at a place, with what a generator must know of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import ceil
+from types import MappingProxyType
+
+import shapely
+from shapely import unary_union
+from shapely.geometry.base import BaseGeometry
+
+from muster.table.scenery.density import counted
+from muster.table.scenery.walking import covers, hides, is_solid, shape_of
+from muster.table.shapes.measure import Mil, length
+from muster.table.shapes.outline import Point
+from muster.table.terrain.effects import Connection, Going
+from muster.table.terrain.library import library, ready
+from muster.table.terrain.piece import Piece
+
+EAST: Point = (1, 0)
+NORTH: Point = (0, 1)
+COMPOSED: Mapping[str, tuple[tuple[str, Point], ...]] = MappingProxyType(
+    {"crossing": (("river", EAST), ("bridge", NORTH))}
+)
+"""Features of several entries of the library, each with its direction: a river with a bridge across it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A feature by name: how much it counts, how far it reaches from its middle, and what it does."""
+
+    name: str
+    counts: int
+    reach: Mil
+    solid: bool
+    hides: bool
+    covers: bool
+    slows: bool
+    dangerous: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A kind at a place; its ground is all that its pieces stand on."""
+
+    kind: Kind
+    at: Point
+    facing: Point
+    ground: BaseGeometry
+
+    def named(self, number: int) -> tuple[tuple[Piece, ...], tuple[Connection, ...]]:
+        """Its pieces, with a number so that all names on a table differ, and the connections between them."""
+        pieces: list[Piece] = []
+        connections: list[Connection] = []
+        for entry, facing in _entries(self.kind.name, self.facing):
+            called = f"{library()[entry].title} {number}"
+            pieces += ready(entry, self.at, facing, called)
+            connections += library()[entry].connected(called)
+        return tuple(pieces), tuple(connections)
+
+
+def feature(kind: Kind, at: Point, facing: Point) -> Feature:
+    return Feature(kind, at, facing, shapely.transform(_ground(kind.name, facing), lambda places: places + at))
+
+
+@cache
+def kind_of(name: str) -> Kind:
+    pieces = _pieces(name, (0, 0), EAST)
+    return Kind(
+        name,
+        counted(pieces),
+        ceil(max(length(x, y) for piece in pieces for x, y in piece.outline)),
+        solid=any(map(is_solid, pieces)),
+        hides=any(map(hides, pieces)),
+        covers=any(map(covers, pieces)),
+        slows=any(piece.going is Going.DIFFICULT for piece in pieces),
+        dangerous=any(piece.danger is not None for piece in pieces),
+    )
+
+
+@cache
+def _ground(name: str, facing: Point) -> BaseGeometry:
+    """The ground of a feature about the origin; pieces are turned before they are moved."""
+    return unary_union(list(map(shape_of, _pieces(name, (0, 0), facing))))
+
+
+def _pieces(name: str, at: Point, facing: Point) -> list[Piece]:
+    return [piece for entry, turned in _entries(name, facing) for piece in ready(entry, at, turned)]
+
+
+def _entries(name: str, facing: Point) -> list[tuple[str, Point]]:
+    """The entries of the library that make a feature, each with its direction on the table."""
+    (x, y) = facing
+    return [(entry, (u * x - v * y, u * y + v * x)) for entry, (u, v) in COMPOSED.get(name, ((name, EAST),))]

@@ -1,0 +1,114 @@
+"""Where features go so that no side is favoured: in turned images of each other, or one by one in every region."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from operator import itemgetter
+
+from muster.table.deployment.zone import DIRECTION, Side, Zone
+from muster.table.scenery.draws import Draws
+from muster.table.scenery.survey import lattice, nearest_side
+from muster.table.shapes.board import Board, around
+from muster.table.shapes.measure import Mil
+from muster.table.shapes.outline import Point
+
+Spot = tuple[Point, Point]
+"""A place and a facing."""
+Step = Callable[[Draws], list[Spot]]
+"""Draws spots that must all fit at once; a plan lays a round of features in one or more steps."""
+
+GRAIN: Mil = 250
+LOOSE, CENTRAL = 4, 12
+"""So many grains a partner may stand off its exact place, and a single feature off the centre of the board."""
+DIRECTIONS: tuple[Point, ...] = tuple(
+    image for x, y in ((1, 0), (12, 5), (4, 3), (3, 4), (5, 12)) for image in ((x, y), (-y, x), (-x, -y), (y, -x))
+)
+"""Directions of whole length, so that a turned piece is the same on every machine."""
+
+
+class Turned:
+    """For boards that equal turns about the centre map onto themselves, each zone onto the next."""
+
+    def __init__(self, board: Board, sides: int) -> None:
+        self.board, self.sides = board, sides
+        self._turns = [around((0, 0), DIRECTION, Fraction(each, sides)) for each in range(sides)]
+
+    def round(self, draws: Draws) -> list[Step]:
+        """One feature for each side, all in one step."""
+        del draws
+        return [self._images]
+
+    def rest(self, count: int, draws: Draws) -> list[Step]:
+        """Fewer features than sides: one at the centre, or images on sides that lie evenly around."""
+        if count == 1:
+            return [lambda draws: [_loosely((self.board.centre, draws.choice(DIRECTIONS)), draws, CENTRAL)]]
+        first = draws.below(self.sides)
+        chosen = sorted((first + each * self.sides // count) % self.sides for each in range(count))
+        return [lambda draws: list(itemgetter(*chosen)(self._images(draws)))]
+
+    def _images(self, draws: Draws) -> list[Spot]:
+        (left, low), (length, width) = self.board.corner, self.board.size
+        at = left + GRAIN * draws.below(length // GRAIN + 1), low + GRAIN * draws.below(width // GRAIN + 1)
+        facing = draws.choice(DIRECTIONS)
+        spots = [self._turned(at, facing, *turn) for turn in self._turns]
+        if self.sides == 2 and draws.below(2):
+            spots[1] = _loosely(spots[1], draws)
+        return spots
+
+    def _turned(self, at: Point, facing: Point, sine: int, cosine: int) -> Spot:
+        """The spot after a turn clockwise about the centre of the board."""
+        (x, y), (u, v) = self.board.centre, facing
+        p, q = at[0] - x, at[1] - y
+        place = x + round((p * cosine + q * sine) / DIRECTION), y + round((q * cosine - p * sine) / DIRECTION)
+        return place, (u * cosine + v * sine, v * cosine - u * sine)
+
+
+class Regions:
+    """For every other board: the same kind of feature in the region nearest to each zone, place by place."""
+
+    def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
+        self.board, self.sides = board, len(zones)
+        points = [(round(x), round(y)) for x, y in lattice(board)]
+        nearest = nearest_side(zones, lattice(board))
+        self._places: list[dict[bool, list[Point]]] = [{True: [], False: []} for _ in zones]
+        for point, side in zip(points, nearest, strict=True):
+            if side >= 0:
+                self._places[side][zones[side].side(point) is Side.INSIDE].append(point)
+
+    def round(self, draws: Draws) -> list[Step]:
+        """One feature for each side: all of them within the zones, or all before them."""
+        return self._steps(range(self.sides), draws)
+
+    def rest(self, count: int, draws: Draws) -> list[Step]:
+        if count == 1:
+            return [lambda draws: [_loosely((self.board.centre, draws.choice(DIRECTIONS)), draws, CENTRAL)]]
+        first = draws.below(self.sides)
+        return self._steps([(first + each * self.sides // count) % self.sides for each in range(count)], draws)
+
+    def _steps(self, sides: Sequence[int], draws: Draws) -> list[Step]:
+        zone, before = (sum(len(places[inside]) for places in self._places) for inside in (True, False))
+        within = draws.below(zone + before) < zone
+        return [self._in_region(side, within) for side in sides]
+
+    def _in_region(self, side: int, within: bool) -> Step:
+        places = self._places[side][within] or self._places[side][not within]
+        return lambda draws: [(draws.choice(places), draws.choice(DIRECTIONS))]
+
+
+Plan = Turned | Regions
+
+
+def plan_for(board: Board, zones: Sequence[Zone]) -> Plan:
+    """Turned images where the board and its zones allow them, else region by region."""
+    if board.circle is not None:
+        return Turned(board, len(zones))
+    turned_over = {frozenset(map(board.half_turn, zone.outline)) for zone in zones}
+    same_zones = turned_over == {frozenset(zone.outline) for zone in zones}
+    same_board = set(map(board.half_turn, board.outline)) == set(board.outline)
+    return Turned(board, 2) if len(zones) == 2 and same_zones and same_board else Regions(board, zones)
+
+
+def _loosely(spot: Spot, draws: Draws, most: int = LOOSE) -> Spot:
+    """The spot moved by up to so many grains along and across."""
+    (x, y), facing = spot
+    along, across = (draws.between(-most, most) * GRAIN for _ in range(2))
+    return (x + along, y + across), facing

@@ -1,0 +1,134 @@
+"""A fair random table from a seed: zones, markers and scenery by the dice of the book."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from muster.dice import Dice, FastDice, Roll
+from muster.files import BadInput
+from muster.table.deployment.markers import (
+    MOST,
+    Marker,
+    fair,
+    formations,
+    place_formation,
+    recommended_markers,
+    roll_fair_formation,
+    tactical_strike_markers,
+)
+from muster.table.deployment.shares import DEFAULT_DEPTH
+from muster.table.deployment.zone import Zone
+from muster.table.deployment.zones import deployment_zones, roll_shape
+from muster.table.scenery.balance import Balance, balance
+from muster.table.scenery.density import checked_density, roll_amount
+from muster.table.scenery.draws import Draws
+from muster.table.scenery.feature import Feature
+from muster.table.scenery.layout import lay_out
+from muster.table.scenery.plan import plan_for
+from muster.table.scenery.site import Site
+from muster.table.scenery.themes import kinds_of
+from muster.table.shapes.board import Board
+from muster.table.terrain.table import Table
+
+RANDOM = "random"
+ATTEMPTS = 60
+MOST_PIECES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class RandomTable:
+    """A table, the seed it came from, its fairness report, how many pieces were asked for, and the dice in order."""
+
+    table: Table
+    seed: int
+    report: Balance
+    amount: int
+    attempts: int
+    rolls: tuple[Roll, ...]
+
+
+def random_table(
+    board: Board,
+    *,
+    seed: int,
+    density: str = "moderate",
+    pieces: int | None = None,
+    players: int = 2,
+    zones: str = RANDOM,
+    depth: int = DEFAULT_DEPTH,
+    markers: int = 0,
+    theme: str | None = None,
+) -> RandomTable:
+    """A table that passes its own fairness check; the same for the same seed on every machine.
+
+    Dice settle the shape of two players' zones, the formation of the markers and the number of pieces, in the order
+    of the book, unless a map or a number of `pieces` is agreed; all else is drawn. What
+    fails the check is drawn anew, and where nothing passes that is said.
+    """
+    dice = FastDice(seed)
+    laid = deployment_zones(board, players, depth, _shape(board, players, zones, dice))
+    marked = _markers(board, players, laid, depth, markers, dice)
+    amount = roll_amount(board, checked_density(density), dice) if pieces is None else _agreed(pieces)
+    kinds, plan, draws = kinds_of(theme), plan_for(board, laid), Draws(seed)
+    for attempt in range(1, ATTEMPTS + 1):
+        site = Site(board, laid, marked)
+        if not lay_out(site, plan, kinds, amount, draws):
+            continue
+        table = _table(board, site.features, laid, marked, f"seed {seed}")
+        report = balance(table)
+        if report.fair:
+            return RandomTable(table, seed, report, amount, attempt, tuple(dice.rolls))
+    sentence = f"No fair table of {amount} pieces was found for {players} players on this board (seed {seed}); "
+    raise BadInput(
+        "scenery.room", sentence + "allowed is a lighter density, a larger board or another seed.", "SCENERY-13"
+    )
+
+
+def _table(
+    board: Board, features: Sequence[Feature], zones: tuple[Zone, ...], markers: tuple[Marker, ...], name: str
+) -> Table:
+    named = [each.named(number) for number, each in enumerate(features, start=1)]
+    pieces = tuple(piece for made, _ in named for piece in made)
+    return Table(board, pieces, tuple(link for _, links in named for link in links), zones, markers, name)
+
+
+def _agreed(pieces: int) -> int:
+    if not 0 <= pieces <= MOST_PIECES:
+        sentence = f"{pieces} terrain pieces cannot be laid out; allowed are 0 to {MOST_PIECES}."
+        raise BadInput("scenery.pieces", sentence, "SCENERY-02")
+    return pieces
+
+
+def _shape(board: Board, players: int, zones: str, dice: Dice) -> str | None:
+    if zones != RANDOM:
+        return zones
+    return roll_shape(board, dice) if players == 2 and board.circle is None else None
+
+
+def _markers(
+    board: Board, players: int, zones: Sequence[Zone], depth: int, count: int, dice: Dice
+) -> tuple[Marker, ...]:
+    """A formation that is fair to these zones, else a voted layout that is (MARK-06, MARK-07)."""
+    if count == 0:
+        return ()
+    if any(fair(place_formation(each, board), zones) for each in formations(count)):
+        return place_formation(roll_fair_formation(count, board, zones, dice), board)
+    for voted in _voted(board, players, zones, depth, dice):
+        if len(voted) == count and fair(voted, zones):
+            return voted
+    sentence = f"No layout of {count} markers is fair to these zones; allowed are 0, "
+    raise BadInput("markers.unfair", sentence + _fair_numbers(board, players, zones, depth, dice) + ".", "MARK-06")
+
+
+def _voted(board: Board, players: int, zones: Sequence[Zone], depth: int, dice: Dice) -> list[tuple[Marker, ...]]:
+    """Layouts that follow no formation: one in every zone, with or without the centre, and the five of a map."""
+    every = recommended_markers(board, zones)
+    layouts = [every, every[: len(zones)]]
+    if board.circle is None and players > 2:
+        layouts.append(tactical_strike_markers(board, players, dice, depth))
+    return layouts
+
+
+def _fair_numbers(board: Board, players: int, zones: Sequence[Zone], depth: int, dice: Dice) -> str:
+    rolled = {n for n in range(1, MOST + 1) if any(fair(place_formation(f, board), zones) for f in formations(n))}
+    voted = {len(each) for each in _voted(board, players, zones, depth, dice) if fair(each, zones)}
+    return ", ".join(map(str, sorted(rolled | voted)))

@@ -1,0 +1,92 @@
+"""The building site of a table: what stands already, and whether one more feature fits."""
+
+from collections.abc import Sequence
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from muster.table.deployment.markers import Marker
+from muster.table.deployment.zone import Zone
+from muster.table.scenery.feature import Feature
+from muster.table.scenery.survey import zone_shape
+from muster.table.scenery.walking import board_shape
+from muster.table.shapes.board import Board
+from muster.table.shapes.measure import INCH, Mil, length
+from muster.table.shapes.outline import Point
+
+GAP: Mil = 2_500
+"""Between two features, and between a solid one and the edge, a base of 60 mm passes."""
+EDGE: Mil = INCH
+CLEAR_OF_MARKER: Mil = INCH
+HINDERED = 0.35
+"""How much of a zone the features may hinder at the most; the fairness check asks for 60% open ground."""
+
+State = tuple[int, list[float]]
+
+
+class Site:
+    """A board with its zones and markers on which features are put down one after another."""
+
+    def __init__(self, board: Board, zones: Sequence[Zone], markers: Sequence[Marker]) -> None:
+        shape = board_shape(board)
+        self.features: list[Feature] = []
+        self._inside = {solid: _prepared(shape.buffer(-margin)) for solid, margin in ((False, EDGE), (True, GAP))}
+        self._zones = [_prepared(zone_shape(zone)) for zone in zones]
+        self._left = [float(shape.area) * HINDERED for shape in self._zones]
+        self._markers = shapely.MultiPoint([marker.at for marker in markers])
+
+    def put(self, features: Sequence[Feature]) -> bool:
+        """Put all of them down if all fit; otherwise none."""
+        before = self.state()
+        for each in features:
+            if not self._fits(each):
+                self.back_to(before)
+                return False
+            self.features.append(each)
+        return True
+
+    def state(self) -> State:
+        return len(self.features), self._left
+
+    def back_to(self, state: State) -> None:
+        """Take away what was put down since."""
+        count, self._left = state
+        del self.features[count:]
+
+    def room_around(self, places: Sequence[Point]) -> float:
+        """The shortest way from any of the places to a feature or to another of the places."""
+        stand = [each.at for each in self.features]
+        others = ((x - u, y - v) for place, (x, y) in enumerate(places) for u, v in (*stand, *places[place + 1 :]))
+        return min((length(*apart) for apart in others), default=0.0)
+
+    def _fits(self, new: Feature) -> bool:
+        if not self._inside[new.kind.solid].contains(new.ground):
+            return False
+        if any(_too_close(new, other) for other in self.features):
+            return False
+        barred = new.kind.solid or new.kind.dangerous
+        if barred and not self._markers.is_empty and new.ground.distance(self._markers) < CLEAR_OF_MARKER:
+            return False
+        return not (barred or new.kind.slows) or self._leaves_room(new)
+
+    def _leaves_room(self, new: Feature) -> bool:
+        taken = [
+            float(zone.intersection(new.ground).area) if zone.intersects(new.ground) else 0.0 for zone in self._zones
+        ]
+        left = [room - used for room, used in zip(self._left, taken, strict=True)]
+        if any(room < 0 < used for room, used in zip(left, taken, strict=True)):
+            return False
+        self._left = left
+        return True
+
+
+def _too_close(new: Feature, other: Feature) -> bool:
+    apart = length(new.at[0] - other.at[0], new.at[1] - other.at[1])
+    if apart >= new.kind.reach + other.kind.reach + GAP:
+        return False
+    return bool(new.ground.distance(other.ground) < GAP)
+
+
+def _prepared(shape: BaseGeometry) -> BaseGeometry:
+    shapely.prepare(shape)
+    return shape

@@ -1,0 +1,108 @@
+"""Compiled coherency: which models of a unit the links join, for round bases and for footprints of any kind."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muster.table.shapes.gap_kernel import Corners, gap_between
+from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil
+
+ACROSS: Mil = 2 * INCH
+UP: Mil = 6 * INCH
+
+Rounds = NDArray[np.int64]
+"""Round bases, one row each: x, y, z and radius."""
+
+
+class Packed(NamedTuple):
+    """Footprints of any kind, one after the other: corners, where each begins, radius, and how high it stands."""
+
+    corners: Corners
+    starts: NDArray[np.int64]
+    radii: NDArray[np.int64]
+    z: NDArray[np.int64]
+
+
+@kernel
+def rounds_coherent(rounds: Rounds) -> bool:
+    """Whether round bases are one group (COH-02): spread from the first, and see whether all are reached."""
+    count = len(rounds)
+    waiting = np.arange(count)
+    reached, left = 0, count - 1
+    # What is reached stands before `count - left`, what waits behind it; each is asked once for its neighbours.
+    while reached < count - left and left > 0:
+        member = waiting[reached]
+        reached += 1
+        for place in range(count - left, count):
+            other = waiting[place]
+            if rounds_linked(rounds, member, other):
+                first = count - left
+                waiting[place], waiting[first] = waiting[first], other
+                left -= 1
+    return left <= 0
+
+
+@kernel
+def rounds_linked(rounds: Rounds, one: int, other: int) -> bool:
+    """As `linked`, in whole numbers."""
+    dx, dy = rounds[one, 0] - rounds[other, 0], rounds[one, 1] - rounds[other, 1]
+    reach = rounds[one, 3] + rounds[other, 3] + ACROSS + TOLERANCE
+    return bool(dx * dx + dy * dy <= reach * reach and abs(rounds[one, 2] - rounds[other, 2]) <= UP + TOLERANCE)
+
+
+@kernel
+def round_labels(rounds: Rounds) -> NDArray[np.int64]:
+    """For each round base the first of its group."""
+    label = np.arange(len(rounds))
+    for one in range(len(rounds)):
+        for other in range(one):
+            if label[one] != label[other] and rounds_linked(rounds, one, other):
+                join(label, one, other)
+    return label
+
+
+@kernel
+def packed_labels(unit: Packed) -> NDArray[np.int64]:
+    """For each footprint the first of its group."""
+    label = np.arange(len(unit.radii))
+    for one in range(len(unit.radii)):
+        for other in range(one):
+            if label[one] != label[other] and packed_linked(unit, one, other):
+                join(label, one, other)
+    return label
+
+
+@kernel
+def packed_linked(unit: Packed, one: int, other: int) -> bool:
+    if abs(unit.z[one] - unit.z[other]) > UP + TOLERANCE:
+        return False
+    mine = unit.corners[unit.starts[one] : unit.starts[one + 1]]
+    theirs = unit.corners[unit.starts[other] : unit.starts[other + 1]]
+    return gap_between(mine, unit.radii[one], theirs, unit.radii[other]) <= ACROSS + TOLERANCE
+
+
+@kernel
+def join(label: NDArray[np.int64], one: int, other: int) -> None:
+    """Let two groups become one, named after its first member."""
+    first, second = min(label[one], label[other]), max(label[one], label[other])
+    for place in range(len(label)):
+        if label[place] == second:
+            label[place] = first
+
+
+@kernel
+def groups_linked(
+    unit: Packed, group: NDArray[np.int64], own: Corners, radius: int, points: Corners
+) -> NDArray[np.int64]:
+    """To which groups a footprint on each point is linked across, as a sum of powers of two of their numbers."""
+    found = np.zeros(len(points), np.int64)
+    for place in range(len(points)):
+        put = own + points[place]
+        for other in range(len(unit.radii)):
+            bit = 1 << group[other]
+            theirs = unit.corners[unit.starts[other] : unit.starts[other + 1]]
+            if not found[place] & bit and gap_between(put, radius, theirs, unit.radii[other]) <= ACROSS + TOLERANCE:
+                found[place] |= bit
+    return found

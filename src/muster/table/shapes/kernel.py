@@ -1,0 +1,47 @@
+"""Compiled kernels: numba with its cache on disk, and no fast-math, so that every machine computes the same."""
+
+import os
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import numba
+
+P = ParamSpec("P")
+R = TypeVar("R")
+numba_config: Any = numba.config
+SHAPES = Path(__file__).parent
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function over plain arrays and numbers on first use.
+
+    numba's cache sees a change only in the file of the function that is called, not in those of the kernels that it
+    calls. So what it compiles is kept in a folder named after all the sources a kernel can draw on: those of its own
+    room and those of the shapes.
+    """
+    chosen = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(_cache_of(Path(function.__code__.co_filename).parent, chosen))
+    try:
+        compiled: Callable[P, R] = numba.njit(cache=True)(function)
+    finally:
+        numba_config.CACHE_DIR = chosen
+    return compiled
+
+
+@cache
+def _cache_of(room: Path, chosen: str) -> Path:
+    digest = sha256()
+    for folder in sorted({room, SHAPES}):
+        for source in sorted(folder.glob("*.py")):
+            digest.update(source.read_bytes())
+    return _where(chosen) / f"kernels-{room.name}-{digest.hexdigest()[:16]}"
+
+
+def _where(chosen: str) -> Path:
+    """Where the user wants it, else beside the sources, else in the home of whoever cannot write there."""
+    if chosen:
+        return Path(chosen)
+    return SHAPES / "__pycache__" if os.access(SHAPES, os.W_OK) else Path.home() / ".cache" / "muster"

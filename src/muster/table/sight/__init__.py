@@ -1,0 +1,1 @@
+"""Sight: who sees whom, how much is obscured and by what, between models and between units."""

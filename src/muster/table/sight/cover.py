@@ -1,0 +1,121 @@
+"""Cover of one unit against another: enough models hidden, or in a Cover Area, and what that gives."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from muster.combat.attack import OPEN_GROUND, Cover
+from muster.rulebook.ruleset import Ruleset
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import TOLERANCE, length
+from muster.table.shapes.outline import Outline, depth, edges, turn
+from muster.table.sight.view import Blocker, Hider
+from muster.table.terrain.convex import convex_parts
+from muster.table.terrain.piece import PLAIN_COVER, Piece
+
+HALF, HEAVY = 0.5, 0.9
+ROUNDING = 1e-9
+"""Shares are sums of sixteenths; this far below a threshold only the rounding of the sum can be."""
+
+NO_SAVE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCover:
+    """The verdict: what cover the unit has, if any, the models that count for it, and what they owe it to."""
+
+    cover: Cover = OPEN_GROUND
+    hidden: tuple[int, ...] = ()
+    in_area: tuple[int, ...] = ()
+    heavy: bool = False
+    by: tuple[Hider, ...] = ()
+
+    @property
+    def has_cover(self) -> bool:
+        return bool(self.by)
+
+
+def unit_cover(
+    pieces: Sequence[Piece],
+    models: Mapping[int, Figure],
+    shares: Mapping[int, float],
+    blockers: Mapping[int, Sequence[Blocker]],
+    ruleset: Ruleset,
+    *,
+    in_sight: bool,
+) -> UnitCover:
+    """Cover of a unit by the share of each of its models that the best view finds hidden (COVER-01 to COVER-09).
+
+    `blockers` are those of that view, and `in_sight` says whether any of the models is seen at all.
+    """
+    hidden = tuple(model for model in models if shares[model] >= HALF - ROUNDING)
+    areas = {
+        piece.name: [model for model, figure in models.items() if stands_in(figure, piece)]
+        for piece in pieces
+        if piece.cover_area
+    }
+    in_area = tuple(model for model in models if any(model in inside for inside in areas.values()))
+    giving: list[Hider] = []
+    if _enough(len(hidden), len(models)):
+        giving += _hiding_most(hidden, blockers)
+    giving += [name for name, inside in areas.items() if _enough(len(inside), len(models))]
+    if not giving and ruleset.cover_area_union and _enough(len({*hidden, *in_area}), len(models)):
+        giving += [*_hiding_most(hidden, blockers), *(name for name, inside in areas.items() if inside)]
+    if not giving:
+        return UnitCover(hidden=hidden, in_area=in_area)
+    cover = max((_given(pieces, each) for each in giving), key=_worth)
+    heavy = ruleset.heavy_cover and in_sight and sum(shares.values()) >= (HEAVY - ROUNDING) * len(models)
+    return UnitCover(doubled(cover) if heavy else cover, hidden, in_area, heavy, tuple(giving))
+
+
+def doubled(cover: Cover) -> Cover:
+    """The bonus of heavy cover (BETA-12); a save of its own stays what it is."""
+    return replace(
+        cover,
+        defence=2 * cover.defence,
+        modifier=2 * cover.modifier,
+        armour=2 * cover.armour,
+        aegis=2 * cover.aegis,
+    )
+
+
+def stands_in(figure: Figure, piece: Piece) -> bool:
+    """Whether any part of a base overlaps the ground of a piece by more than the tolerance, at its height."""
+    if not piece.bottom - TOLERANCE <= figure.z <= piece.top + TOLERANCE:
+        return False
+    if figure.is_round:
+        return depth(piece.outline, figure.centre) + figure.footprint.radius > TOLERANCE
+    return any(_overlap(figure.outline, part) > TOLERANCE for part in convex_parts(piece.outline))
+
+
+def _enough(count: int, models: int) -> bool:
+    """At least half, and exactly half is enough."""
+    return models > 0 and 2 * count >= models
+
+
+def _hiding_most(hidden: Iterable[int], blockers: Mapping[int, Sequence[Blocker]]) -> list[Hider]:
+    """What hides most of the hidden models, all together; several if they are even."""
+    total: dict[Hider, float] = defaultdict(float)
+    for model in hidden:
+        for blocker in blockers[model]:
+            total[blocker.what] += blocker.share
+    most = max(total.values(), default=0.0)
+    return [what for what, share in total.items() if share >= most - ROUNDING]
+
+
+def _given(pieces: Sequence[Piece], hider: Hider) -> Cover:
+    """What a piece was agreed to give; a model gives the plain bonus."""
+    return next((piece.cover for piece in pieces if piece.name == hider), PLAIN_COVER)
+
+
+def _worth(cover: Cover) -> tuple[int, ...]:
+    """How good a cover is for the target: by Defence first, then by the other forms in the order of the rules."""
+    return cover.defence, -cover.modifier, cover.armour, cover.aegis, -(cover.save or NO_SAVE)
+
+
+def _overlap(one: Outline, other: Outline) -> float:
+    """How deep two convex outlines overlap that run counter-clockwise; below zero they are apart."""
+    sides = [(a, b, other) for a, b in edges(one)] + [(a, b, one) for a, b in edges(other)]
+    return min(
+        max(turn(a, b, corner) for corner in corners) / length(b[0] - a[0], b[1] - a[1]) for a, b, corners in sides
+    )

@@ -1,0 +1,102 @@
+"""How sight lays out bodies in arrays: the values that its compiled kernels take and share."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import TOLERANCE, length
+from muster.table.shapes.outline import Outline, edges
+from muster.table.terrain.effects import Veil
+from muster.table.terrain.prisms import Prism
+
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+OBSCURES, BLOCKS = 1, 2
+VEILS = {Veil.OBSCURES: OBSCURES, Veil.BLOCKS: BLOCKS}
+X, Y, REACH, LOW, HIGH = range(5)  # a row: the circle around a body, its bottom and its top
+FIRST, END, VEIL, OWNER = range(4)  # marks: its edges (none if it is round), what it does, its piece or unit
+OUT_X, OUT_Y, AT_X, AT_Y = range(4)  # an edge: the direction out of the body, and the corner at which it begins
+FLATTEST = 2 * TOLERANCE
+"""What lies flatter than this counts as so high, since no gap in it could be longer than the tolerance."""
+
+
+class Bodies(NamedTuple):
+    """Convex upright bodies: first terrain, cut into prisms, then the models."""
+
+    rows: Floats
+    marks: Whole
+    edges: Floats
+
+
+class Line(NamedTuple):
+    """From a viewer's centre to a target's: both screens across it, the height of the eyes and of the target."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    length: float
+    eye_lo: float
+    eye_hi: float
+    lo: float
+    hi: float
+    eye_z: float
+    bottom: float
+    top: float
+
+
+def bodies_of(prisms: Sequence[Prism], figures: Sequence[Figure], units: Sequence[int]) -> Bodies:
+    """All bodies of a scene; a prism belongs to its piece, a model to its unit."""
+    rows = [*((*_circle(each.outline), each.bottom, each.top) for each in prisms), *map(figure_row, figures)]
+    owners = [*((VEILS[each.veil], each.piece) for each in prisms), *((BLOCKS, unit) for unit in units)]
+    marks, all_edges = [], list[tuple[int, int, int, int]]()
+    outlines = [*(each.outline for each in prisms), *(each.outline for each in figures)]
+    for owner, outline in zip(owners, outlines, strict=True):
+        first = len(all_edges)
+        all_edges += outline_edges(outline)
+        marks.append((first, len(all_edges), *owner))
+    return Bodies(
+        np.array(rows, np.float64).reshape(-1, 5),
+        np.array(marks, np.int64).reshape(-1, 4),
+        np.array(all_edges, np.float64).reshape(-1, 4),
+    )
+
+
+def standing_in(bodies: Bodies, prisms: int, pieces: int) -> Flags:
+    """Which models stand with their centre in which obscuring pieces, at a height that they share."""
+    models = bodies.rows[prisms:]
+    inside = np.zeros((len(models), pieces), np.bool_)
+    for row, (first, end, veil, piece) in zip(bodies.rows[:prisms], bodies.marks[:prisms], strict=True):
+        if veil == OBSCURES:
+            edges = bodies.edges[first:end]
+            along_x = (models[:, X, None] - edges[:, AT_X]) * edges[:, OUT_X]
+            along_y = (models[:, Y, None] - edges[:, AT_Y]) * edges[:, OUT_Y]
+            level = (row[LOW] < models[:, HIGH]) & (row[HIGH] > models[:, LOW])
+            inside[:, piece] |= level & (along_x + along_y <= 0).all(axis=1)
+    return inside
+
+
+def hides(prism: Prism) -> bool:
+    return prism.veil in VEILS and prism.top > prism.bottom
+
+
+def figure_row(figure: Figure) -> tuple[float, ...]:
+    reach = figure.footprint.radius + (0 if figure.is_round else 1)
+    return figure.x, figure.y, reach, figure.z, figure.z + max(figure.height, FLATTEST)
+
+
+def outline_edges(outline: Outline) -> list[tuple[int, int, int, int]]:
+    """The edges of an outline that runs counter-clockwise; a round base has none."""
+    return [(b[1] - a[1], a[0] - b[0], a[0], a[1]) for a, b in edges(outline)] if outline else []
+
+
+def _circle(outline: Outline) -> tuple[float, float, float]:
+    """A circle around an outline; a mil is added so that rounding never leaves a corner out."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return x, y, max(length(corner[0] - x, corner[1] - y) for corner in outline) + 1

@@ -1,0 +1,86 @@
+"""The rays behind a view, for a person to look at: where each goes through and where it is stopped."""
+
+from collections.abc import Iterator
+
+from muster.table.sight.kernels import (
+    COLUMNS,
+    EYES,
+    FULL,
+    OPENING,
+    cast_all,
+    column_at,
+    cross_outline,
+    cross_round,
+    eye_at,
+    new_spans,
+)
+from muster.table.sight.layout import END, FIRST, HIGH, LOW, REACH, Bodies, Line, Whole, X, Y
+from muster.table.sight.view import Place
+
+Trace = tuple[Place, Place, float, int]
+"""An eye, an aim, the share of the way that is free, and the body that ends it; none if all of it is free."""
+
+NO_BODY = -1
+
+
+def traces(bodies: Bodies, near: Whole, line: Line) -> Iterator[Trace]:
+    """One ray for every eye and column: to the middle of its widest gap, or to the middle of what is hidden most."""
+    _, spans, counts = new_spans(bodies)
+    for eye in range(EYES):
+        across = eye_at(line, eye)
+        start = placed(line, 0.0, across, line.eye_z)
+        cast_all(bodies, near, line, across, spans, counts)
+        for column in range(COLUMNS):
+            aside = column_at(line.lo, line.hi, column)
+            whole = [[line.bottom, line.top, 0.0]]
+            hidden = whole if counts[column] == FULL else spans[column, : counts[column]].tolist()
+            gap, height = widest_gap(hidden, line)
+            if gap > OPENING:
+                yield start, placed(line, 1.0, aside, height), 1.0, NO_BODY
+            else:
+                lowest, highest, _ = max(hidden, key=lambda span: span[1] - span[0])
+                height = (lowest + highest) / 2
+                yield start, placed(line, 1.0, aside, height), *first_stop(bodies, near, line, across, aside, height)
+
+
+def widest_gap(hidden: list[list[float]], line: Line) -> tuple[float, float]:
+    """The longest stretch of a column that nothing hides, and its middle."""
+    widest, middle, reach = 0.0, line.bottom, line.bottom
+    for lowest, highest, _ in (*hidden, (line.top, line.top, 0.0)):
+        if lowest - reach > widest:
+            widest, middle = lowest - reach, (lowest + reach) / 2
+        reach = max(reach, highest)
+    return widest, middle
+
+
+def first_stop(
+    bodies: Bodies, near: Whole, line: Line, across: float, aside: float, height: float
+) -> tuple[float, int]:
+    """How far along a ray first meets a body, as a share of its length, and which body that is."""
+    rise = height - line.eye_z
+    stops = []
+    for body in near.tolist():
+        row, first, end = bodies.rows[body], bodies.marks[body, FIRST], bodies.marks[body, END]
+        if first == end:
+            x, y = row[X] - line.x, row[Y] - line.y
+            along, beside = (x * line.dx + y * line.dy) / line.length, (line.dx * y - line.dy * x) / line.length
+            start, stop = cross_round(along, beside - across, row[REACH], line.length, aside - across)
+        else:
+            start, stop = cross_outline(bodies.edges, first, end, line, across, aside)
+        low, high = level_between(row[LOW] - line.eye_z, row[HIGH] - line.eye_z, rise)
+        if start < stop and max(start, low) <= min(stop, high):
+            stops.append((float(max(start, low)), body))
+    return min(stops, default=(1.0, NO_BODY))
+
+
+def level_between(low: float, high: float, rise: float) -> tuple[float, float]:
+    """From where to where on its way a ray that rises so much is between two heights above the eye."""
+    if rise == 0.0:
+        return (0.0, 1.0) if low <= 0.0 <= high else (1.0, 0.0)
+    return min(low / rise, high / rise), max(low / rise, high / rise)
+
+
+def placed(line: Line, along: float, across: float, height: float) -> Place:
+    """A point given along a line, as a share of its length, and across it."""
+    aside = across / line.length
+    return line.x + along * line.dx - aside * line.dy, line.y + along * line.dy + aside * line.dx, height

@@ -1,0 +1,149 @@
+"""A scene: terrain and models as they stand, and who sees whom in it."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+import numpy as np
+
+from muster.files import BadInput
+from muster.table.shapes.figure import Figure
+from muster.table.sight.kernels import all_pairs, explained
+from muster.table.sight.layout import (
+    END,
+    FIRST,
+    OWNER,
+    Bodies,
+    Flags,
+    Floats,
+    Line,
+    Whole,
+    bodies_of,
+    figure_row,
+    hides,
+    outline_edges,
+    standing_in,
+)
+from muster.table.sight.rays import NO_BODY, placed, traces
+from muster.table.sight.view import Blocker, Hider, Ray, View
+from muster.table.terrain.piece import Piece
+from muster.table.terrain.prisms import Prism, prisms
+
+NOTHING: frozenset[Hider] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """Pieces, figures and the unit of each figure, with the arrays that the kernels read."""
+
+    pieces: tuple[Piece, ...]
+    figures: tuple[Figure, ...]
+    units: tuple[int, ...]
+    prisms: tuple[Prism, ...] = field(repr=False)
+    bodies: Bodies = field(repr=False)
+    inside: Flags = field(repr=False)
+
+    @classmethod
+    def of(cls, pieces: Sequence[Piece], figures: Sequence[Figure], units: Sequence[int]) -> "Scene":
+        if len(figures) != len(units):
+            sentence = f"{len(figures)} models come with {len(units)} unit numbers; each model has exactly one."
+            raise BadInput("sight.units", sentence, "TARGET-13")
+        hiding = tuple(filter(hides, prisms(pieces)))
+        bodies = bodies_of(hiding, figures, units)
+        inside = standing_in(bodies, len(hiding), len(pieces))
+        return cls(tuple(pieces), tuple(figures), tuple(units), hiding, bodies, inside)
+
+    def moved(self, places: Mapping[int, Figure]) -> "Scene":
+        """The scene with some models elsewhere; nothing is worked out anew for the terrain and the others."""
+        figures, rows, edges = list(self.figures), self.bodies.rows.copy(), self.bodies.edges.copy()
+        same_edges = True
+        for which, figure in places.items():
+            body = self._body(which)
+            first, end = self.bodies.marks[body, FIRST], self.bodies.marks[body, END]
+            figures[which], rows[body] = figure, figure_row(figure)
+            if end - first != len(figure.footprint.corners):
+                same_edges = False
+            elif first < end:
+                edges[first:end] = outline_edges(figure.outline)
+        bodies = Bodies(rows, self.bodies.marks, edges)
+        return self._with(figures, self.units, bodies if same_edges else None)
+
+    def joined(self, figure: Figure, unit: int) -> "Scene":
+        """The scene with one more figure, the last: a unit that looks out of a building or a transport."""
+        return self._with([*self.figures, figure], (*self.units, unit))
+
+    def members(self, unit: int) -> tuple[int, ...]:
+        """The models of a unit."""
+        return tuple(which for which, each in enumerate(self.units) if each == unit)
+
+    def view(self, viewer: int, target: int, ignoring: Collection[Hider] = NOTHING) -> View:
+        """What one model sees of another; what is ignored hides nothing (casualties that no longer block)."""
+        passed, gone = self._flags(ignoring)
+        one, other = self._body(viewer), self._body(target)
+        seen, share, eye, line, near, alone = explained(
+            self.bodies, len(self.prisms), one, other, self.inside, passed, gone
+        )
+        hiding = zip(near.tolist(), alone.tolist(), strict=True)
+        blockers = [Blocker(self._named(body), part) for body, part in hiding if part > 0.0]
+        blockers.sort(key=lambda blocker: -blocker.share)
+        across = (0.5 * (line.eye_lo + line.eye_hi), line.eye_lo, line.eye_hi)[eye]
+        best = placed(line, 0.0, across, line.eye_z)
+        return View(seen, share, best, tuple(blockers), partial(self._rays, line, near))
+
+    def view_from(
+        self, figure: Figure, target: int, *, unit: int | None = None, ignoring: Collection[Hider] = NOTHING
+    ) -> View:
+        """What is seen from a place where no model of the scene stands, such as the outline of a building (TRANS-25).
+
+        What the viewer looks out of hides nothing from it: name it in `ignoring`. Without a unit it is its own.
+        """
+        own = min(self.units, default=0) - 1 if unit is None else unit
+        return self.joined(figure, own).view(len(self.figures), target, ignoring)
+
+    def views(
+        self, viewers: Iterable[int], targets: Iterable[int], ignoring: Collection[Hider] = NOTHING
+    ) -> tuple[Flags, Floats]:
+        """Seen or not, and the share obscured, for every viewer (rows) and every target (columns)."""
+        passed, gone = self._flags(ignoring)
+        rows, columns = self._all(viewers), self._all(targets)
+        return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone)
+
+    def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
+        bodies = bodies or bodies_of(self.prisms, figures, units)
+        inside = standing_in(bodies, len(self.prisms), len(self.pieces))
+        return replace(self, figures=tuple(figures), units=units, bodies=bodies, inside=inside)
+
+    def _rays(self, line: Line, near: Whole) -> tuple[Ray, ...]:
+        rays = []
+        for eye, aim, share, body in traces(self.bodies, near, line):
+            if body == NO_BODY:
+                rays.append(Ray(eye, aim, free=True))
+            else:
+                (ax, ay, az), (bx, by, bz) = eye, aim
+                stop = (ax + share * (bx - ax), ay + share * (by - ay), az + share * (bz - az))
+                rays.append(Ray(eye, aim, free=False, stopped_at=stop, by=self._named(body)))
+        return tuple(rays)
+
+    def _named(self, body: int) -> Hider:
+        if body < len(self.prisms):
+            return self.pieces[int(self.bodies.marks[body, OWNER])].name
+        return body - len(self.prisms)
+
+    def _flags(self, ignoring: Collection[Hider]) -> tuple[Flags, Flags]:
+        """Which pieces and which models are to be passed over."""
+        passed, gone = np.zeros(len(self.pieces), np.bool_), np.zeros(len(self.figures), np.bool_)
+        for each in ignoring:
+            if isinstance(each, int):
+                gone[self._body(each) - len(self.prisms)] = True
+            else:
+                passed[[place for place, piece in enumerate(self.pieces) if piece.name == each]] = True
+        return passed, gone
+
+    def _all(self, models: Iterable[int]) -> Whole:
+        return np.array([self._body(which) for which in models], np.int64)
+
+    def _body(self, which: int) -> int:
+        if not 0 <= which < len(self.figures):
+            sentence = f"There is no model {which}; allowed are 0 to {len(self.figures) - 1}."
+            raise BadInput("sight.model", sentence, "TARGET-12")
+        return len(self.prisms) + which

@@ -1,0 +1,219 @@
+"""Boards, zones and markers in table files."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from muster.files import BadInput
+from muster.files.kinds import Kind, Number, OneOf, OrNil, Parsed, Whole, Words
+from muster.files.reader import Field, Reader
+from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
+from muster.table.deployment.markers import MOST, Formation, Marker, formations, place_formation
+from muster.table.deployment.shares import DEFAULT_DEPTH
+from muster.table.deployment.zone import Slice, Zone
+from muster.table.deployment.zones import Middle, deployment_zones
+from muster.table.shapes.board import Board
+from muster.table.shapes.measure import INCH, Scale
+from muster.table.shapes.outline import Outline
+from muster.table.shapes.sizes import Size
+from muster.table.terrain.checks import meets_itself, on_board, point_on_board
+from muster.table.terrain.convex import counter_clockwise
+from muster.table.terrain.fields import LENGTH, read_outline, read_point
+
+UNITS = {"in": Scale.INCHES, "cm": Scale.CENTIMETRES}
+SIZES = {size.title: size for size in Size}
+COLOURS = tuple(
+    dict.fromkeys(colour for count in range(1, MOST + 1) for each in formations(count) for colour in each.colours)
+)
+MOST_MARKERS = 100
+_SIDE = Number("0", "1000", 2, unit="inches")
+
+
+def _turns(text: str) -> Fraction:
+    if len(text) > 24 or not set(text) <= set("0123456789/-"):
+        raise ValueError(text)
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise ValueError(text) from None
+
+
+TURNS: Kind[Fraction] = Parsed(_turns, "fractions of a turn such as 1/8")
+BOARD_FIELDS = (
+    Field("size", OneOf(*SIZES), "SETUP-18", default=None),
+    Field("length", _SIDE, "SETUP-21", default=None),
+    Field("width", _SIDE, "SETUP-21", default=None),
+    Field("diameter", _SIDE, "SETUP-21", default=None),
+    Field("corners", default=None),
+    Field("units", OneOf(*UNITS), "SETUP-21", default="in"),
+    Field("name", Words(80), default=None),
+)
+MAP_FIELDS = (
+    Field("map", OrNil(Words(40)), "ZONE-08", default=None),
+    Field("players", Whole(2, 8), "ZONE-12", default=2),
+    Field("depth", Whole(0, 100), "ZONE-02", default=DEFAULT_DEPTH),
+    Field("middle", OneOf(*Middle), "ZONE-13", default=Middle.NEUTRAL),
+)
+ZONE_FIELDS = (
+    Field("letter", Words(20), "ZONE-01"),
+    Field("outline", default=None),
+    Field("slice", default=None),
+)
+SLICE_FIELDS = (
+    Field("inner", LENGTH, default=0),
+    Field("outer", LENGTH),
+    Field("start", TURNS),
+    Field("end", TURNS),
+)
+MARKER_FIELDS = (
+    Field("at"),
+    Field("number", Whole(1, 999), "MARK-01", default=None),
+    Field("colour", OrNil(OneOf(*COLOURS)), "MARK-01", default=None),
+)
+
+
+def read_board(value: Value | None, reader: Reader) -> Board | None:
+    """The name of a listed size, or a group of fields with exactly one shape."""
+    if value is None:
+        return None
+    if isinstance(value, Text):
+        value = Mapping(value.line, (Entry(value.line, "size", value),))
+    before = len(reader.faults)
+    values = reader.record(value, BOARD_FIELDS, "the board")
+    corners = part(value, "corners")
+    outline = read_outline(corners, reader, "corners") if corners is not None else None
+    if values is None or len(reader.faults) > before:
+        return None
+    try:
+        board = _board(values, outline)
+    except BadInput as refusal:
+        reader.fault(value.line, refusal.sentence, refusal.rule)
+        return None
+    return replace(board, name=values["name"]) if values["name"] else board
+
+
+def _board(values: dict[str, Any], outline: Outline | None) -> Board:
+    scale = UNITS[values["units"]]
+    size, length, width, diameter = (values[name] for name in ("size", "length", "width", "diameter"))
+    shapes = [each is not None for each in (size, length or width, diameter, outline)]
+    if sum(shapes) != 1 or (length is None) != (width is None):
+        sentence = "the board needs one shape; allowed are a size, a length and width, a diameter, or corners."
+        raise BadInput("board.shape", sentence, "SETUP-21")
+    if size is not None:
+        return SIZES[size].board(scale)
+    if outline is not None:
+        return Board.polygon([(Decimal(x) / INCH, Decimal(y) / INCH) for x, y in outline], scale=scale)
+    return Board.circular(diameter, scale) if diameter is not None else Board.rectangle(length, width, scale)
+
+
+def read_zones(value: Value | None, board: Board | None, reader: Reader) -> tuple[Zone, ...]:
+    """A map by its id, or a list of zones with outlines or slices of their own."""
+    if value is None or (isinstance(value, Items) and not value.values):
+        return ()
+    if isinstance(value, Mapping):
+        return _mapped_zones(value, board, reader)
+    zones = [
+        _zone(item, board, reader, f"zone {number}") for number, item in enumerate(reader.items(value, "zones"), 1)
+    ]
+    letters = [zone.letter for zone in zones if zone is not None]
+    if len(set(letters)) < len(letters):
+        reader.fault(
+            value.line, "two zones have the same letter; allowed is a letter of its own for each.", "ZONE-01"
+        )
+    return tuple(zone for zone in zones if zone is not None)
+
+
+def _mapped_zones(value: Mapping, board: Board | None, reader: Reader) -> tuple[Zone, ...]:
+    values = reader.record(value, MAP_FIELDS, "zones")
+    if values is None or board is None:
+        return ()
+    try:
+        return deployment_zones(board, values["players"], values["depth"], values["map"], values["middle"])
+    except BadInput as refusal:
+        reader.fault(value.line, refusal.sentence, refusal.rule)
+        return ()
+
+
+def _zone(value: Value, board: Board | None, reader: Reader, what: str) -> Zone | None:
+    values = reader.record(value, ZONE_FIELDS, what)
+    outline, ring = part(value, "outline"), part(value, "slice")
+    if (outline is None) == (ring is None):
+        reader.fault(value.line, f"{what} needs one shape; allowed are an outline or a slice.", "ZONE-17")
+        return None
+    if outline is not None:
+        corners = read_outline(outline, reader, "outline")
+        if corners is not None and meets_itself(corners):
+            reader.fault(
+                outline.line, "outline crosses or touches itself; allowed is an edge that meets itself nowhere."
+            )
+        elif corners is not None and board is not None and values is not None:
+            return _zone_on(board, values["letter"], counter_clockwise(corners), outline.line, reader)
+        return None
+    read = reader.record(ring, SLICE_FIELDS, "slice") if ring is not None else None
+    if values is None or read is None or board is None:
+        return None
+    return _slice(board, values["letter"], read, value, reader)
+
+
+def _zone_on(board: Board, letter: str, outline: Outline, line: int, reader: Reader) -> Zone | None:
+    zone = Zone.on(board, letter, outline)
+    if not zone.parts or not (board.irregular or on_board(board, outline)):
+        reader.fault(line, f"zone {letter} leaves the board; allowed are zones with their ground on it.", "ZONE-17")
+        return None
+    return zone
+
+
+def _slice(board: Board, letter: str, read: dict[str, Any], value: Value, reader: Reader) -> Zone | None:
+    sound = board.circle is not None and 0 <= read["inner"] < read["outer"] <= board.circle
+    if not sound or not 0 < read["end"] - read["start"] <= 1:
+        sentence = (
+            "a slice does not fit; allowed is a circular board, inner below outer up to its radius, start before end."
+        )
+        reader.fault(line_of(value, "slice"), sentence, "ZONE-13")
+        return None
+    return Zone.of(letter, Slice(board.centre, **read))
+
+
+def read_markers(value: Value | None, board: Board | None, reader: Reader) -> tuple[Marker, ...]:
+    """The colours of a formation, or a list of markers with places."""
+    items = reader.items(value, "markers") if value is not None and value != Items(value.line, ()) else ()
+    if value is None or not items:
+        return ()
+    if len(items) > MOST_MARKERS:
+        reader.fault(value.line, f"markers lists {len(items)}; at most {MOST_MARKERS} are allowed.", "MARK-01")
+        return ()
+    if all(isinstance(item, Text) for item in items):
+        return _formation(value, board, reader)
+    return _places(items, board, reader)
+
+
+def _formation(value: Value, board: Board | None, reader: Reader) -> tuple[Marker, ...]:
+    fields = (Field("markers", OneOf(*COLOURS), "MARK-01", many=True),)
+    values = reader.record(Mapping(value.line, (Entry(value.line, "markers", value),)), fields, "a formation")
+    if values is None or board is None:
+        return ()
+    colours = tuple(dict.fromkeys(values["markers"]))
+    return place_formation(Formation(len(colours), (), colours), board)
+
+
+def _places(items: Sequence[Value], board: Board | None, reader: Reader) -> tuple[Marker, ...]:
+    found: dict[int, Marker] = {}
+    for place, item in enumerate(items, 1):
+        values = reader.record(item, MARKER_FIELDS, f"marker {place}")
+        written = part(item, "at")
+        at = read_point(written, reader, "at") if written is not None else None
+        if values is None or at is None:
+            continue
+        number = values["number"] or place
+        if board is not None and not point_on_board(board, at):
+            reader.fault(
+                line_of(item, "at"), f"marker {number} is off the board; allowed are places on it.", "MARK-01"
+            )
+        if number in found:
+            reader.fault(
+                item.line, f"two markers are number {number}; allowed is a number of its own for each.", "MARK-01"
+            )
+        found[number] = Marker(number, at, values["colour"])
+    return tuple(found.values())

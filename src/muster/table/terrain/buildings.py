@@ -1,0 +1,60 @@
+"""Terrain that units embark: who fits in, its floors, and where those inside measure and look from."""
+
+from itertools import combinations
+
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.outline import Outline
+from muster.table.terrain.occupancy import gap_to
+from muster.table.terrain.piece import Piece
+
+
+def may_enter(piece: Piece, figures: tuple[Figure, ...]) -> bool:
+    """Whether a unit may embark a piece from outside: it has an entrance, and no model is too large."""
+    return (
+        piece.building is not None and piece.building.entrance and not any(too_large(piece, each) for each in figures)
+    )
+
+
+def too_large(piece: Piece, figure: Figure) -> bool:
+    """Whether a model is bigger than a piece: higher, longer, or wider at its narrowest (BETA-25)."""
+    if figure.height > piece.top - piece.bottom + TOLERANCE:
+        return True
+    long, wide = _extents(figure.outline) if figure.footprint.corners else (2 * figure.footprint.radius,) * 2
+    room_long, room_wide = _extents(piece.outline)
+    return long > room_long + TOLERANCE or wide > room_wide + TOLERANCE
+
+
+def floors(piece: Piece) -> tuple[Mil, ...]:
+    """The heights of all floors above the table, the roof last; all can be reached from inside (BETA-26)."""
+    if piece.building is None:
+        return ()
+    return (*(piece.bottom + floor for floor in piece.building.floors), piece.top)
+
+
+def movements_between_floors(piece: Piece, start: int, end: int) -> int:
+    """One movement for each floor between (TERRAIN-14); floors by number from the lowest, the roof last."""
+    count = len(floors(piece))
+    return abs(range(count)[end] - range(count)[start])
+
+
+def range_from(piece: Piece, figure: Figure) -> float:
+    """How far a model is from those inside a piece: from the nearest point of its ground-level outline (TRANS-25)."""
+    return length(max(gap_to(piece, figure), 0.0), figure.z - piece.bottom)
+
+
+def sight_from(piece: Piece) -> tuple[Outline, Mil]:
+    """Where those inside look from: any point of the outline, up to the height of the structure (TRANS-25)."""
+    return piece.outline, piece.top
+
+
+def _extents(outline: Outline) -> tuple[float, float]:
+    """The greatest distance between two corners, and the least breadth between two parallel lines."""
+    pairs = list(combinations(outline, 2))
+    longest = max(length(b[0] - a[0], b[1] - a[1]) for a, b in pairs)
+    return longest, min(_breadth(outline, b[0] - a[0], b[1] - a[1]) for a, b in pairs)
+
+
+def _breadth(outline: Outline, dx: int, dy: int) -> float:
+    across = [x * dy - y * dx for x, y in outline]
+    return (max(across) - min(across)) / length(dx, dy)

@@ -1,0 +1,135 @@
+"""What makes a piece impossible: edges that cross, tops below bottoms, doors and ladders that touch nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from muster.table.shapes.board import MOST_CORNERS, Board
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length
+from muster.table.shapes.outline import (
+    Outline,
+    Point,
+    depth,
+    edge_distance,
+    edges,
+    segment_distance,
+    segments_cross,
+)
+from muster.table.terrain.effects import Opening, Rise
+from muster.table.terrain.piece import LOOKS, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """One thing wrong with a piece: the field, one sentence, and the rule behind it where there is one."""
+
+    field: str
+    sentence: str
+    rule: str = ""
+
+
+def piece_flaws(piece: Piece, board: Board | None = None) -> Iterator[Flaw]:
+    """Everything wrong with a piece by itself, and with its place on a board."""
+    if meets_itself(piece.outline):
+        sentence = "outline crosses or touches itself; allowed are 3 to 100 corners whose edges meet nowhere else."
+        yield Flaw("outline", sentence, "TERRAIN-01")
+        return
+    if piece.look not in LOOKS:
+        yield Flaw("look", f"look is {piece.look}; allowed are {', '.join(LOOKS)}.")
+    if piece.top < piece.bottom:
+        yield Flaw(
+            "top", f"top is {inches(piece.top)} in.; allowed is the bottom, {inches(piece.bottom)} in., or more."
+        )
+    yield from _slope_flaws(piece)
+    yield from _opening_flaws(piece)
+    yield from _ladder_flaws(piece)
+    yield from _floor_flaws(piece)
+    if board is not None and not on_board(board, piece.outline):
+        yield Flaw("outline", f"“{piece.name}” leaves the board; allowed are places wholly on it.", "SETUP-21")
+
+
+def meets_itself(outline: Outline) -> bool:
+    if not 3 <= len(outline) <= MOST_CORNERS:
+        return True
+    sides = list(edges(outline))
+    if any(segments_cross(*one, *other) for one, other in combinations(sides, 2)):
+        return True
+    count = len(sides)
+    return any(
+        segment_distance(corner, *side) == 0
+        for place, corner in enumerate(outline)
+        for number, side in enumerate(sides)
+        if number not in (place, (place - 1) % count)
+    )
+
+
+def on_board(board: Board, outline: Outline) -> bool:
+    """Whether no part of an outline leaves the board by more than the tolerance."""
+    return all(point_on_board(board, corner) for corner in outline) and not (
+        board.irregular and any(depth(outline, corner) > TOLERANCE for corner in board.outline)
+    )
+
+
+def point_on_board(board: Board, point: Point) -> bool:
+    if board.circle is not None:
+        x, y = board.centre
+        return length(point[0] - x, point[1] - y) <= board.circle + TOLERANCE
+    return depth(board.outline, point) >= -TOLERANCE
+
+
+def inches(mils: Mil) -> str:
+    return f"{mils / INCH:g}"
+
+
+def _slope_flaws(piece: Piece) -> Iterator[Flaw]:
+    slope = piece.slope
+    if slope is None:
+        return
+    if slope.rise is Rise.RIM and slope.run <= 0:
+        yield Flaw("slope", f"run is {inches(slope.run)} in.; allowed for a rim is more than 0 in.", "BETA-22")
+    if slope.rise is Rise.RAMP and slope.towards == (0, 0):
+        yield Flaw(
+            "slope", "a ramp lacks the direction in which it rises; allowed is “towards: n” or [0, 1].", "BETA-22"
+        )
+
+
+def _opening_flaws(piece: Piece) -> Iterator[Flaw]:
+    high = piece.top - piece.bottom
+    for opening in piece.openings:
+        if not 0 <= opening.sill < opening.lintel <= high:
+            sentence = (
+                f"the {opening.name} is open from {inches(opening.sill)} to {inches(opening.lintel)} in.; "
+                f"allowed is from 0 to {inches(high)} in. above the bottom, the lintel above the sill."
+            )
+            yield Flaw("openings", sentence, "TERRAIN-01")
+        if opening.a == opening.b or not _along_an_edge(piece.outline, opening):
+            sentence = (
+                f"the {opening.name} lies off the edge; allowed are two places on the same edge of the outline."
+            )
+            yield Flaw("openings", sentence, "TERRAIN-01")
+
+
+def _along_an_edge(outline: Outline, opening: Opening) -> bool:
+    return any(
+        segment_distance(opening.a, a, b) <= TOLERANCE and segment_distance(opening.b, a, b) <= TOLERANCE
+        for a, b in edges(outline)
+    )
+
+
+def _ladder_flaws(piece: Piece) -> Iterator[Flaw]:
+    for ladder in piece.ladders:
+        if edge_distance(piece.outline, ladder.at) > TOLERANCE:
+            sentence = f"the {ladder.name} touches no edge; allowed are places on the outline."
+            yield Flaw("ladders", sentence, "BETA-21")
+
+
+def _floor_flaws(piece: Piece) -> Iterator[Flaw]:
+    if piece.building is None:
+        return
+    levels, high = piece.building.floors, piece.top - piece.bottom
+    rising = all(low < up for low, up in pairwise(levels))
+    if not levels or not rising or levels[0] < 0 or levels[-1] > high:
+        sentence = (
+            f"floors do not rise from 0 to {inches(high)} in.; allowed are heights above the bottom, lowest first."
+        )
+        yield Flaw("building", sentence, "TERRAIN-15")

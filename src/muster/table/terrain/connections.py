@@ -1,0 +1,62 @@
+"""Connected terrain: where a unit embarked in one piece can go on to, and how much room there is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from muster.table.terrain.effects import Connection
+from muster.table.terrain.piece import Piece
+
+
+def ways_from(connections: Sequence[Connection], start: str) -> tuple[tuple[str, Connection], ...]:
+    """The pieces that one passage leads to, each with its connection; a one-way passage only leads on."""
+    return tuple(_ways(connections, start))
+
+
+def passages_to(connections: Sequence[Connection], start: str) -> dict[str, int]:
+    """Every piece that can be reached from one, by the fewest passages; each is a transition (TERRAIN-13)."""
+    found = {start: 0}
+    for name in (queue := [start]):
+        for end, _ in _ways(connections, name):
+            if end not in found:
+                found[end] = found[name] + 1
+                queue.append(end)
+    return found
+
+
+def free_capacity(
+    piece: Piece, connections: Sequence[Connection], loads: Mapping[str, int], passage: Connection | None = None
+) -> int | None:
+    """How many points more a piece can take, given what each piece holds; None for any number.
+
+    A stat that connected pieces share counts what all of them hold (TERRAIN-17); a passage may have its own.
+    """
+    own = piece.building.capacity if piece.building is not None else None
+    limits = [] if own is None else [own - loads.get(piece.name, 0)]
+    sharing = _sharing(connections, piece.name)
+    together = {name for each in sharing for name in (each.start, each.end)}
+    held = sum(loads.get(name, 0) for name in together)
+    limits += [each.capacity - held for each in sharing if each.capacity is not None]
+    if passage is not None and not passage.shared and passage.capacity is not None:
+        limits.append(passage.capacity)
+    return min(limits, default=None)
+
+
+def _sharing(connections: Sequence[Connection], name: str) -> list[Connection]:
+    """The connections whose one stat a piece shares, through however many other pieces."""
+    names, found = {name}, 0
+    while len(names) > found:
+        found = len(names)
+        names |= {
+            end
+            for each in connections
+            if each.shared and {each.start, each.end} & names
+            for end in (each.start, each.end)
+        }
+    return [each for each in connections if each.shared and each.start in names]
+
+
+def _ways(connections: Sequence[Connection], start: str) -> Iterator[tuple[str, Connection]]:
+    for each in connections:
+        if each.start == start:
+            yield each.end, each
+        elif each.end == start and each.both_ways:
+            yield each.start, each

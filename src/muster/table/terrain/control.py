@@ -1,0 +1,39 @@
+"""Who controls a piece of terrain that has a profile, and when it is contested."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
+
+from muster.table.shapes.coherency import ACROSS, UP
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import within
+from muster.table.terrain.occupancy import gap_to, height_to
+from muster.table.terrain.piece import Piece
+
+Side = TypeVar("Side")
+
+
+def in_reach_of_control(piece: Piece, figure: Figure) -> bool:
+    """Whether a model is within coherency distance of a piece: 2 in. across and 6 in. up (TERRAIN-05)."""
+    return within(gap_to(piece, figure), ACROSS) and within(height_to(piece, figure), UP)
+
+
+def claimants(
+    piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()
+) -> tuple[Side, ...]:
+    """The sides that meet the condition of control, with a model in reach or a unit embarked."""
+    return tuple(
+        side
+        for side, figures in models.items()
+        if side in embarked or any(in_reach_of_control(piece, figure) for figure in figures)
+    )
+
+
+def controller(piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()) -> Side | None:
+    """The one side that controls a piece; None if no side does, or if it is contested (TERRAIN-06)."""
+    sides = claimants(piece, models, embarked)
+    return sides[0] if len(sides) == 1 else None
+
+
+def contested(piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()) -> bool:
+    """Whether several sides meet the condition, so that the weapons and perks of a piece serve none of them."""
+    return len(claimants(piece, models, embarked)) > 1

@@ -1,0 +1,148 @@
+"""What a piece of terrain does: each effect is a value of its own, and a piece combines them freely."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from muster.army import Weapon
+from muster.files import BadInput
+from muster.table.shapes.measure import Mil
+from muster.table.shapes.outline import Point
+
+DIE = 6
+
+
+class Going(StrEnum):
+    """How the ground is to walk on, from easy to barred; `Piece.crossing` may say it anew for some units."""
+
+    OPEN = "open"
+    DIFFICULT = "difficult"
+    IMPASSABLE = "impassable"
+
+
+class Veil(StrEnum):
+    """What a piece does to lines of sight that pass through it."""
+
+    CLEAR = "clear"
+    OBSCURES = "obscures"  # hides what is behind it without blocking the line
+    BLOCKS = "blocks"
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """What dangerous ground does to those who go through, out of or into it (GROUND-06 to GROUND-12).
+
+    A `weapon` attacks the unit; otherwise each model rolls a D6 and takes damage on `on` or less, 6 being certain.
+    Each damage allows the saves named here and costs `hp`, or makes the model a casualty.
+    """
+
+    on: int = 1
+    armour: bool = True
+    aegis: bool = True
+    ap: int | None = None
+    hp: int = 1
+    casualty: bool = False
+    weapon: Weapon | None = None
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.on <= DIE and self.hp >= 1):
+            sentence = (
+                f"Danger on {self.on} for {self.hp} HP cannot be rolled; allowed are 1 to {DIE}, and 1 HP or more."
+            )
+            raise BadInput("danger.chance", sentence, "GROUND-12")
+        if self.weapon is not None and any(getattr(self, name) != usual for name, usual in _SET_CHANCE.items()):
+            sentence = "Danger is a weapon and a set chance at once; allowed is one of the two."
+            raise BadInput("danger.both", sentence, "GROUND-06")
+
+    def harms(self, face: int) -> bool:
+        """Whether a model that rolls this face takes damage (GROUND-08, GROUND-12)."""
+        return self.weapon is None and face <= self.on
+
+    @property
+    def certain(self) -> bool:
+        return self.weapon is None and self.on == DIE
+
+
+_SET_CHANCE = {"on": 1, "armour": True, "aegis": True, "ap": None, "hp": 1, "casualty": False}
+
+
+class Rise(StrEnum):
+    """How the top of a piece is reached from its edge."""
+
+    SHEER = "sheer"  # straight up at the edge
+    RIM = "rim"  # rises inwards from the whole edge, to the top at `run` from it
+    RAMP = "ramp"  # rises evenly across the footprint, along `towards`
+
+
+@dataclass(frozen=True, slots=True)
+class Slope:
+    """Ground that rises: from every edge over `run`, or like a ramp along the direction `towards` (BETA-22)."""
+
+    rise: Rise
+    run: Mil = 0
+    towards: Point = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A ladder, staircase or lift: a place at the edge of a piece where going up is no climbing (BETA-21)."""
+
+    at: Point
+    name: str = "ladder"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A door or a window: a stretch from `a` to `b` along the edge, free between two heights above the bottom.
+
+    It goes straight through a wall. In a building it is a place to shoot from, and a door one to enter by.
+    """
+
+    a: Point
+    b: Point
+    sill: Mil
+    lintel: Mil
+    name: str = "window"
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A piece that units embark (TERRAIN-15): floors by height above its bottom, capacity in points, None for any.
+
+    One without an entrance, such as an escape hatch, is reached by a connection and only left (TERRAIN-16).
+    """
+
+    floors: tuple[Mil, ...] = (0,)
+    capacity: int | None = None
+    fire_points: bool = True
+    entrance: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Benefit:
+    """A perk or another benefit, by name, for units within `reach` of a piece; at 0 for those inside (TERRAIN-04)."""
+
+    name: str
+    reach: Mil = 0
+
+
+class Passage(StrEnum):
+    """How a unit comes through a connection (TERRAIN-17)."""
+
+    INSTANT = "instant"
+    DELAYED = "delayed"
+    MOVEMENT = "movement"
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """Two pieces, by name, of which units go from one into the other (TERRAIN-13 to TERRAIN-17).
+
+    A capacity is that of the passage itself, or, if `shared`, one for what both pieces hold together.
+    """
+
+    start: str
+    end: str
+    both_ways: bool = True
+    passage: Passage = Passage.MOVEMENT
+    capacity: int | None = None
+    shared: bool = False

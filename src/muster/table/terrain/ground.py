@@ -1,0 +1,60 @@
+"""Pieces as they are played: as agreed, or as the ruleset treats what nobody agreed on."""
+
+from dataclasses import replace
+
+from muster.rulebook.ruleset import Ruleset
+from muster.table.terrain.effects import Building, Going, Rise
+from muster.table.terrain.piece import PLAIN_COVER, Piece
+
+LISTED_LOOKS = frozenset({"wood", "hedge", "fence", "barricade", "crater", "ruin", "rocks", "marsh", "water"})
+"""Difficult ground by default (BETA-11): water counts as shallow unless it is agreed to be deep."""
+ROOFED_LOOKS = frozenset({"building", "tower", "bunker"})
+
+
+def as_played(piece: Piece, ruleset: Ruleset) -> Piece:
+    """What a piece does under a ruleset. Its body, and so what it hides, stays as it is."""
+    if not piece.agreed:
+        return _without_agreement(piece, ruleset)
+    if ruleset.vertical_terrain and (piece.building is not None or piece.look in ROOFED_LOOKS):
+        return _beta_building(piece)
+    return piece
+
+
+def listed_difficult(piece: Piece) -> bool:
+    """Whether a piece is of a kind that the list of BETA-11 names: by its look, or as a steep slope."""
+    return piece.look in LISTED_LOOKS or is_steep(piece)
+
+
+def is_steep(piece: Piece) -> bool:
+    """Whether a slope rises at least as much as it runs."""
+    slope = piece.slope
+    if slope is None or slope.rise is Rise.SHEER:
+        return False
+    rise = piece.top - piece.bottom
+    if slope.rise is Rise.RIM:
+        return rise >= slope.run
+    dx, dy = slope.towards
+    along = [x * dx + y * dy for x, y in piece.outline]
+    return rise * rise * (dx * dx + dy * dy) >= (max(along) - min(along)) ** 2
+
+
+def _without_agreement(piece: Piece, ruleset: Ruleset) -> Piece:
+    """Impassable and without any special effect (GROUND-17), or difficult by the list (BETA-11)."""
+    difficult = ruleset.listed_difficult_ground and listed_difficult(piece)
+    bare = Piece(name=piece.name, outline=piece.outline)
+    kept = ("look", "bottom", "top", "veil", "slope", "openings", "counts", "agreed")
+    return replace(
+        bare,
+        **{name: getattr(piece, name) for name in kept},
+        going=Going.DIFFICULT if difficult else Going.IMPASSABLE,
+        standable=difficult and piece.standable,
+        cover=PLAIN_COVER,
+    )
+
+
+def _beta_building(piece: Piece) -> Piece:
+    """The outside is vertical terrain (BETA-23); with openings it is embarked and has fire points (BETA-24)."""
+    building = piece.building
+    if piece.openings:
+        building = replace(building or Building(), fire_points=True)
+    return replace(piece, climbable=True, standable=True, building=building)

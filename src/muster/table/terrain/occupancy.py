@@ -1,0 +1,65 @@
+"""Where models are in relation to terrain: in it, wholly in it, near it, and the benefits they get from it."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from muster.table.shapes.figure import Figure, Footprint, gap, wholly_within
+from muster.table.shapes.measure import TOLERANCE, Mil, length, within
+from muster.table.shapes.outline import Outline, depth
+from muster.table.terrain.convex import convex_parts
+from muster.table.terrain.effects import Benefit
+from muster.table.terrain.piece import Piece
+
+
+def gap_to(piece: Piece, figure: Figure) -> float:
+    """The room between a model and a piece seen from above; below zero they overlap."""
+    if figure.is_round:
+        return -depth(piece.outline, figure.centre) - figure.footprint.radius
+    return min(gap(figure, part) for part in _convex_figures(piece.outline))
+
+
+def height_to(piece: Piece, figure: Figure) -> Mil:
+    """How far the foot of a model is above or below a piece; 0 anywhere between its bottom and its top."""
+    return max(piece.bottom - figure.z, figure.z - piece.top, 0)
+
+
+def stands_in(piece: Piece, figure: Figure) -> bool:
+    """Whether any part of a base overlaps a piece by more than the tolerance, at a height that both share.
+
+    A model on top of a piece is in it; one on a bridge is not in the river (GROUND-02).
+    """
+    return gap_to(piece, figure) < -TOLERANCE and _heights_meet(piece, figure)
+
+
+def stands_wholly_in(piece: Piece, figure: Figure) -> bool:
+    return wholly_within(figure, piece.outline) and _heights_meet(piece, figure)
+
+
+def pieces_at(pieces: Sequence[Piece], figure: Figure) -> tuple[int, ...]:
+    """The places of the pieces that a model stands in; the effects of all of them apply (GROUND-13)."""
+    return tuple(place for place, piece in enumerate(pieces) if stands_in(piece, figure))
+
+
+def is_near(piece: Piece, figure: Figure, reach: Mil) -> bool:
+    """Whether a model is within a distance of a piece, in a straight line; at 0 it must be in it."""
+    if reach == 0:
+        return stands_in(piece, figure)
+    return within(length(max(gap_to(piece, figure), 0.0), height_to(piece, figure)), reach)
+
+
+def benefits_for(piece: Piece, figures: Sequence[Figure], embarked: bool = False) -> tuple[Benefit, ...]:
+    """What a unit gets from a piece: one model in reach is enough, and so is being embarked in it (TERRAIN-04)."""
+    return tuple(
+        benefit
+        for benefit in piece.benefits
+        if embarked or any(is_near(piece, figure, benefit.reach) for figure in figures)
+    )
+
+
+def _heights_meet(piece: Piece, figure: Figure) -> bool:
+    return figure.z <= piece.top + TOLERANCE and figure.z + figure.height >= piece.bottom - TOLERANCE
+
+
+@lru_cache(maxsize=1024)
+def _convex_figures(outline: Outline) -> tuple[Figure, ...]:
+    return tuple(Figure(Footprint(0, part), 0, 0) for part in convex_parts(outline))

@@ -1,0 +1,203 @@
+"""Pieces in files: every field read by its own small reader, and every fault listed."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from muster.army.reading import unit_from, weapon_from
+from muster.combat.attack import OPEN_GROUND, Cover
+from muster.combat.attack_file import COVER_FIELDS
+from muster.files import BadInput
+from muster.files.kinds import NIL
+from muster.files.reader import Reader
+from muster.files.refusals import shown
+from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
+from muster.table.shapes.board import Board, around
+from muster.table.shapes.outline import Outline, Point
+from muster.table.terrain import fields
+from muster.table.terrain.checks import piece_flaws
+from muster.table.terrain.convex import counter_clockwise
+from muster.table.terrain.effects import Benefit, Building, Danger, Going, Ladder, Opening, Slope
+from muster.table.terrain.fields import (
+    ABSENT,
+    MOST_PARTS,
+    PIECE_FIELDS,
+    read_direction,
+    read_outline,
+    read_point,
+    read_turn,
+)
+from muster.table.terrain.piece import Piece
+
+ROUND_CORNERS = 24
+SHAPES = ("outline", "size", "round")
+
+Part = Callable[[Value, Reader, str], Any]
+
+
+def piece_values(value: Value, reader: Reader, what: str, *more: Any) -> dict[str, Any] | None:
+    """The fields that a file gives, as values of `Piece`, with `at` and `turned`; None if one is at fault."""
+    before = len(reader.faults)
+    record = reader.record(value, (*more, *PIECE_FIELDS), what)
+    parts = {
+        name: read(found, reader, name) for name, read in _PARTS.items() if (found := part(value, name)) is not None
+    }
+    if record is None or len(reader.faults) > before:
+        return None
+    given = {name: found for name, found in record.items() if found is not ABSENT} | parts
+    shapes = [given.pop(shape) for shape in SHAPES if shape in given]
+    if len(shapes) > 1:
+        reader.fault(value.line, f"{what} has several shapes; allowed is one of {', '.join(SHAPES)}.")
+        return None
+    if shapes:
+        given["outline"] = shapes[0] if isinstance(shapes[0], tuple) else _circle(shapes[0])
+    return given
+
+
+def check_piece(piece: Piece, board: Board | None, value: Value, reader: Reader) -> None:
+    """List what is wrong with a piece as a whole, each at the line of its field."""
+    for flaw in piece_flaws(piece, board):
+        line = next((line_of(value, name) for name in (flaw.field, "at", *SHAPES) if part(value, name)), value.line)
+        reader.fault(line, flaw.sentence, flaw.rule)
+
+
+def _circle(diameter: int) -> Outline:
+    turns = (Fraction(-step, ROUND_CORNERS) for step in range(ROUND_CORNERS))
+    return tuple(dict.fromkeys(around((0, 0), diameter / 2, turn) for turn in turns))
+
+
+def _size(value: Value, reader: Reader, what: str) -> Outline | None:
+    sides = read_point(value, reader, what, fields.LENGTH)
+    if sides is None:
+        return None
+    right, high = sides[0] // 2, sides[1] // 2
+    left, low = right - sides[0], high - sides[1]
+    return (left, low), (right, low), (right, high), (left, high)
+
+
+def _outline(value: Value, reader: Reader, what: str) -> Outline | None:
+    outline = read_outline(value, reader, what)
+    return counter_clockwise(outline) if outline else None
+
+
+def _crossing(value: Value, reader: Reader, what: str) -> tuple[tuple[str, Going], ...]:
+    """Any medium as a field, and the going for those who move by it."""
+    if _is_nil(value):
+        return ()
+    if not isinstance(value, Mapping):
+        sentence = f"{what} is {value.what}; allowed are media with their going, such as “ship: open”."
+        reader.fault(value.line, sentence, "GROUND-18")
+        return ()
+    pairs: dict[str, Going] = {}
+    for entry in value.entries:
+        going = entry.value.text.strip().lower() if isinstance(entry.value, Text) else entry.value.what
+        if going not in list(Going) or entry.key in pairs or not entry.key.strip().isprintable():
+            sentence = f"{shown(entry.key)} is {shown(going)}; allowed is each medium once, as {', '.join(Going)}."
+            reader.fault(entry.line, sentence, "GROUND-18")
+        else:
+            pairs[entry.key] = Going(going)
+    return tuple(pairs.items())
+
+
+def _cover(value: Value, reader: Reader, what: str) -> Cover:
+    """A number is a bonus to Defence; the other forms of cover are fields."""
+    if _is_nil(value):
+        return OPEN_GROUND
+    if isinstance(value, Text):
+        value = Mapping(value.line, (Entry(value.line, "defence", value),))
+    values = reader.record(value, COVER_FIELDS, what)
+    return Cover(**values) if values is not None else OPEN_GROUND
+
+
+def _danger(value: Value, reader: Reader, what: str) -> Danger | None:
+    if _is_nil(value):
+        return None
+    values = reader.record(value, fields.DANGER_FIELDS, what)
+    weapon = part(value, "weapon")
+    read = weapon_from(weapon, reader, "the weapon of a danger") if weapon is not None else None
+    if values is None:
+        return None
+    try:
+        return Danger(**{**values, "weapon": read})
+    except BadInput as refusal:
+        reader.fault(value.line, refusal.sentence, refusal.rule)
+        return None
+
+
+def _slope(value: Value, reader: Reader, what: str) -> Slope | None:
+    if _is_nil(value):
+        return None
+    values = reader.record(value, fields.SLOPE_FIELDS, what)
+    towards = part(value, "towards")
+    direction = read_direction(towards, reader, "towards") if towards is not None else (0, 0)
+    if values is None or direction is None:
+        return None
+    return Slope(**{**values, "towards": direction})
+
+
+def _building(value: Value, reader: Reader, what: str) -> Building | None:
+    values = None if _is_nil(value) else reader.record(value, fields.BUILDING_FIELDS, what)
+    return Building(**values) if values is not None else None
+
+
+def _ladder(value: Value, reader: Reader, what: str) -> Ladder | None:
+    values = reader.record(value, fields.LADDER_FIELDS, what)
+    at = _place(value, "at", reader)
+    return Ladder(at, values["name"]) if values is not None and at is not None else None
+
+
+def _opening(value: Value, reader: Reader, what: str) -> Opening | None:
+    values = reader.record(value, fields.OPENING_FIELDS, what)
+    a, b = _place(value, "from", reader), _place(value, "to", reader)
+    if values is None or a is None or b is None:
+        return None
+    return Opening(a, b, values["sill"], values["lintel"], values["name"])
+
+
+def _benefit(value: Value, reader: Reader, what: str) -> Benefit | None:
+    values = reader.record(value, fields.BENEFIT_FIELDS, what)
+    return Benefit(**values) if values is not None else None
+
+
+def _place(value: Value, name: str, reader: Reader) -> Point | None:
+    found = part(value, name)
+    return read_point(found, reader, name) if found is not None else None
+
+
+def _listed(read: Part, what: str) -> Part:
+    def read_all(value: Value, reader: Reader, name: str) -> tuple[Any, ...]:
+        if _is_nil(value) or (isinstance(value, Items) and not value.values):
+            return ()
+        items = reader.items(value, name)
+        if len(items) > MOST_PARTS:
+            reader.fault(value.line, f"{name} lists {len(items)}; at most {MOST_PARTS} are allowed.")
+            return ()
+        return tuple(read(item, reader, f"{what} {number}") for number, item in enumerate(items, 1))
+
+    return read_all
+
+
+def _profile(value: Value, reader: Reader, what: str) -> Any:
+    return None if _is_nil(value) else unit_from(value, reader, what)
+
+
+def _is_nil(value: Value) -> bool:
+    return isinstance(value, Text) and value.text.strip().lower() in NIL
+
+
+_PARTS: dict[str, Part] = {
+    "outline": _outline,
+    "size": _size,
+    "at": read_point,
+    "turned": read_turn,
+    "crossing": _crossing,
+    "danger": _danger,
+    "cover": _cover,
+    "slope": _slope,
+    "ladders": _listed(_ladder, "ladder"),
+    "openings": _listed(_opening, "opening"),
+    "building": _building,
+    "benefits": _listed(_benefit, "benefit"),
+    "profile": _profile,
+    "weapons": _listed(weapon_from, "weapon"),
+}

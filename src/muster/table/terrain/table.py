@@ -1,0 +1,32 @@
+"""A table: a board with its terrain, deployment zones and markers."""
+
+from dataclasses import dataclass, replace
+
+from muster.rulebook.ruleset import Ruleset
+from muster.table.deployment.markers import Marker
+from muster.table.deployment.zone import Zone
+from muster.table.shapes.board import Board
+from muster.table.terrain.effects import Connection
+from muster.table.terrain.ground import as_played
+from muster.table.terrain.piece import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that lies still during a game."""
+
+    board: Board
+    pieces: tuple[Piece, ...] = ()
+    connections: tuple[Connection, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    name: str = "table"
+
+    def as_played(self, ruleset: Ruleset) -> "Table":
+        """The same table, every piece as it works under a ruleset; the places of the pieces stay."""
+        return replace(self, pieces=tuple(as_played(piece, ruleset) for piece in self.pieces))
+
+    @property
+    def count(self) -> int:
+        """How many terrain pieces it has, large ones counted as agreed (SCENERY-08)."""
+        return sum(piece.counts for piece in self.pieces)

@@ -1,0 +1,164 @@
+"""Restoring coherency after casualties: fewest models, then least distance, and a player's own way."""
+
+from dataclasses import replace
+from itertools import combinations
+from math import inf
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from muster.table.movement.standing.standing import Places, moved_by
+from muster.table.movement.units.repair import Repair, accepts, repair
+from muster.table.shapes.board import Board
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import Figure, overlap
+from muster.table.terrain.table import Table
+from tests.table.kit import at, examples
+from tests.table.movement.repair_reference import one_by_grid, two_by_grid
+from tests.table.movement.standing_reference import plainly_free
+from tests.table.movement.test_standing import box
+
+TABLE = Table(Board.rectangle(24, 18))
+SIZE = (24_000, 18_000)
+OPEN = Places.of(TABLE)
+BASE = 1.26
+
+
+def after(unit: list[Figure], found: Repair) -> list[Figure]:
+    return [found.moves.get(place, figure) for place, figure in enumerate(unit)]
+
+
+def check(unit: list[Figure], found: Repair, table: Table = TABLE, *others: Figure) -> None:
+    """Whatever is found is coherent, legal, and as long as it says."""
+    placed = after(unit, found)
+    assert coherent(placed)
+    for place, figure in found.moves.items():
+        rest = [other for index, other in enumerate(placed) if index != place]
+        assert plainly_free(figure, table, [*rest, *others])
+    assert found.distance == pytest.approx(
+        sum(moved_by(unit[place], figure) for place, figure in found.moves.items())
+    )
+
+
+def row(start: float, count: int, y: float = 9) -> list[Figure]:
+    return [at(start + 2 * place, y) for place in range(count)]
+
+
+@pytest.mark.rule("COH-07", "COH-08", "COH-10")
+def test_one_model_shifts_into_the_gap_that_casualties_left() -> None:
+    """Seven casualties leave a gap of one link too many: the next model closes it."""
+    unit = [*row(2, 3), *row(10.6, 3), at(10.6, 11)]
+    found = repair(unit, OPEN)
+    assert found is not None
+    check(unit, found)
+    assert set(found.moves) == {3}  # the model behind it still links it to the rest of its row
+    assert found.distance == pytest.approx(one_by_grid(unit, SIZE, 6_000, 50), abs=50)
+
+
+@pytest.mark.rule("COH-07", "COH-08", "COH-10")
+def test_two_models_shift_where_one_is_not_enough() -> None:
+    unit = [*row(2, 3), *row(14, 2)]
+    found = repair(unit, OPEN)
+    assert found is not None
+    check(unit, found)
+    assert found.models == 2
+    assert one_by_grid(unit, SIZE, 12_000, 100) == inf
+
+
+@pytest.mark.rule("COH-08")
+def test_a_coherent_unit_is_left_alone_and_a_straggler_takes_the_straight_way() -> None:
+    assert repair(row(2, 5), OPEN) == Repair({}, 0.0)
+    unit = [*row(2, 3), at(14, 9)]
+    assert repair(unit, OPEN) == Repair({3: at(6 + BASE + 2, 9)}, 4_740)
+
+
+@pytest.mark.rule("COH-08")
+def test_what_stands_in_the_way_is_gone_round() -> None:
+    wall = box(8.3, 7, 1, 4)
+    table, enemy = Table(TABLE.board, (wall,)), at(9.5, 12.5)
+    unit = [*row(2, 3), at(14, 9)]
+    found = repair(unit, Places.of(table, [enemy]))
+    assert found is not None
+    check(unit, found, table, enemy)
+
+
+@pytest.mark.rule("COH-08")
+def test_many_models_follow_to_the_largest_group() -> None:
+    unit = [*row(1, 4, 3), *row(1, 4, 5), *row(16, 3, 15)]
+    found = repair(unit, OPEN)
+    assert found is not None
+    check(unit, found)
+    assert set(found.moves) == {8, 9, 10}
+
+
+@pytest.mark.rule("COH-07")
+def test_no_room_to_come_together_is_said() -> None:
+    rock = box(0, 1.3, 24, 16.7), box(1.3, 0, 21.4, 1.3)
+    unit = [at(0.65, 0.65), at(23.35, 0.65)]  # each in a hole that holds no second
+    assert repair(unit, Places.of(Table(TABLE.board, rock))) is None
+    assert repair(unit, Places.of(Table(TABLE.board, rock[:1]))) is not None
+
+
+@pytest.mark.rule("COH-08")
+def test_a_players_own_repair_may_differ_by_a_tenth_of_an_inch() -> None:
+    unit = [*row(2, 3), at(14, 9)]
+    ours = repair(unit, OPEN)
+    assert ours is not None
+
+    def verdict(moves: dict[int, Figure]) -> bool:
+        return accepts(unit, moves, ours, OPEN).accepted
+
+    assert verdict(dict(ours.moves))
+    assert verdict({3: at(9.26 - 0.1, 9)})
+    assert not verdict({3: at(9.26 - 0.12, 9)})  # further than a tenth
+    assert not verdict({3: at(9.4, 9)})  # still apart
+    assert not verdict({2: at(6.5, 9), 3: at(9.76, 9)})  # one model was enough
+    crowded = OPEN.among([at(9.3, 10.2)])
+    assert not accepts(unit, {3: at(9.26, 9)}, ours, crowded).accepted
+    assert "2 models" in accepts(unit, {2: at(6.5, 9), 3: at(9.76, 9)}, ours, OPEN).sentence
+
+
+@pytest.mark.rule("COH-08")
+def test_fewer_models_than_ours_are_welcome_however_far() -> None:
+    unit = [*row(2, 3), at(14, 9)]
+    assert accepts(unit, {3: at(4, 11)}, Repair({2: unit[2], 3: unit[3]}, 0.0), OPEN).accepted
+
+
+PLACES = st.tuples(st.integers(2_000, 20_000), st.integers(2_000, 12_000))
+UNITS = st.lists(PLACES.map(lambda place: replace(at(0, 0), x=place[0], y=place[1])), min_size=3, max_size=5)
+
+
+def standing_apart(unit: list[Figure]) -> bool:
+    return not any(overlap(one, other) for one, other in combinations(unit, 2))
+
+
+@pytest.mark.rule("COH-07", "COH-08")
+@given(unit=UNITS)
+@example(unit=[at(6.503, 2), at(9.645, 3.717), at(16.885, 2), at(20, 2.995)])  # two from either end bridge the middle
+@examples(25)
+def test_no_grid_finds_a_smaller_correction(unit: list[Figure]) -> None:
+    assume(standing_apart(unit) and not coherent(unit))
+    found = repair(unit, OPEN)
+    assert found is not None
+    check(unit, found)
+    by_one = one_by_grid(unit, SIZE, 16_000, 200)
+    if by_one < inf:
+        assert found.models == 1
+        assert found.distance <= by_one + 50
+        return
+    by_two = two_by_grid(unit, SIZE, 9_000, 500)
+    if by_two < inf:
+        assert found.models <= 2
+        assert found.models == 1 or found.distance <= by_two + 50
+
+
+@pytest.mark.rule("COH-05", "COH-07")
+@given(unit=UNITS, others=UNITS)
+@examples(30)
+def test_among_other_models_the_correction_is_legal(unit: list[Figure], others: list[Figure]) -> None:
+    assume(standing_apart([*unit, *others]) and not coherent(unit))
+    found = repair(unit, Places.of(TABLE, others))
+    assert found is not None
+    check(unit, found, TABLE, *others)
+    assert accepts(unit, found.moves, found, Places.of(TABLE, others)).accepted

@@ -1,0 +1,155 @@
+"""Leaving transports: within the distance of the hull, in coherency; and survivors where a transport stood."""
+
+from dataclasses import replace
+from decimal import Decimal
+from itertools import combinations
+from math import cos, pi, sin
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from muster.table.movement.standing.standing import Places
+from muster.table.movement.units.survivors import (
+    Survivors,
+    changes_transport,
+    disembark,
+    may_disembark,
+    reach_of,
+    survivors,
+)
+from muster.table.shapes.board import Board
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import Figure, Footprint, gap, in_contact, overlap, wholly_within
+from muster.table.terrain.table import Table
+from tests.table.kit import at, examples
+from tests.table.movement.standing_reference import plainly_free
+from tests.table.movement.test_standing import box
+
+TABLE = Table(Board.rectangle(36, 24))
+OPEN = Places.of(TABLE)
+LORRY = Figure(Footprint.rect(Decimal(120), Decimal(80)), 18_000, 12_000)
+LONG, WIDE = 120 / 25.4, 80 / 25.4
+UNIT = [at(0, 0)] * 5
+
+
+@pytest.mark.rule("TRANS-10", "TRANS-11")
+@pytest.mark.parametrize(("far", "legal"), [(0, True), (4.74, True), (4.75, True), (4.76, False)])
+def test_the_far_edge_counts_from_the_hull(far: float, legal: bool) -> None:
+    """With 6 in. the near edge may be 6 less a base of 1.26 away."""
+    out = [at(18 + LONG / 2 + far + 0.63, 12)]
+    assert may_disembark(LORRY, out, 6_000, OPEN) == legal
+    assert (reach_of(LORRY, out[0]) <= 6_010) == legal
+
+
+@pytest.mark.rule("TRANS-10", "COH-05")
+def test_a_unit_leaves_in_coherency_and_on_free_spots() -> None:
+    beside = 18 + LONG / 2 + 0.63
+    assert may_disembark(LORRY, [at(beside, 12), at(beside, 14)], 6_000, OPEN)
+    assert not may_disembark(LORRY, [at(beside, 12), at(18 - LONG / 2 - 0.63, 12)], 6_000, OPEN)
+    assert not may_disembark(LORRY, [at(beside, 12), at(beside, 13)], 6_000, OPEN)  # one on the other
+    assert not may_disembark(LORRY, [at(beside - 1, 12)], 6_000, OPEN)  # on the hull
+
+
+@pytest.mark.rule("TRANS-10", "TRANS-12")
+def test_room_is_found_or_the_unit_stays_aboard() -> None:
+    out = disembark(LORRY, UNIT, 4_000, OPEN)
+    assert out is not None
+    assert may_disembark(LORRY, out, 4_000, OPEN)
+    assert disembark(LORRY, UNIT, 1_000, OPEN) is None  # no base fits wholly within an inch
+    walls = Table(TABLE.board, (box(10, 14, 16, 1), box(10, 9, 16, 1), box(14.5, 10, 1, 4), box(20.5, 10, 1, 4)))
+    assert disembark(LORRY, UNIT, 4_000, Places.of(walls)) is None
+    beyond = [at(22.2, 12)]
+    assert may_disembark(LORRY, beyond, 4_000, OPEN)
+    assert not may_disembark(LORRY, beyond, 4_000, Places.of(walls))  # there is room, but no way past the wall
+
+
+@pytest.mark.rule("TRANS-12")
+def test_enemies_around_a_transport_let_nobody_past() -> None:
+    round_hull = Figure(Footprint.round(Decimal(60)), 18_000, 12_000)
+    guards = [at(18 + 1.82 * cos(turn * pi / 4), 12 + 1.82 * sin(turn * pi / 4)) for turn in range(8)]
+    assert disembark(round_hull, UNIT[:1], 6_000, OPEN.among(guards)) is None
+    assert disembark(round_hull, UNIT[:1], 6_000, OPEN.among(guards[:6])) is not None
+
+
+@pytest.mark.rule("TRANS-12")
+def test_the_last_room_is_found_behind_the_hull() -> None:
+    walls = (box(10, 14, 16, 1), box(10, 9, 16, 1), box(20.5, 10, 1, 4))
+    out = disembark(LORRY, UNIT[:3], 4_000, Places.of(Table(TABLE.board, walls)))
+    assert out is not None
+    assert all(figure.x < 16_000 for figure in out)
+
+
+@pytest.mark.rule("TRANS-13")
+@pytest.mark.parametrize(("apart", "legal"), [(6.0, True), (6.02, False)])
+def test_between_two_hulls_edge_to_edge(apart: float, legal: bool) -> None:
+    other = replace(LORRY, x=LORRY.x + round(1_000 * (LONG + apart)))
+    assert changes_transport(LORRY, other, 6_000) == legal
+
+
+def check(found: Survivors, unit: list[Figure], others: list[Figure], site: Figure = LORRY) -> list[Figure]:
+    placed = list(found.placed.values())
+    assert sorted([*found.placed, *found.casualties]) == list(range(len(unit)))
+    for model, figure in found.placed.items():
+        rest = [other for place, other in found.placed.items() if place != model]
+        assert plainly_free(figure, TABLE, [*others, *rest])
+        assert gap(figure, site) <= 1_010
+    return placed
+
+
+@pytest.mark.rule("TRANS-21", "TERRAIN-10")
+def test_survivors_fill_the_place_of_their_transport_first() -> None:
+    found = survivors(LORRY, UNIT, OPEN)
+    placed = check(found, UNIT, [])
+    assert all(wholly_within(figure, LORRY.outline) for figure in placed)
+    assert coherent(placed)
+
+
+@pytest.mark.rule("TRANS-21", "TERRAIN-10")
+def test_those_who_do_not_fit_stand_around_the_others() -> None:
+    unit = [at(0, 0)] * 14
+    found = survivors(LORRY, unit, OPEN)
+    placed = check(found, unit, [])
+    assert coherent(placed)
+    inside = [figure for figure in placed if wholly_within(figure, LORRY.outline)]
+    assert inside == placed[:6]  # three by two
+    assert all(gap(figure, LORRY) < 500 for figure in placed)
+
+
+@pytest.mark.rule("TRANS-21")
+def test_contact_with_enemies_is_avoided_if_possible() -> None:
+    enemy = at(18 + LONG / 2 + 0.63 + 0.02, 12)
+    big = [at(0, 0, mm=60)] * 2
+    found = survivors(LORRY, big, OPEN.among([enemy]), [enemy])
+    assert not any(in_contact(figure, enemy) for figure in check(found, big, [enemy]))
+
+
+@pytest.mark.rule("TRANS-22", "TERRAIN-10")
+def test_who_finds_no_place_within_an_inch_is_a_casualty() -> None:
+    site = Figure(Footprint.round(Decimal(40)), 18_000, 12_000)
+    ring = [at(18 + 1.75 * cos(turn * pi / 4), 12 + 1.75 * sin(turn * pi / 4)) for turn in range(8)]
+    far = [at(18 + 3 * cos(turn * pi / 7), 12 + 3 * sin(turn * pi / 7)) for turn in range(14)]
+    unit = [at(0, 0)] * 3
+    found = survivors(site, unit, OPEN.among([*ring, *far]))
+    check(found, unit, [*ring, *far], site)
+    assert found.casualties == (1, 2)
+    assert survivors(site, unit, OPEN).casualties == ()
+
+
+BIKE = Figure(Footprint.round(Decimal(40)), 18_000, 12_000)
+MODELS = st.builds(at, st.floats(15.5, 20.5), st.floats(9.5, 14.5))
+
+
+@pytest.mark.rule("TRANS-21", "TRANS-22")
+@given(others=st.lists(MODELS, min_size=2, max_size=9), count=st.integers(1, 6))
+@examples(40)
+def test_no_survivor_is_lost_while_a_place_is_free(others: list[Figure], count: int) -> None:
+    others = [other for other in others if gap(other, BIKE) >= 0]
+    assume(not any(overlap(one, other) for one, other in combinations(others, 2)))
+    unit = [at(0, 0)] * count
+    found = survivors(BIKE, unit, Places.of(TABLE, others), others)
+    placed = check(found, unit, others, BIKE)
+    if found.casualties:
+        grid = (replace(unit[0], x=x, y=y) for x in range(15_500, 20_500, 80) for y in range(9_500, 14_500, 80))
+        room = [spot for spot in grid if gap(spot, BIKE) <= 980 and plainly_free(spot, TABLE, [*others, *placed])]
+        assert not room

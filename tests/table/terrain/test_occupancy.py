@@ -1,0 +1,115 @@
+"""Who stands in a piece, wholly in it or near it, what they get from it, and who controls it."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from muster.table.shapes.figure import Figure, Footprint, gap
+from muster.table.shapes.measure import TOLERANCE
+from muster.table.shapes.outline import Outline
+from muster.table.terrain.control import claimants, contested, controller, in_reach_of_control
+from muster.table.terrain.convex import is_convex
+from muster.table.terrain.effects import Benefit
+from muster.table.terrain.occupancy import benefits_for, gap_to, is_near, pieces_at, stands_in, stands_wholly_in
+from tests.table.kit import at, examples, figures
+from tests.table.terrain.kit import box, piece, simple_outlines
+
+L_SHAPE: Outline = ((0, 0), (6000, 0), (6000, 2000), (2000, 2000), (2000, 5000), (0, 5000))
+RADIUS = at(0, 0).footprint.radius
+
+
+@pytest.mark.rule("GROUND-02")
+@pytest.mark.parametrize(("over", "inside"), [(-5, False), (0, False), (TOLERANCE, False), (TOLERANCE + 1, True)])
+def test_a_base_is_in_a_piece_once_it_overlaps_by_more_than_the_tolerance(over: int, inside: bool) -> None:
+    wood = piece()
+    figure = replace(at(0, 5), x=-RADIUS + over)
+    assert stands_in(wood, figure) is inside
+
+
+@pytest.mark.rule("GROUND-02")
+@pytest.mark.parametrize(("z", "inside"), [(0, True), (2, True), (2.01, True), (2.02, False), (5, False)])
+def test_one_on_top_is_in_a_piece_and_one_on_a_bridge_is_not_in_the_river(z: float, inside: bool) -> None:
+    rock = piece()
+    figure = at(5, 5, z)
+    assert stands_in(rock, figure) is inside
+    assert stands_in(replace(rock, bottom=9000, top=9000), figure) is False
+
+
+@pytest.mark.rule("TERRAIN-04")
+def test_partly_and_wholly_inside_an_l() -> None:
+    ruin = piece(outline=L_SHAPE)
+    inside, astride, in_the_notch = at(1, 3), at(2, 3), at(4, 4)
+    assert [stands_in(ruin, each) for each in (inside, astride, in_the_notch)] == [True, True, False]
+    assert [stands_wholly_in(ruin, each) for each in (inside, astride, in_the_notch)] == [True, False, False]
+
+
+@given(simple_outlines(), figures(12_000))
+@examples(100)
+def test_the_gap_to_a_convex_piece_is_that_between_two_figures(outline: Outline, figure: Figure) -> None:
+    slab = piece(outline=outline)
+    if is_convex(outline):
+        same = Figure(Footprint(0, outline), 0, 0)
+        assert gap_to(slab, figure) == gap(figure, same)
+    else:
+        near = [stands_in(replace(slab, outline=each), replace(figure, z=0)) for each in (outline, outline[::-1])]
+        assert near[0] == near[1]
+
+
+@pytest.mark.rule("TERRAIN-04")
+def test_a_benefit_is_for_those_inside_near_or_embarked() -> None:
+    inside, near = Benefit("Smithy"), Benefit("Radar", 3000)
+    forge = piece(benefits=(inside, near))
+    far = at(30, 5)
+    assert benefits_for(forge, [far, at(5, 5)]) == (inside, near)
+    assert benefits_for(forge, [far, replace(at(0, 5), x=10_000 + 3000 + RADIUS + TOLERANCE)]) == (near,)
+    assert benefits_for(forge, [far, replace(at(0, 5), x=10_000 + 3001 + RADIUS + TOLERANCE)]) == ()
+    assert benefits_for(forge, [far]) == ()
+    assert benefits_for(forge, [], embarked=True) == (inside, near)
+
+
+@pytest.mark.rule("TERRAIN-04")
+def test_near_is_measured_in_a_straight_line() -> None:
+    block = piece(top=2000)
+    beside_and_above = replace(at(0, 5, 6), x=10_000 + 3000 + RADIUS)
+    assert is_near(block, beside_and_above, 5000)
+    assert not is_near(block, replace(beside_and_above, z=6100), 5000)
+
+
+@pytest.mark.rule("TERRAIN-05")
+@pytest.mark.parametrize(
+    ("across", "z", "reached"),
+    [(2000, 0, True), (2011, 0, False), (2000, 8000, True), (2000, 8011, False), (1500, 1000, True)],
+)
+def test_control_reaches_2_in_across_and_6_in_up(across: int, z: int, reached: bool) -> None:
+    station = piece()
+    figure = replace(at(0, 5), x=-RADIUS - across, z=z)
+    assert in_reach_of_control(station, figure) is reached
+    assert controller(station, {"blue": [figure]}) == ("blue" if reached else None)
+
+
+@pytest.mark.rule("TERRAIN-05")
+def test_a_unit_embarked_controls() -> None:
+    station = piece()
+    assert controller(station, {"blue": [], "red": [at(40, 40)]}, embarked={"blue"}) == "blue"
+
+
+@pytest.mark.rule("TERRAIN-06")
+def test_sides_that_both_reach_contest_until_one_is_alone() -> None:
+    station = piece()
+    near, also_near, far = at(11, 5), at(5, -1), at(20, 20)
+    both = {"blue": [near], "red": [far, also_near]}
+    assert claimants(station, both) == ("blue", "red")
+    assert contested(station, both)
+    assert controller(station, both) is None
+    alone = {"blue": [near, also_near], "red": [far]}
+    assert not contested(station, alone)
+    assert controller(station, alone) == "blue"
+    assert controller(station, alone, embarked={"red"}) is None
+    assert not contested(station, {"blue": [far]})
+
+
+def test_pieces_above_one_another() -> None:
+    ground, roof = piece(top=0), piece(bottom=3000, top=3000, outline=box(0, 0, 4000, 4000))
+    assert pieces_at([ground, roof], at(2, 2)) == (0,)
+    assert pieces_at([ground, roof], at(2, 2, 3)) == (1,)
