@@ -1,52 +1,41 @@
 """`make bench`: ratios with a checksum of what was computed; with --base, this state beside an older one."""
 
 import argparse
-import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 from statistics import median
-from typing import Any
 
+from scripts.bench_report import Comparison, read
 from scripts.evidence import ROOT, commit, write_evidence
 
 PYTHON = ROOT / ".venv-bench" / "bin" / "python"
 BASE = ROOT / "build" / "bench-base"
-WANTED = {"coin(p).pool(n).sum()": 50, "n @ coin(p)": 300}
-ALTERNATIONS = 7
+PARTS = ("odds", "sight", "paths", "coherency")
+ALTERNATIONS = 5
 
 
-def run(source: Path, *options: str) -> list[dict[str, Any]]:
-    environment = {**os.environ, "PYTHONPATH": str(source / "src")}
-    command = [str(PYTHON), str(ROOT / "scripts" / "bench_odds.py"), *options]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+def run(part: str, source: Path, *options: str) -> list[Comparison]:
+    """One part in a process of its own, on the code of `source`; SystemExit with its trouble if it fails."""
+    environment = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{ROOT}"}
+    command = [str(PYTHON), "-m", f"scripts.bench_{part}", *options]
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(done.stderr)
-    return list(json.loads(done.stdout))
+    return read(done.stdout)
 
 
-def beside_icepool() -> int:
-    """Our odds beside icepool's, for 10, 60 and 200 dice; fails if the wanted ratios at 60 are missed."""
-    lines, missed = (
-        [f"Commit {commit()}. Times are medians of one interleaved run; the ratios are what counts.", ""],
-        0,
-    )
-    for found in run(ROOT):
-        mine = found["microseconds"]["muster"]
-        title = f"{found['dice']} attack dice, both saves, 15 models of 2 HP ({found['rounds']}, interleaved)"
-        print(f"\n{title}")
-        lines += [f"## {title}", "", "| method | microseconds | times muster | wanted |", "| --- | --- | --- | --- |"]
-        for name, each in found["microseconds"].items():
-            wanted = WANTED.get(name) if found["dice"] == 60 else None
-            verdict = "" if wanted is None else f"{wanted}: {'met' if each / mine >= wanted else 'MISSED'}"
-            missed += "MISSED" in verdict
-            print(f"  {name:<26} {each:>12,.1f} us  {each / mine:>9,.1f} x  {verdict}")
-            lines.append(f"| `{name}` | {each:,.1f} | {each / mine:,.1f} | {verdict} |")
-        sums = f"Largest difference {found['largest_difference']:.1e}, checksum {found['checksum']}."
-        print(f"  {sums}")
-        lines += ["", sums, ""]
-    write_evidence("bench", "Exact odds beside icepool", lines)
+def beside_peers() -> int:
+    """Ours beside what others offer for the same; fails if a wanted ratio is missed."""
+    lines = [f"Commit {commit()}. Times are taken interleaved in one run; the ratios are what counts.", ""]
+    missed = False
+    for part in PARTS:
+        for found in run(part, ROOT):
+            print("\n".join(found.lines()), flush=True)
+            lines += found.lines()
+            missed |= found.missed
+    write_evidence("bench", "Speed beside others", lines)
     return 1 if missed else 0
 
 
@@ -57,17 +46,25 @@ def beside_base(revision: str) -> int:
         git("worktree", "remove", "--force", str(BASE))
     git("worktree", "add", "--detach", str(BASE), revision)
     try:
-        rounds = [(run(BASE, "--alone"), run(ROOT, "--alone")) for _ in range(ALTERNATIONS)]
+        for part in PARTS:
+            print(f"{part}:")
+            alternate(part, revision)
     finally:
         git("worktree", "remove", "--force", str(BASE))
-    for index, (old, new) in enumerate(zip(*rounds[0], strict=True)):
-        times = [[state[index]["microseconds"]["muster"] for state in each] for each in rounds]
-        before, after = median(each[0] for each in times), median(each[1] for each in times)
-        same = "same checksum" if old["checksum"] == new["checksum"] else "ANOTHER CHECKSUM"
-        print(
-            f"{new['dice']:>4} dice: {revision} {before:.1f} us, now {after:.1f} us, {before / after:.2f} x, {same}"
-        )
     return 0
+
+
+def alternate(part: str, revision: str) -> None:
+    try:
+        rounds = [(run(part, BASE, "--alone"), run(part, ROOT, "--alone")) for _ in range(ALTERNATIONS)]
+    except SystemExit as trouble:
+        print(f"  cannot be compared: {str(trouble).strip().splitlines()[-1]}")
+        return
+    for index, (old, new) in enumerate(zip(*rounds[0], strict=True)):
+        before, after = (median(each[state][index].methods[0].microseconds for each in rounds) for state in (0, 1))
+        same = "same checksum" if old.checksum == new.checksum else "ANOTHER CHECKSUM"
+        figures = f"{revision} {before:.1f} us, now {after:.1f} us, {before / after:.2f} x, {same}"
+        print(f"  {new.title}: {figures}")
 
 
 def git(*arguments: str) -> None:
@@ -78,4 +75,4 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--base", help="a tag or commit to compare with")
     base = parser.parse_args().base
-    sys.exit(beside_base(base) if base else beside_icepool())
+    sys.exit(beside_base(base) if base else beside_peers())

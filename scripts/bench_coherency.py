@@ -3,9 +3,8 @@
 Prints one JSON document: median times in microseconds for a unit, and a checksum of every answer.
 """
 
-import hashlib
-import json
 import random
+import sys
 import time
 from collections.abc import Callable, Sequence
 from decimal import Decimal
@@ -14,10 +13,13 @@ from statistics import median
 
 from muster.table.shapes.coherency import coherent, linked, rounds_coherent, rounds_of
 from muster.table.shapes.figure import Figure, Footprint
+from scripts.bench_report import Comparison, Method, checksum, printed
 
 MODELS, UNITS, ROUNDS = 20, 40, 9
 BASE = Footprint.round(Decimal(32))
-Method = Callable[[int], bool]
+KEPT = "muster, arrays kept"
+WANTED = {KEPT: 5.0}
+Way = Callable[[int], bool]
 
 
 def units() -> list[list[Figure]]:
@@ -39,11 +41,11 @@ def plain(unit: Sequence[Figure]) -> bool:
     return not waiting
 
 
-def methods(asked: list[list[Figure]]) -> dict[str, Method]:
+def methods(asked: list[list[Figure]]) -> dict[str, Way]:
     arrays = [rounds_of(unit) for unit in asked]
-    found: dict[str, Method] = {
-        "arrays kept": lambda which: rounds_coherent(arrays[which]),
-        "from figures": lambda which: coherent(asked[which]),
+    found: dict[str, Way] = {
+        KEPT: lambda which: rounds_coherent(arrays[which]),
+        "muster, from figures": lambda which: coherent(asked[which]),
         "plain Python": lambda which: plain(asked[which]),
     }
     try:
@@ -74,17 +76,20 @@ def main() -> None:
             for which in range(UNITS):
                 method(which)
             times[name].append((time.perf_counter() - start) / UNITS)
-    micros = {name: median(each) * 1e6 for name, each in times.items()}
-    report = {
-        "models": MODELS,
-        "rounds": f"{ROUNDS} rounds of {UNITS} units",
-        "microseconds": micros,
-        "ratios": {name: each / micros["arrays kept"] for name, each in micros.items()},
-        "agree": len({tuple(each) for each in answers.values()}) == 1,
-        "coherent": sum(answers["arrays kept"]),
-        "checksum": hashlib.sha256(bytes(answers["arrays kept"])).hexdigest()[:16],
-    }
-    print(json.dumps(report, indent=1))
+    if len({tuple(each) for each in answers.values()}) != 1:
+        sys.exit("The methods do not agree on which units are coherent.")
+    measured = {name: median(each) * 1e6 for name, each in times.items()}
+    printed(
+        [
+            Comparison(
+                f"Coherency of {MODELS} models",
+                f"Medians of {ROUNDS} rounds of {UNITS} units, interleaved, called from Python.",
+                tuple(Method(name, each, most=WANTED.get(name)) for name, each in measured.items()),
+                checksum(answers[KEPT]),
+                f"All methods agree; {sum(answers[KEPT])} units are coherent.",
+            )
+        ]
+    )
 
 
 if __name__ == "__main__":

@@ -3,8 +3,6 @@
 Prints one JSON document: median times in microseconds, and a checksum of every distribution computed.
 """
 
-import hashlib
-import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,10 +16,12 @@ from muster.combat.attack import Target, WeaponGroup
 from muster.combat.odds import odds
 from muster.combat.requirements import requirements
 from muster.rulebook.ruleset import CORE
+from scripts.bench_report import Comparison, Method, checksum, printed
 
 MODELS, HP = 15, 2
 BATCH = 10  # questions that each method answers in a row, so that a short call is not timed with cold caches only
 ROUNDS = {10: 12, 60: 7, 200: 3}
+WANTED = {"icepool, coin(p).pool(n).sum()": 50.0, "icepool, n @ coin(p)": 300.0}
 Answer = Sequence[float]
 
 
@@ -92,12 +92,16 @@ def rivals() -> dict[str, Callable[[Question], Answer]]:
             die = die @ coin(unsaved)
         return listed(die)
 
-    return {"coin(p).pool(n).sum()": pool, "n @ coin(p)": repeated, "staged, n @ coin by coin": staged}
+    return {
+        "icepool, coin(p).pool(n).sum()": pool,
+        "icepool, n @ coin(p)": repeated,
+        "icepool, staged, n @ coin by coin": staged,
+    }
 
 
-def measure(dice: int, methods: dict[str, Callable[[Question], Answer]]) -> dict[str, object]:
+def measure(dice: int, methods: dict[str, Callable[[Question], Answer]]) -> Comparison:
     times: dict[str, list[float]] = {name: [] for name in methods}
-    checksum = hashlib.sha256()
+    answered: list[str] = []
     asked = questions(dice)
     worst = 0.0
     for _ in range(ROUNDS[dice]):
@@ -108,22 +112,23 @@ def measure(dice: int, methods: dict[str, Callable[[Question], Answer]]) -> dict
             answers[name] = [method(question) for question in batch]
             times[name].append((time.perf_counter() - start) / BATCH)
         for mine, *theirs in zip(*answers.values(), strict=True):
-            checksum.update(",".join(f"{chance:.12f}" for chance in mine).encode())
+            answered += [f"{chance:.12f}" for chance in mine]
             worst = max([worst, *(abs(a - b) for other in theirs for a, b in zip(mine, other, strict=True))])
-    return {
-        "dice": dice,
-        "rounds": f"{ROUNDS[dice]} rounds of {BATCH}",
-        "microseconds": {name: median(each) * 1e6 for name, each in times.items()},
-        "largest_difference": worst,
-        "checksum": checksum.hexdigest()[:16],
-    }
+    wanted = WANTED if dice == 60 else {}
+    return Comparison(
+        f"Exact odds of {dice} attack dice, both saves, 15 models of 2 HP",
+        f"Medians of {ROUNDS[dice]} rounds of {BATCH}, interleaved.",
+        tuple(Method(name, median(each) * 1e6, wanted.get(name)) for name, each in times.items()),
+        checksum(answered),
+        f"Largest difference {worst:.1e}.",
+    )
 
 
 def main() -> None:
     methods = {"muster": ours} | ({} if "--alone" in sys.argv else rivals())
     for method in methods.values():
         method(next(questions(10)))  # tables are read and imports done before the clock runs
-    print(json.dumps([measure(dice, methods) for dice in ROUNDS]))
+    printed(measure(dice, methods) for dice in ROUNDS)
 
 
 if __name__ == "__main__":

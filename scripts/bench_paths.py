@@ -3,8 +3,6 @@
 Prints one JSON document: times in microseconds, ratios, the largest difference, and a checksum of every length.
 """
 
-import hashlib
-import json
 import random
 import sys
 import time
@@ -22,6 +20,7 @@ from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.outline import Outline, Point
+from scripts.bench_report import Comparison, Method, checksum, printed
 
 PIECES, MODELS, MOVED = 13, 40, 3
 QUERIES, RIVAL_QUERIES, ROUNDS = 400, 24, 7
@@ -122,49 +121,54 @@ def clocked(action: Callable[[], Any]) -> tuple[float, Any]:
     return (time.perf_counter() - start) * 1e6, answer
 
 
-def ours(scene: Ground) -> tuple[dict[str, float], list[float]]:
-    """Our times, each the median of its calls, and every length found."""
-    roadmap = scene.roadmap()
+def queried(scene: Ground) -> Comparison:
+    """The same queries to both in turn; the peer answers few of them, because it takes its time."""
+    roadmap, alone = scene.roadmap(), "--alone" in sys.argv
     found = [route.length if (route := roadmap.shortest(a, b)) else -1.0 for a, b in scene.queries]
+    few = scene.queries if alone else scene.queries[:RIVAL_QUERIES]
+    peer = None if alone else rival(scene)
+    mine, theirs, worst = [], [], 0.0
+    for index, (a, b) in enumerate(few):
+        mine += [clocked(partial(roadmap.shortest, a, b))[0] for _ in range(ROUNDS)]
+        if peer:
+            took, length = clocked(partial(peer, a, b))
+            theirs.append(took)
+            worst = max(worst, abs(length / found[index] - 1))
+    methods = [Method("muster, one query from Python", median(mine), most=50)]
+    if peer:
+        methods.append(Method("shapely with networkx", median(theirs), slower=50))
+    return Comparison(
+        f"Shortest way around {PIECES} pieces and {MODELS} models, the graph built",
+        f"Medians of {len(few)} queries in turn, ours asked {ROUNDS} times each.",
+        tuple(methods),
+        checksum(f"{length:.3f}" for length in found),
+        f"Largest difference in length {worst:.2%}." if peer else "",
+        aims=(methods[0].name,),
+    )
+
+
+def prepared(scene: Ground) -> Comparison:
+    """What comes before a query: moving models, building the graph; and many goals at once."""
+    roadmap = scene.roadmap()
     goals = np.array([b for _, b in scene.queries], dtype=np.float64)
     changes = {place: Figure(BASE, *scene.queries[place][0]) for place in range(MOVED)}
-    roadmap.lengths(scene.queries[0][0], goals)
+    lengths = roadmap.lengths(scene.queries[0][0], goals)
     roadmap.moved(changes)
-    times: dict[str, list[float]] = {
-        "query": [],
-        "one of many goals": [],
-        "build": [],
-        "models": [],
-        "move three": [],
-    }
+    times: dict[str, list[float]] = {name: [] for name in ("move three models", "build", "one of many goals")}
     for turn in range(ROUNDS):
-        times["query"] += [clocked(partial(roadmap.shortest, *each))[0] for each in scene.queries]
+        times["move three models"].append(clocked(lambda: roadmap.moved(changes))[0])
+        shifted = tuple(tuple((x + turn + 1, y) for x, y in outline) for outline in scene.solids)
+        times["build"].append(clocked(Ground(scene.board, shifted, scene.bodies, scene.queries).roadmap)[0])
         first = scene.queries[turn][0]
         times["one of many goals"].append(clocked(partial(roadmap.lengths, first, goals))[0] / QUERIES)
-        shifted = tuple(tuple((x + turn + 1, y) for x, y in outline) for outline in scene.solids)
-        elsewhere = Ground(scene.board, shifted, scene.bodies, scene.queries)
-        times["build"].append(clocked(elsewhere.roadmap)[0])
-        times["models"].append(clocked(scene.roadmap)[0])
-        times["move three"].append(clocked(lambda: roadmap.moved(changes))[0])
-    return {name: median(each) for name, each in times.items()}, found
-
-
-def main() -> None:
-    scene = ground()
-    times, found = ours(scene)
-    checksum = hashlib.sha256(",".join(f"{length:.3f}" for length in found).encode()).hexdigest()[:16]
-    report: dict[str, Any] = {"pieces": PIECES, "models": MODELS, "queries": QUERIES, "checksum": checksum}
-    report["microseconds"] = times
-    if "--alone" not in sys.argv:
-        build, theirs = clocked(lambda: rival(scene))
-        few = scene.queries[:RIVAL_QUERIES]
-        took = [clocked(partial(theirs, *each)) for each in few]
-        query = median(each for each, _ in took)
-        report["shapely with networkx"] = {"query": query, "build": build}
-        report["ratio"] = {"query": query / times["query"], "build": build / times["build"]}
-        report["largest_difference"] = max(abs(b / a - 1) for a, (_, b) in zip(found, took, strict=False))
-    print(json.dumps(report, indent=1))
+    return Comparison(
+        "Before a query: moving three models beside building the whole graph",
+        f"Medians of {ROUNDS} rounds, interleaved.",
+        tuple(Method(name, median(each)) for name, each in times.items()),
+        checksum(f"{length:.3f}" for length in lengths),
+    )
 
 
 if __name__ == "__main__":
-    main()
+    ground_ = ground()
+    printed([queried(ground_), prepared(ground_)])

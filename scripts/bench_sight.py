@@ -1,13 +1,13 @@
 """Times sight beside a straightforward vectorised shapely version, on 100 x 100 models among 13 pieces of terrain.
 
-Prints one JSON document: times in microseconds, ratios, how far the answers differ, and a checksum of them.
+Both tell of a pair whether it is seen and the share obscured, on a level table and on one with all kinds of heights.
 """
 
-import hashlib
-import json
 import random
+import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from statistics import median
 from typing import Any
@@ -17,49 +17,76 @@ import shapely
 
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import TOLERANCE
-from muster.table.sight.kernels import COLUMNS, EYES
+from muster.table.sight.crossing import COLUMNS
+from muster.table.sight.kernels import EYES
 from muster.table.sight.scene import Scene
 from muster.table.terrain.effects import Veil
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.prisms import prisms
+from scripts.bench_report import Comparison, Method, checksum, printed
 
 PIECES, SIDE, UNIT = 13, 100, 10
 SAMPLE = 40  # pairs that shapely answers; its time a pair is taken from them
 ROUNDS = 3
+BATCH, EXPLAINED, PEER = (
+    "muster, in a batch",
+    "muster, one pair from Python with its explanation",
+    "shapely, vectorised",
+)
+SLOWER, MOST = {PEER: 100.0}, {BATCH: 5.0, EXPLAINED: 50.0}
+SAME = 1e-4  # shares that differ by less are the same: a circle is a polygon to shapely
+FINE = 64  # sides to a quarter of that polygon where answers are compared; its usual number where time is taken
 RAYS = EYES * COLUMNS
 Array = np.ndarray[Any, Any]
 Pairs = list[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """What models stand at and how tall they are, and where pieces begin, taken in turn."""
+
+    stands: tuple[int, ...] = (0,)
+    tall: tuple[int, ...] = (1_250,)
+    floats: tuple[int, ...] = (0,)
+
+
+LEVEL = Heights()
+MIXED = Heights((0, 0, 1_000, 0, 3_000, 500, 2_200), (1_250, 900, 2_000, 1_600, 3_100), (0, 0, 700, 0, -500))
 SIZES = ((6, 5, 3), (5, 1, 2), (1, 6, 3), (4, 4, 4), (3, 5, 1), (8, 6, 2))  # length, width, height in inches
 
 
-def table(seed: int = 7) -> Scene:
+def table(seed: int = 7, heights: Heights = LEVEL) -> Scene:
     """A 72 x 48 in. table: 13 pieces, and two armies of 100 models in units of 10."""
     rng = random.Random(seed)
-    pieces = [_piece(rng, place) for place in range(PIECES)]
+    pieces = [_piece(rng, place, heights) for place in range(PIECES)]
     base = Footprint.round(Decimal(32))
     figures = [
         Figure(base, x + 1_700 * (each % 5), y + 1_700 * (each // 5))
         for x, y in ((rng.randint(1_000, 63_000), rng.randint(1_000, 45_000)) for _ in range(2 * SIDE // UNIT))
         for each in range(UNIT)
     ]
-    return Scene.of(pieces, figures, [place // UNIT for place in range(2 * SIDE)])
+    at_heights = [
+        replace(figure, z=heights.stands[place % len(heights.stands)], height=heights.tall[place % len(heights.tall)])
+        for place, figure in enumerate(figures)
+    ]
+    return Scene.of(pieces, at_heights, [place // UNIT for place in range(2 * SIDE)])
 
 
-def _piece(rng: random.Random, place: int) -> Piece:
+def _piece(rng: random.Random, place: int, heights: Heights) -> Piece:
     length, width, height = (1_000 * each for each in SIZES[place % len(SIZES)])
     x, y = rng.randint(2_000, 62_000), rng.randint(2_000, 40_000)
     corners = ((x, y), (x + length, y), (x + length, y + width), (x, y + width))
-    return Piece(
-        name=f"piece {place}", outline=corners, top=height, veil=(Veil.BLOCKS, Veil.OBSCURES)[place % 4 == 3]
-    )
+    bottom = heights.floats[place % len(heights.floats)]
+    veil = (Veil.BLOCKS, Veil.OBSCURES)[place % 4 == 3]
+    return Piece(name=f"piece {place}", outline=corners, bottom=bottom, top=bottom + height, veil=veil)
 
 
 class WithShapely:
     """The same rays with shapely: a tree of the lines of many pairs, all cut at once by the footprints they meet."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, **fineness: int) -> None:
         solid = [each for each in prisms(scene.pieces) if each.veil is not Veil.CLEAR]
-        circles = [shapely.Point(each.x, each.y).buffer(each.footprint.radius) for each in scene.figures]
+        circles = [shapely.Point(each.x, each.y).buffer(each.footprint.radius, **fineness) for each in scene.figures]
         self.scene, self.units = scene, np.array(scene.units)
         self.shapes = np.array([*(shapely.Polygon(each.outline) for each in solid), *circles])
         self.bottom = np.array([*(each.bottom for each in solid), *(each.z for each in scene.figures)], float)
@@ -86,7 +113,8 @@ class WithShapely:
         body, ray = shapely.STRtree(lines).query(self.shapes, predicate="intersects")  # prepares each footprint once
         viewer, target = pairs[ray // RAYS, 0], pairs[ray // RAYS, 1]
         own = (self.unit[body] == self.units[viewer]) | (self.unit[body] == self.units[target])
-        around = ~self.blocks[body] & shapely.contains_xy(self.shapes[body], *self.places[viewer].T)
+        level = (self.bottom[body] < self.high[viewer]) & (self.top[body] > self.low[viewer])
+        around = ~self.blocks[body] & level & shapely.contains_xy(self.shapes[body], *self.places[viewer].T)
         ray, body = ray[~own & ~around], body[~own & ~around]
         cut = shapely.intersection(lines[ray], self.shapes[body])
         crossed = shapely.length(cut) > 0
@@ -136,43 +164,49 @@ def _covered(spans: list[tuple[float, float, bool]], bottom: float, top: float) 
 
 
 def timed(work: Callable[[], Any], count: int) -> float:
-    """Microseconds for one of so many answers."""
-    start = time.perf_counter()
+    """Microseconds of processor time for one of so many answers."""
+    start = time.process_time()
     work()
-    return (time.perf_counter() - start) / count * 1e6
+    return (time.process_time() - start) / count * 1e6
 
 
-def bench() -> dict[str, Any]:
-    scene = table()
-    rival = WithShapely(scene)
+def beside(title: str, scene: Scene) -> Comparison:
     viewers, targets = range(SIDE), range(SIDE, 2 * SIDE)
     seen, share = scene.views(viewers, targets)
     rng = random.Random(1)
     pairs = [(rng.choice(viewers), rng.choice(targets)) for _ in range(SAMPLE)]
     scene.view(*pairs[0])  # compiled before the clock runs
-    times: dict[str, list[float]] = {"batch": [], "one pair": [], "shapely": []}
-    for _ in range(ROUNDS):
-        times["batch"].append(timed(lambda: scene.views(viewers, targets), SIDE * SIDE))
-        times["one pair"].append(timed(lambda: [scene.view(*pair) for pair in pairs], SAMPLE))
-        times["shapely"].append(timed(lambda: rival.answers(pairs), SAMPLE))
-    theirs = rival.answers(pairs)
-    mine = [(bool(seen[one, other - SIDE]), float(share[one, other - SIDE])) for one, other in pairs]
-    micros = {name: median(each) for name, each in times.items()}
-    return {
-        "what": f"{SIDE} x {SIDE} models, {PIECES} pieces, {COLUMNS} columns x 3 eyes, all other models in the way",
-        "microseconds": micros,
-        "ratio": micros["shapely"] / micros["batch"],
-        "sample": f"{ROUNDS} rounds, interleaved; shapely answers {SAMPLE} pairs in one go, the batch all of them",
-        "seen_differs": sum(one[0] != other[0] for one, other in zip(mine, theirs, strict=True)),
-        "largest_difference": max(abs(one[1] - other[1]) for one, other in zip(mine, theirs, strict=True)),
-        "share_seen": float(seen.mean()),
-        "checksum": hashlib.sha256(seen.tobytes() + np.round(share, 9).tobytes()).hexdigest()[:16],
+    works: dict[str, tuple[Callable[[], Any], int]] = {
+        BATCH: (lambda: scene.views(viewers, targets), SIDE * SIDE),
+        EXPLAINED: (lambda: [scene.view(*pair) for pair in pairs], SAMPLE),
     }
+    if "--alone" not in sys.argv:
+        peer = WithShapely(scene)
+        works[PEER] = (lambda: peer.answers(pairs), SAMPLE)
+    times: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(ROUNDS):
+        for name, (work, count) in works.items():
+            times[name].append(timed(work, count))
+    return Comparison(
+        f"Seen and obscured share of {SIDE} x {SIDE} models among {PIECES} pieces, {title}",
+        f"Processor time a pair, medians of {ROUNDS} rounds in turn; shapely answers {SAMPLE} pairs.",
+        tuple(Method(name, median(each), SLOWER.get(name), MOST.get(name)) for name, each in times.items()),
+        checksum([seen.tobytes(), np.round(share, 9).tobytes()]),
+        compared(scene, pairs, seen, share) if PEER in works else "",
+        aims=(BATCH, EXPLAINED),
+    )
 
 
-def main() -> None:
-    print(json.dumps(bench(), indent=1))
+def compared(scene: Scene, pairs: Pairs, seen: Array, share: Array) -> str:
+    """How far the answers differ; the run ends where they do."""
+    theirs = WithShapely(scene, quad_segs=FINE).answers(pairs)
+    mine = [(bool(seen[one, other - SIDE]), float(share[one, other - SIDE])) for one, other in pairs]
+    apart = max(abs(one[1] - other[1]) for one, other in zip(mine, theirs, strict=True))
+    if apart > SAME or any(one[0] != other[0] for one, other in zip(mine, theirs, strict=True)):
+        sys.exit(f"The answers differ from shapely's by {apart}.")
+    partly = float(((share > 0) & (share < 1)).mean())
+    return f"Seen alike, shares within {apart:.1e}; {seen.mean():.0%} seen, {partly:.0%} partly hidden."
 
 
 if __name__ == "__main__":
-    main()
+    printed([beside("all on one level", table()), beside("heights mixed", table(heights=MIXED))])

@@ -9,12 +9,13 @@ import sys
 import time
 from collections.abc import Callable
 
-from scripts import soak_ground_floor
+from scripts import soak_ground_floor, soak_table
 from scripts.evidence import ROOT, commit, write_evidence
 
 Check = Callable[[], dict[str, object]]
 CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     "02-ground-floor": ("The ground floor: charts, dice and odds at large counts", soak_ground_floor.CHECKS),
+    "03-table": ("The table: random tables and the laws of geometry at large counts", soak_table.CHECKS),
 }
 
 

@@ -47,6 +47,7 @@ def stand() -> None:
     places = Places.of(TABLE, [TANK])
     places.nearest_free(replace(UNIT[0], x=20_000), 4_000)
     repair([UNIT[0], UNIT[1], replace(UNIT[2], x=16_000)], places)
+    repair([UNIT[0], UNIT[1], replace(UNIT[2], x=18_000), replace(UNIT[3], x=19_600)], places)
     coherent([*UNIT, TANK])
     rounds_coherent(rounds_of(UNIT))
 
@@ -56,6 +57,7 @@ def walk() -> None:
         course = Course(TABLE, ruleset, [TANK])
         for mover in (Mover(UNIT[0]), Mover(replace(TANK, x=40_000))):
             course.shortest(mover, (mover.figure.x, 12_000), 8_000)
+        course.shortest(Mover(replace(UNIT[0], x=4_000, y=30_000)), (22_000, 40_000), 40_000)  # over the hill
         course.reach(Mover(replace(UNIT[0], x=12_000, y=9_000)), 3_000)
 
 

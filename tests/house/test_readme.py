@@ -14,10 +14,15 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
-def test_the_python_example_runs() -> None:
-    (example,) = blocks("python")
-    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
-    assert done.stdout == "0.67 HP lost, destroyed 0.33%\n"
+def test_the_python_examples_run() -> None:
+    printed = []
+    for example in blocks("python"):
+        done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
+        printed.append(done.stdout)
+    assert printed == [
+        "0.67 HP lost, destroyed 0.33%\n",
+        "seen: True, 100% obscured by Wood; 24.8 in. to walk\n",
+    ]
 
 
 def test_the_console_example_prints_what_it_says() -> None:

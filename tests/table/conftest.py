@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.pictures import draw_failure
+from tests.table.pictures import draw_failure, single_failures
 
 FAILING = Path(__file__).resolve().parents[2] / "build" / "failing"
 
@@ -16,7 +16,8 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if report.when == "call" and call.excinfo is not None and report.failed:
-        drawn = draw_failure(item.name, call.excinfo.tb, FAILING)
-        if drawn:
-            report.sections.append(("Drawn", str(drawn)))
+        for number, each in enumerate(single_failures(call.excinfo.value)):
+            drawn = draw_failure(item.name, each.__traceback__, FAILING, number)
+            if drawn:
+                report.sections.append(("Drawn", str(drawn)))
     return report

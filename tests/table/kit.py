@@ -4,19 +4,27 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from typing import TypeVar
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from muster.table.shapes.figure import Figure, Footprint
 
+Test = TypeVar("Test", bound=Callable[..., None])
 TIMES = int(os.environ.get("MUSTER_TIMES", "1"))
 """How many times the usual number of examples is tried; `make soak` asks for more."""
 
 
-def examples(count: int) -> settings:
-    """How many tables or figures a law is tried on."""
-    return settings(max_examples=count * TIMES)
+def examples(count: int) -> Callable[[Test], Test]:
+    """A law, and how many tables or figures it is tried on."""
+
+    def law(test: Test) -> Test:
+        marked: Test = pytest.mark.law(settings(max_examples=count * TIMES)(test))
+        return marked
+
+    return law
 
 
 FOOTPRINTS = (

@@ -20,13 +20,23 @@ Shape = tuple[str, list[tuple[float, float]], float, str]
 """A label, corners (one for a disc), a radius, and how it is drawn."""
 
 
-def draw_failure(name: str, trace: TracebackType | None, folder: Path) -> Path | None:
+def single_failures(error: BaseException) -> Iterator[BaseException]:
+    """The failure itself; or, where several cases failed in different ways, each of them."""
+    if isinstance(error, BaseExceptionGroup):
+        for each in error.exceptions:
+            yield from single_failures(each)
+    else:
+        yield error
+
+
+def draw_failure(name: str, trace: TracebackType | None, folder: Path, number: int = 0) -> Path | None:
     """Draw the shapes in the local variables of the test that failed; None if it held none."""
     shapes = [shape for label, value in local_values(trace, name) for shape in shapes_in(label, value)]
     if not shapes:
         return None
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / (name.replace("/", "-").replace("[", "-").replace("]", "")[:120] + ".svg")
+    stem = name.replace("/", "-").replace("[", "-").replace("]", "")[:120]
+    path = folder / (f"{stem}-{number + 1}.svg" if number else f"{stem}.svg")
     path.write_text(picture(name, shapes), encoding="utf-8")
     return path
 

@@ -1,14 +1,19 @@
 """Boards of every outline, the listed sizes, and what is refused."""
 
 from decimal import Decimal
+from fractions import Fraction
+from math import cos, pi, sin
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from muster.files import BadInput
-from muster.table.shapes.board import Board, Kind
+from muster.table.shapes.board import Board, Kind, direction
 from muster.table.shapes.measure import Scale, length
 from muster.table.shapes.outline import doubled_area
 from muster.table.shapes.sizes import Size, suitable_sizes
+from tests.table.kit import examples
 
 L_SHAPE = ((0, 0), (48, 0), (48, 24), (24, 24), (24, 48), (0, 48))
 
@@ -133,3 +138,15 @@ def test_outlines_that_are_no_board(points: list[tuple[Decimal | int, Decimal | 
     with pytest.raises(BadInput) as refusal:
         Board.polygon(points)
     assert refusal.value.code == code
+
+
+@given(turn=st.fractions(-3, 3, max_denominator=1_000))
+@examples(100)
+def test_directions_are_those_of_the_circle(turn: Fraction) -> None:
+    across, up = direction(turn)
+    assert across == pytest.approx(sin(2 * pi * turn), abs=1e-14)
+    assert up == pytest.approx(cos(2 * pi * turn), abs=1e-14)
+
+
+def test_quarters_of_a_turn_are_exact() -> None:
+    assert [direction(Fraction(each, 4)) for each in range(5)] == [(0, 1), (1, 0), (0, -1), (-1, 0), (0, 1)]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from muster.files import BadInput
 from muster.table.shapes.figure import Figure, Footprint, distance, gap, in_contact, overlap, wholly_within
 from muster.table.shapes.measure import INCH, TOLERANCE, Scale, mil, within
 from muster.table.shapes.outline import Outline, edges
@@ -93,7 +94,20 @@ def test_a_hull_across_an_inner_corner_is_not_within() -> None:
     assert not wholly_within(Figure(HULL, 3_600, 3_600, facing=(1, -1)), L_SHAPE)
 
 
+@pytest.mark.rule("QR-15")
+def test_a_hull_across_a_slot_is_not_wholly_within() -> None:
+    left = ((9_500, 5_000), (9_500, 20_000), (0, 20_000))
+    slot = ((0, 0), (20_000, 0), (20_000, 20_000), (10_500, 20_000), (10_500, 5_000), *left)
+    hull = Footprint.rect(Decimal(100), Decimal(30))
+    assert not wholly_within(Figure(hull, 10_000, 12_000), slot)
+    assert wholly_within(Figure(hull, 10_000, 4_000), slot)
+    half = hull.corners[0][1]
+    assert wholly_within(Figure(hull, 10_000, 5_000 - half + TOLERANCE), slot)
+    assert not wholly_within(Figure(hull, 10_000, 5_000 - half + TOLERANCE + 1), slot)
+
+
 @given(one=figures(), other=figures())
+@examples(100)
 def test_gaps_and_distances_are_symmetric(one: Figure, other: Figure) -> None:
     assert gap(one, other) == pytest.approx(gap(other, one), abs=1e-6)
     assert distance(one, other) == pytest.approx(distance(other, one), abs=1e-6)
@@ -102,6 +116,7 @@ def test_gaps_and_distances_are_symmetric(one: Figure, other: Figure) -> None:
 
 @pytest.mark.parametrize("motion", MOTIONS)
 @given(one=figures(), other=figures())
+@examples(100)
 def test_nothing_changes_when_the_table_is_moved_turned_or_mirrored(
     motion: object, one: Figure, other: Figure
 ) -> None:
@@ -110,6 +125,7 @@ def test_nothing_changes_when_the_table_is_moved_turned_or_mirrored(
 
 
 @given(one=figures(), other=figures(), third=figures())
+@examples(100)
 def test_going_through_a_third_place_is_never_shorter(one: Figure, other: Figure, third: Figure) -> None:
     across = 2 * third.footprint.radius
     assert distance(one, other) <= distance(one, third) + across + distance(third, other) + 1e-6
@@ -138,6 +154,7 @@ def test_the_gap_agrees_with_measuring_points_along_the_edges(one: Figure, other
 
 
 @given(figure=figures())
+@examples(100)
 def test_an_oval_and_a_hull_keep_their_size_whichever_way_they_face(figure: Figure) -> None:
     for x, y in figure.outline:
         assert hypot(x - figure.x, y - figure.y) <= figure.footprint.radius + 1
@@ -156,6 +173,7 @@ def test_an_oval_is_an_ellipse_within_the_tolerance() -> None:
 
 
 @given(st.decimals(0, 100, places=4))
+@examples(100)
 def test_lengths_are_rounded_once_to_the_nearest_thousandth(inches: Decimal) -> None:
     assert abs(Decimal(mil(inches)) - inches * 1000) <= Decimal("0.5")
 
@@ -163,3 +181,19 @@ def test_lengths_are_rounded_once_to_the_nearest_thousandth(inches: Decimal) -> 
 def test_on_a_table_in_centimetres_only_bases_are_converted() -> None:
     assert Footprint.round(Decimal(32), Scale.CENTIMETRES).radius == 1_600
     assert Footprint.round(Decimal(32), Scale.INCHES).radius == 630
+
+
+@pytest.mark.parametrize("size", ["0", "-5", "NaN", "Infinity", "2001"])
+def test_a_base_without_a_size_is_refused(size: str) -> None:
+    for make in (
+        Footprint.round,
+        lambda mm: Footprint.oval(mm, Decimal(25)),
+        lambda mm: Footprint.rect(Decimal(25), mm),
+    ):
+        with pytest.raises(BadInput, match="allowed are 1 to 2,000 mm"):
+            make(Decimal(size))
+
+
+def test_a_model_faces_somewhere() -> None:
+    with pytest.raises(BadInput, match="faces nowhere"):
+        at(1, 1, facing=(0, 0))

@@ -10,7 +10,7 @@ from muster.table.shapes.sizes import Size
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 from tests.table.kit import at
-from tests.table.pictures import draw_failure
+from tests.table.pictures import draw_failure, single_failures
 
 
 def fails_on_purpose() -> None:
@@ -40,3 +40,15 @@ def test_a_failure_without_shapes_leaves_no_picture(tmp_path: Path) -> None:
         _ = 1 // 0
     assert draw_failure("none", failed.tb, tmp_path / "none") is None
     assert not (tmp_path / "none").exists()
+
+
+def test_each_of_several_failures_is_drawn(tmp_path: Path) -> None:
+    errors = []
+    for _ in range(2):
+        with pytest.raises(AssertionError) as failed:
+            fails_on_purpose()
+        errors.append(failed.value)
+    group = ExceptionGroup("several", [errors[0], ExceptionGroup("nested", [errors[1]])])
+    for number, each in enumerate(single_failures(group)):
+        draw_failure("fails_on_purpose", each.__traceback__, tmp_path, number)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["fails_on_purpose-2.svg", "fails_on_purpose.svg"]

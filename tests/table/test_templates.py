@@ -60,6 +60,7 @@ def test_each_face_is_sixty_degrees_further_clockwise(face: int) -> None:
 
 @pytest.mark.rule("DICE-15", "PERK-21")
 @given(attacker=st.tuples(st.integers(-9_000, 9_000), st.integers(-9_000, 9_000)), face=st.integers(1, 6))
+@examples(100)
 def test_face_one_leads_straight_away_and_opposite_faces_apart(attacker: Point, face: int) -> None:
     place = (9_500, 9_500)
     away = scatter(place, attacker, 5_000, Scatter(1))

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from muster.table.deployment.areas import fully_within, on_neutral_ground, quarter_of
+from muster.table.deployment.areas import fully_within, near_marker, on_neutral_ground, quarter_of
+from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Zone
 from muster.table.deployment.zones import Middle, deployment_zones, quarters
 from muster.table.shapes.board import Board
@@ -27,7 +28,7 @@ ZONES = [
 ]
 
 
-@pytest.mark.rule("ZONE-18")
+@pytest.mark.rule("ZONE-18", "DEPLOY-06")
 def test_a_base_leaves_its_zone_for_neutral_ground() -> None:
     zones = a, b = deployment_zones(Size.B.board(), 2, shape="SQ1")
     radius = at(0, 0).footprint.radius / 1000
@@ -54,6 +55,30 @@ def test_a_base_between_two_slices_is_in_neither() -> None:
     assert not on_neutral_ground(astride, zones)
     assert fully_within(at(40, 24.7), zones[0])
     assert on_neutral_ground(at(24, 24), zones)
+
+
+@pytest.mark.rule("DEPLOY-03", "QS-04")
+def test_the_outer_thirds_of_a_small_table_are_the_zones() -> None:
+    one, other = deployment_zones(Board.rectangle(42, 32), 2, shape="RE2")
+    spans = sorted((min(x for x, _ in zone.outline), max(x for x, _ in zone.outline)) for zone in (one, other))
+    assert spans == [(0, 14_000), (28_000, 42_000)]
+    assert all({y for _, y in zone.outline} == {0, 32_000} for zone in (one, other))
+
+
+@pytest.mark.rule("MARK-21")
+def test_two_inches_from_a_marker_are_measured_from_the_edge_of_one_base() -> None:
+    marker = Marker(1, (20_000, 20_000))
+    radius = at(0, 0).footprint.radius / 1000
+    assert near_marker([at(40, 40), at(22 + radius, 20)], marker)
+    assert near_marker([at(22 + radius + 0.009, 20)], marker)
+    assert not near_marker([at(22 + radius + 0.02, 20)], marker)
+    assert near_marker([at(20, 20, z=2)], marker)
+    assert not near_marker([at(20, 20, z=2.02)], marker)
+    hull = replace(at(20, 20), footprint=FOOTPRINTS[4])
+    long = max(x for x, _ in hull.footprint.corners) / 1000
+    assert near_marker([replace(hull, x=round((22 + long) * 1000))], marker)
+    assert not near_marker([replace(hull, x=round((22 + long) * 1000), facing=(0, 1))], marker)
+    assert not near_marker([], marker)
 
 
 def test_the_quarter_of_a_model() -> None:

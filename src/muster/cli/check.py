@@ -43,7 +43,7 @@ def command(
     paths: Annotated[list[Path], typer.Argument(help="Files, or folders of .yaml files.", show_default=False)],
     as_json: output.Json = False,
 ) -> int:
-    """Check weapons, units, rosters, rulesets and attacks, and list every fault with its line.
+    """Check weapons, units, rosters, rulesets, attacks and tables, and list every fault with its line.
 
     Ends with 1 if there are faults, 2 if a path cannot be read.
     """

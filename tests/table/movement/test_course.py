@@ -142,10 +142,14 @@ def mirrored(point: Point) -> Point:
     return 48_000 - point[0], point[1]
 
 
-@pytest.mark.parametrize("motion", [turned, mirrored])
+def shifted(point: Point) -> Point:
+    return point[0] + 1_237, point[1] + 4_321
+
+
+@pytest.mark.parametrize("motion", [turned, mirrored, shifted])
 @examples(15)
 @given(scenes(), st.sampled_from([CORE, BETA]))
-def test_nothing_changes_when_the_table_is_turned_or_mirrored(
+def test_nothing_changes_when_the_table_is_turned_mirrored_or_shifted(
     motion: Callable[[Point], Point], scene: tuple[list[Piece], list[Figure], Point], ruleset: Ruleset
 ) -> None:
     pieces, others, goal = scene

@@ -79,7 +79,7 @@ def test_a_unit_touched_again_in_the_meantime_stays() -> None:
     assert [placement.unit for placement in made] == [1]
 
 
-@pytest.mark.rule("MELEE-10", "MOVE-11", "QR-25")
+@pytest.mark.rule("MELEE-10", "QR-25")
 def test_the_mobile_come_to_the_immobile() -> None:
     units = [Fighter(row(2, 5, 3), 9, immobile=True), Fighter(row(8.5, 5, 3), 0)]
     made = close_gaps(units, {(0, 1)}, OPEN)

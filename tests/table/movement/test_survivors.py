@@ -1,6 +1,6 @@
 """Leaving transports: within the distance of the hull, in coherency; and survivors where a transport stood."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import combinations
 from math import cos, pi, sin
@@ -80,6 +80,45 @@ def test_the_last_room_is_found_behind_the_hull() -> None:
     assert all(figure.x < 16_000 for figure in out)
 
 
+@dataclass(frozen=True)
+class SlowOut:
+    """Ground all around a hull that costs twice the way."""
+
+    def shortest(self, model: int, goal: Figure) -> float | None:
+        assert model in range(len(UNIT))
+        return 2 * gap(replace(goal, footprint=Footprint(0)), LORRY)
+
+
+@pytest.mark.rule("TRANS-11")
+@pytest.mark.parametrize(("far", "legal"), [(2.05, True), (2.07, False)])
+def test_slow_ground_counts_from_the_hull(far: float, legal: bool) -> None:
+    """The centre goes twice `far` and half a base, and half a base lies beyond it: 2 x 2.05 + 1.89 of 6 in."""
+    out = [at(18 + LONG / 2 + far + 0.63, 12)]
+    assert may_disembark(LORRY, out, 6_000, OPEN)
+    assert may_disembark(LORRY, out, 6_000, OPEN, SlowOut()) == legal
+
+
+@pytest.mark.rule("TRANS-11", "TRANS-12")
+def test_room_is_found_within_reach_on_slow_ground_or_not_at_all() -> None:
+    out = disembark(LORRY, UNIT, 4_000, OPEN, ways=SlowOut())
+    assert out is not None
+    assert may_disembark(LORRY, out, 4_000, OPEN, SlowOut())
+    assert disembark(LORRY, UNIT, 1_800, OPEN) is not None
+    assert disembark(LORRY, UNIT, 1_800, OPEN, ways=SlowOut()) is None  # 1.89 with the base against the hull
+
+
+@pytest.mark.rule("TRANS-10", "TRANS-12")
+def test_the_large_one_comes_first_where_the_others_would_take_its_room() -> None:
+    """The only room is a pocket, 4 in. deep, beside the hull: a base in its middle leaves none for one of 60 mm."""
+    walls = box(10, 14, 16, 1), box(10, 9, 16, 1), box(14.5, 10, 1, 4), box(22.85, 10, 1, 4)
+    places = Places.of(Table(TABLE.board, walls))
+    unit = [at(0, 0), at(0, 0, mm=60)]
+    out = disembark(LORRY, unit, 4_000, places, towards=(21_000, 12_000))
+    assert out is not None
+    assert [figure.footprint for figure in out] == [figure.footprint for figure in unit]
+    assert may_disembark(LORRY, out, 4_000, places)
+
+
 @pytest.mark.rule("TRANS-13")
 @pytest.mark.parametrize(("apart", "legal"), [(6.0, True), (6.02, False)])
 def test_between_two_hulls_edge_to_edge(apart: float, legal: bool) -> None:
@@ -122,6 +161,21 @@ def test_contact_with_enemies_is_avoided_if_possible() -> None:
     big = [at(0, 0, mm=60)] * 2
     found = survivors(LORRY, big, OPEN.among([enemy]), [enemy])
     assert not any(in_contact(figure, enemy) for figure in check(found, big, [enemy]))
+
+
+@pytest.mark.rule("TRANS-21", "COH-05")
+def test_survivors_stay_together_where_the_nearest_place_holds_only_one() -> None:
+    """Rock all around and on the site, but for a hole on the left and a wider one on the right."""
+    above_and_below = box(10, 0, 16, 9), box(10, 15, 16, 9)
+    left = box(10, 9, 4.4, 6), box(14.4, 9, 1.3, 2.35), box(14.4, 12.65, 1.3, 2.35)
+    right = box(15.7, 9, 4.7, 6), box(21.7, 9, 4.3, 6)
+    table = Table(TABLE.board, (*above_and_below, *left, *right))
+    assert survivors(LORRY, UNIT[:1], Places.of(table)).placed[0].x < 16_000
+    found = survivors(LORRY, UNIT[:3], Places.of(table))
+    placed = list(found.placed.values())
+    assert len(placed) == 3
+    assert coherent(placed)
+    assert all(plainly_free(figure, table, [other for other in placed if other is not figure]) for figure in placed)
 
 
 @pytest.mark.rule("TRANS-22", "TERRAIN-10")

@@ -1,9 +1,12 @@
-"""Sight the slow and obvious way: a grid of single rays, each tried against every solid, in plain Python."""
+"""Sight the slow and obvious way: a grid of single rays, each tried against every solid."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
 
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE
@@ -14,6 +17,8 @@ from muster.table.terrain.prisms import prisms
 
 Spot = tuple[float, float]
 Stretch = tuple[float, float]
+Rays = NDArray[np.bool_]
+"""Of the rays to one column, from the lowest to the highest."""
 
 
 @dataclass(frozen=True)
@@ -112,27 +117,31 @@ def glances(viewer: Figure, target: Figure, in_the_way: Sequence[Solid], columns
     right, left = screen(viewer, ux, uy)
     lo, hi = screen(target, ux, uy)
     eye_z, tall = top_of(viewer), top_of(target) - target.z
-    levels = [target.z + tall * (row + 0.5) / rows for row in range(rows)]
+    levels = target.z + tall * (np.arange(rows) + 0.5) / rows
     for eye in (right, (right + left) / 2, left):
         a = viewer.x - eye * uy, viewer.y + eye * ux
         stopped, longest = 0, 0
         for column in range(columns):
             aside = lo + (hi - lo) * (column + 0.5) / columns
             b = target.x - aside * uy, target.y + aside * ux
-            crossed = [(solid, each) for solid in in_the_way for each in solid.stretches(a, b)]
-            if not crossed:
-                longest = rows
-                continue
-            run = 0
-            for level in levels:
-                hits = [solid for solid, stretch in crossed if _hit(solid, stretch, eye_z, level)]
-                stopped += bool(hits)
-                run = 0 if any(solid.veil is Veil.BLOCKS for solid in hits) else run + 1
-                longest = max(longest, run)
+            hidden, blocked = np.zeros(rows, bool), np.zeros(rows, bool)
+            for solid in in_the_way:
+                for stretch in solid.stretches(a, b):
+                    hits = _hit(solid, stretch, eye_z, levels)
+                    hidden |= hits
+                    blocked |= hits & (solid.veil is Veil.BLOCKS)
+            stopped += int(hidden.sum())
+            longest = max(longest, _longest_run(~blocked))
         yield Glance(stopped / (columns * rows), longest)
 
 
-def _hit(solid: Solid, stretch: Stretch, eye_z: float, level: float) -> bool:
-    """Whether a ray is between the bottom and the top of a solid anywhere on its way through the outline."""
-    one, other = (eye_z + along * (level - eye_z) for along in stretch)
-    return min(one, other) < solid.top and max(one, other) > solid.bottom
+def _longest_run(free: Rays) -> int:
+    """How many rays next to one another are free, at most."""
+    stops = np.flatnonzero(~free)
+    return int(np.diff(stops, prepend=-1, append=len(free)).max()) - 1
+
+
+def _hit(solid: Solid, stretch: Stretch, eye_z: float, levels: NDArray[np.float64]) -> Rays:
+    """Which rays are between the bottom and the top of a solid anywhere on their way through the outline."""
+    one, other = (eye_z + along * (levels - eye_z) for along in stretch)
+    return (np.minimum(one, other) < solid.top) & (np.maximum(one, other) > solid.bottom)

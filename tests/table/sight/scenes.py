@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -76,20 +77,24 @@ SHEER = (as_it_is, corner, window)
 SLOPING = (hill, ramp)
 
 
-@st.composite
-def pieces(draw: st.DrawFn, forms: tuple[Callable[[Piece], Piece], ...]) -> Piece:
-    place, size = st.integers(-5_000, 4_000), st.integers(400, 4_000)
-    x, y, wide, deep = draw(place), draw(place), draw(size), draw(size)
+Form = Callable[[Piece], Piece]
+PLACE, SIZE, FACING = st.integers(-5_000, 4_000), st.integers(400, 4_000), st.integers(-9, 9)
+BOXES = st.tuples(
+    st.tuples(PLACE, PLACE, SIZE, SIZE),
+    st.sampled_from((0, 0, 0, 900)),
+    st.integers(300, 3_000),
+    st.sampled_from((Veil.BLOCKS, Veil.BLOCKS, Veil.OBSCURES, Veil.CLEAR)),
+)
+
+
+def _formed(sizes: tuple[tuple[int, int, int, int], int, int, Veil], form: Form) -> Piece:
+    (x, y, wide, deep), bottom, high, veil = sizes
     outline = ((x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep))
-    bottom = draw(st.sampled_from((0, 0, 0, 900)))
-    top = bottom + draw(st.integers(300, 3_000))
-    veil = draw(st.sampled_from((Veil.BLOCKS, Veil.BLOCKS, Veil.OBSCURES, Veil.CLEAR)))
-    plain = Piece(name="", outline=outline, bottom=bottom, top=top, veil=veil)
-    return draw(st.sampled_from(forms))(plain)
+    return form(Piece(name="", outline=outline, bottom=bottom, top=bottom + high, veil=veil))
 
 
 def crowd(reach: int) -> st.SearchStrategy[Figure]:
-    places, facing = st.integers(-reach, reach), st.integers(-9, 9)
+    places = st.integers(-reach, reach)
     return st.builds(
         Figure,
         st.sampled_from(kit.FOOTPRINTS),
@@ -97,19 +102,24 @@ def crowd(reach: int) -> st.SearchStrategy[Figure]:
         places,
         st.sampled_from((0, 0, 0, 1_000, 3_000)),
         st.sampled_from((1_250, 1_250, 2_000, 600, 5)),
-        st.tuples(facing, facing).filter(any),
+        st.tuples(FACING, FACING).filter(any),
     )
 
 
-@st.composite
-def setups(draw: st.DrawFn, forms: tuple[Callable[[Piece], Piece], ...] = (*SHEER, *SLOPING)) -> Setup:
-    found = draw(st.lists(pieces(forms), max_size=5))
-    named = tuple(replace(piece, name=f"piece {place}") for place, piece in enumerate(found))
-    viewer = replace(draw(crowd(1_000)), x=draw(st.integers(-9_000, -4_500)))
-    target = replace(draw(crowd(1_000)), x=draw(st.integers(4_500, 9_000)))
-    others = draw(st.lists(st.tuples(crowd(4_000), st.sampled_from((2, 2, 2, 3, 0, 1))), max_size=6))
-    figures = (viewer, target, *(figure for figure, _ in others))
+def _set_up(pieces: list[Piece], ends: tuple[Figure, int, Figure, int], others: list[tuple[Figure, int]]) -> Setup:
+    named = tuple(replace(piece, name=f"piece {place}") for place, piece in enumerate(pieces))
+    one, left, other, right = ends
+    figures = (replace(one, x=left), replace(other, x=right), *(figure for figure, _ in others))
     return Setup(named, figures, (0, 1, *(unit for _, unit in others)))
+
+
+@cache
+def setups(forms: tuple[Form, ...] = (*SHEER, *SLOPING)) -> st.SearchStrategy[Setup]:
+    """A viewer on the left, a target on the right, and in the room between up to five pieces and six models."""
+    ends = st.tuples(crowd(1_000), st.integers(-9_000, -4_500), crowd(1_000), st.integers(4_500, 9_000))
+    others = st.lists(st.tuples(crowd(4_000), st.sampled_from((2, 2, 2, 3, 0, 1))), max_size=6)
+    pieces = st.lists(st.builds(_formed, BOXES, st.sampled_from(forms)), max_size=5)
+    return st.builds(_set_up, pieces, ends, others)
 
 
 def _mapped(piece: Piece, place: Callable[[Point], Point], origin: Point = (0, 0), *, flipped: bool = False) -> Piece:

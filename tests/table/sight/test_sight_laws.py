@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from muster.table.sight.kernels import COLUMNS
+from muster.table.sight.crossing import COLUMNS
 from muster.table.terrain.effects import Veil
 from tests.table.kit import examples
 from tests.table.sight.scenes import MOTIONS, SHEER, SLOPING, TARGET, VIEWER, Motion, Setup, setups

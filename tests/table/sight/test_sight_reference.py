@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from muster.table.shapes.figure import Figure, Footprint
-from muster.table.sight.kernels import COLUMNS
+from muster.table.sight.crossing import COLUMNS
 from muster.table.terrain.effects import Veil
 from muster.table.terrain.piece import Piece
 from tests.table.kit import examples

@@ -1,5 +1,6 @@
 """The rules of sight on laid-out tables: what blocks, what counts as the model, heights, and who lends a view."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -8,7 +9,7 @@ from muster.files import BadInput
 from muster.table.shapes.figure import Footprint
 from muster.table.sight.scene import Scene
 from muster.table.sight.unit_view import unit_view
-from muster.table.terrain.effects import Veil
+from muster.table.terrain.effects import Opening, Veil
 from tests.table.kit import at
 from tests.table.sight.scenes import box, window
 
@@ -26,7 +27,7 @@ def test_a_wall_that_hides_all_stops_sight_and_one_that_hides_a_part_does_not() 
     assert [blocker.what for blocker in past.blockers] == ["box"]
 
 
-@pytest.mark.rule("TARGET-14", "COVER-05", "MELEE-19")
+@pytest.mark.rule("TARGET-14", "COVER-05")
 def test_models_of_any_other_unit_hide_whoever_owns_them() -> None:
     figures = [at(0, 0), at(10, 0), at(5, 0, mm=100), at(7, 3)]
     view = Scene.of([], figures, [0, 1, 2, 2]).view(0, 1)
@@ -61,6 +62,21 @@ def test_the_share_is_the_viewers_and_sight_is_everyones() -> None:
     assert near.seen
     assert far.seen
     assert near.obscured < 0.7 < 0.9 < far.obscured
+
+
+@pytest.mark.rule("TARGET-17")
+def test_who_finds_no_opening_is_still_seen_by_whom_it_is_found_from() -> None:
+    """A beam before the eyes of one: from there all rays end in it, and from afar some pass under it to the feet."""
+    beam = box(1, -5, 0.2, 10, 3, "beam", bottom=600)
+    behind, afar = at(0, 0), at(10, 0)
+    scene = Scene.of([beam], [behind, afar], [0, 1])
+    out, back = scene.view(0, 1), scene.view(1, 0)
+    assert (out.seen, out.obscured) == (True, 1.0)
+    assert not any(ray.free for ray in out.rays)
+    lowest_hidden = 1.25 - (1.25 - 0.6) / 0.88  # from 1.25 down to the edge of the beam in 8.8 of the 10 in.
+    assert back.seen
+    assert back.obscured == pytest.approx(1 - lowest_hidden / 1.25)
+    assert scene.views([0, 1], [0, 1])[0].all()
 
 
 @pytest.mark.rule("TARGET-21")
@@ -124,6 +140,48 @@ def test_woods_hide_who_stands_in_them_but_not_what_they_see() -> None:
     assert (out.seen, out.obscured) == (True, 0.0)
 
 
+def test_within_one_wood_nothing_is_hidden_but_a_second_one_hides_its_part() -> None:
+    woods = box(-5, -5, 20, 10, 4, "woods", veil=Veil.OBSCURES)
+    hedge = box(9, -5, 0.2, 10, 0.5, "hedge", veil=Veil.OBSCURES)
+    figures = [at(0, 0), at(10, 0), at(20, 0)]
+    scene = Scene.of([woods, hedge], figures, [0, 1, 2])
+    among, out = scene.view(0, 1), scene.view(0, 2, ignoring={1, "hedge"})
+    below = 1.25 - (1.25 - 0.5) / 0.92  # over the far edge of the hedge, 9.2 of the 10 in. away
+    assert among.obscured == pytest.approx(below / 1.25)
+    assert [blocker.what for blocker in among.blockers] == ["hedge"]
+    assert scene.view(1, 0, ignoring={"hedge"}).obscured == 0
+    assert (out.seen, out.obscured, out.blockers) == (True, 0.0, ())
+    assert scene.view(2, 0, ignoring={1}).obscured == 1
+
+
+@pytest.mark.parametrize(
+    ("x", "down", "up"),
+    [
+        (2.5, 0.0, (4.75 * 7.5 / 7 - 4.75) / 1.25),  # at the edge
+        (1.5, (7.25 - 1.25 * 8.5 / 1.5) / 1.25, (4.75 * 8.5 / 7 - 4.75) / 1.25),
+        (1.0, 1.0, 1.0),  # the edge hides what is lower than 7.25 - 1.25 * 9 / 2, which is more than 1.25
+    ],
+)
+def test_the_edge_of_a_roof_hides_what_is_close_below(x: float, down: float, up: float) -> None:
+    """Eyes at 7.25 and 1.25 in. look over the edge, 6 in. up and 7 in. from the model on the ground."""
+    tower = box(-3, -5, 6, 10, 6, "tower")
+    scene = Scene.of([tower], [at(x, 0, 6), at(10, 0)], [0, 1])
+    above, below = scene.view(0, 1), scene.view(1, 0)
+    assert above.obscured == pytest.approx(down)
+    assert below.obscured == pytest.approx(up)
+    assert above.seen is below.seen is (down < 1)
+
+
+@pytest.mark.parametrize(("sill", "hidden"), [(0.0, 0.0), (1.0, (1.25 - 0.25 / 0.55) / 1.25), (1.25, 1.0)])
+def test_a_sill_hides_what_is_under_the_line_over_it(sill: float, hidden: float) -> None:
+    """The wall is 5 to 5.5 of the 10 in. away, and the eye is 1.25 in. high, level with the last sill."""
+    wall = box(-3, 5, 6, 0.5, 4, "wall")
+    pierced = replace(wall, openings=(Opening((-1_500, 5_000), (1_500, 5_000), round(1_000 * sill), 3_000),))
+    view = Scene.of([pierced], [at(0, 0), at(0, 10)], [0, 1]).view(0, 1)
+    assert view.obscured == pytest.approx(hidden)
+    assert view.seen is (hidden < 1)
+
+
 def test_a_flat_marker_can_be_seen() -> None:
     scene = Scene.of([], [at(0, 0), at(10, 0, height=0)], [0, 1])
     assert (scene.view(0, 1).seen, scene.view(0, 1).obscured) == (True, 0.0)
@@ -136,3 +194,15 @@ def test_unknown_models_and_missing_units_are_refused() -> None:
         Scene.of([], [at(0, 0)], [0]).view(0, 1)
     with pytest.raises(BadInput, match="There is no model -1"):
         Scene.of([], [at(0, 0)], [0]).views([-1], [0])
+
+
+def test_unknown_names_to_ignore_are_refused() -> None:
+    scene = Scene.of([box(5, 0, 1, 1, 1, "hut"), box(9, 0, 1, 1, 1, "barn")], [at(0, 0), at(0, 5)], [0, 1])
+    with pytest.raises(BadInput, match=r"There is no piece 'shed'; allowed are barn, hut\."):
+        scene.view(0, 1, ignoring={"shed"})
+    with pytest.raises(BadInput, match="There is no piece 'shed'"):
+        scene.views([0], [1], ignoring={"hut", "shed"})
+    with pytest.raises(BadInput, match="There is no model 2"):
+        scene.view(0, 1, ignoring={2})
+    with pytest.raises(BadInput, match="allowed are none, since there are no pieces"):
+        Scene.of([], [at(0, 0)], [0]).view(0, 0, ignoring={"hut"})

@@ -51,7 +51,7 @@ def test_without_agreement_terrain_is_impassable_and_does_nothing_else(look: str
         benefits=(Benefit("Radar"),), veil=Veil.BLOCKS,
     )  # fmt: skip
     played = as_played(unknown, CORE)
-    assert played == piece(look=look, agreed=False, going=Going.IMPASSABLE, veil=Veil.BLOCKS)
+    assert played == piece(look=look, going=Going.IMPASSABLE, veil=Veil.BLOCKS)
     assert played.going_for(frozenset({"ship"})) is Going.IMPASSABLE
 
 

@@ -139,6 +139,20 @@ def test_what_is_wrong_with_a_piece_is_said_at_its_line(fields: str, sentence: s
     assert sentence in faults[0].sentence
 
 
+@pytest.mark.rule("STAT-23")
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ("piece: rocks, at: [47.5, 20]", "leaves the board; allowed are places wholly on it."),
+        ("piece: rocks, at: [20, 9], owner: A", "has no field “owner”"),
+    ],
+)
+def test_terrain_lies_on_the_battlefield_and_belongs_to_no_player(fields: str, sentence: str) -> None:
+    table, faults = read(piece_line(fields))
+    assert table is None
+    assert sentence in faults[0].sentence
+
+
 def test_every_fault_is_listed_in_one_pass() -> None:
     text = """kind: table
 board: {length: 48, diameter: 20}

@@ -1,16 +1,19 @@
-"""Where models stand: fully within a zone, on neutral ground, in a quarter of the board; exact on slices too."""
+"""Where models stand: fully within a zone, on neutral ground, in a quarter of the board, near a marker."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from math import sqrt
 
 from muster.table.deployment.ground import moved_edges
+from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Slice, Zone
 from muster.table.deployment.zones import quarters
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.figure import Figure, wholly_within
-from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Outline, Point, contains, depth, edges, segment_distance, segments_cross
+
+MARKER_REACH: Mil = 2 * INCH
 
 
 def fully_within(figure: Figure, zone: Zone) -> bool:
@@ -28,6 +31,20 @@ def on_neutral_ground(figure: Figure, zones: Sequence[Zone]) -> bool:
 def quarter_of(figure: Figure, board: Board) -> Zone | None:
     """The quarter of the board that a model is fully within; None on a line between two."""
     return next((quarter for quarter in quarters(board) if fully_within(figure, quarter)), None)
+
+
+def near_marker(figures: Iterable[Figure], marker: Marker, reach: Mil = MARKER_REACH) -> bool:
+    """Whether the base of one model at least is no further from a marker than 2 in. (MARK-21)."""
+    return any(within(_from_base(figure, marker.at), reach) for figure in figures)
+
+
+def _from_base(figure: Figure, point: Point) -> float:
+    """How far a place on the table is from a footprint and the height it stands at."""
+    if figure.is_round:
+        across = length(figure.x - point[0], figure.y - point[1]) - figure.footprint.radius
+    else:
+        across = -depth(figure.outline, point)
+    return length(max(across, 0.0), figure.z)
 
 
 def _within_slice(figure: Figure, ring: Slice) -> bool:

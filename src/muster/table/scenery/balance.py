@@ -13,14 +13,17 @@ from shapely.geometry.base import BaseGeometry
 from muster.table.deployment.markers import inside_each
 from muster.table.deployment.zones import quarters
 from muster.table.scenery.density import counted
-from muster.table.scenery.survey import NEAR, Effect, Survey, nearest_side, survey, zone_shape
-from muster.table.scenery.walking import board_shape, reach, shape_of, solid_ground, walkable
-from muster.table.shapes.measure import INCH, TOLERANCE, Mil
+from muster.table.scenery.survey import Effect, Survey, nearest_side, survey, zone_shape
+from muster.table.scenery.walking import NEAR, board_shape, reach, shape_of, solid_ground, walkable
+from muster.table.shapes.board import Board
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, Scale
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
-ZONE_ALLOWED, SIDE_ALLOWED = 0.12, 0.08
-"""By how much the shares of two zones, and of two sides, may differ; one piece more on one side is always allowed."""
+ZONE_ALLOWED, SIDE_ALLOWED = (0.12, 0.25), (0.08, 0.2)
+"""By how much the shares of two zones, and of two sides, may differ: by one piece, but within these two bounds."""
+NOTHING, GOOD_DEAL = 0.01, 0.1
+"""No side goes without cover or hiding places where another has a good deal of them."""
 OPEN_GROUND = 0.6
 MARKER_REACH: Mil = 2 * INCH
 EMPTIEST = 1.5
@@ -64,25 +67,36 @@ def balance(table: Table) -> Balance:
 
 
 def _shares(table: Table, seen: Survey) -> Iterator[Finding]:
-    smallest = [min(int(ground.sum()) for ground in grounds) for grounds in (seen.zones, seen.sides)]
     cell = board_shape(table.board).area / max(1, len(seen.points))
+    zone, side = (min(int(ground.sum()) for ground in grounds) * cell for grounds in (seen.zones, seen.sides))
     for effect in Effect:
-        one = _largest(table.pieces, NEAR if effect.protects else 0) / cell
-        zones, sides = seen.in_zones(effect), seen.on_sides(effect)
-        in_zone, on_side = (
-            max(allowed, one / max(1, places))
-            for allowed, places in zip((ZONE_ALLOWED, SIDE_ALLOWED), smallest, strict=True)
-        )
-        fair = _range(zones) <= in_zone and _range(sides) <= on_side
-        sentence = (
-            f"{effect.capitalize()}: {_listed(seen.letters, sides)} of the sides (differing by {_range(sides):.0%}, "
-            f"allowed {on_side:.0%}), {_listed(seen.letters, zones)} of the zones "
-            f"(by {_range(zones):.0%}, allowed {in_zone:.0%})."
-        )
-        yield Finding(effect.name.lower(), fair, sentence, (*sides, *zones))
+        one = _largest(table.pieces, NEAR if effect.protects else 0)
+        sides, zones = seen.on_sides(effect), seen.in_zones(effect)
+        on_side, told = _compared("sides", seen.letters, sides, _allowed(one, side, SIDE_ALLOWED))
+        without = effect.protects and min(sides) < NOTHING and max(sides) > GOOD_DEAL
+        if without:
+            told += f"; one side has none where another has over {GOOD_DEAL:.0%}"
+        in_zone, more = True, "the zones are smaller than the largest piece with its rim, and not compared"
+        if one <= zone:
+            in_zone, more = _compared("zones", seen.letters, zones, _allowed(one, zone, ZONE_ALLOWED))
+        told += f"; {more}"
+        fair = on_side and in_zone and not without
+        yield Finding(effect.name.lower(), fair, f"{effect.capitalize()}: {told}.", (*sides, *zones))
     free = seen.open_in_zones()
     sentence = f"Open ground in the zones: {_listed(seen.letters, free)}; at least {OPEN_GROUND:.0%} is due."
     yield Finding("open", min(free) >= OPEN_GROUND, sentence, free)
+
+
+def _allowed(one: float, smallest: float, bounds: tuple[float, float]) -> float:
+    """One piece more or less is allowed on the smallest ground, but within the bounds."""
+    least, most = bounds
+    return min(most, max(least, one / max(1.0, smallest)))
+
+
+def _compared(what: str, letters: Sequence[str], shares: Sequence[float], allowed: float) -> tuple[bool, str]:
+    """Whether shares differ by no more than allowed, and the words for it."""
+    told = f"differing by {_range(shares):.0%}, allowed {allowed:.0%}"
+    return _range(shares) <= allowed, f"{_listed(letters, shares)} of the {what} ({told})"
 
 
 def _spread(table: Table, seen: Survey) -> Iterator[Finding]:
@@ -91,16 +105,16 @@ def _spread(table: Table, seen: Survey) -> Iterator[Finding]:
     total, most_counted = counted(table.pieces), max(piece.counts for piece in table.pieces)
     zones = table.zones or quarters(table.board)
     sides = _counts(nearest_side(zones, _middles(table.pieces)), table.pieces, len(zones))
-    allowed = max(1, most_counted)
     written = ", ".join(f"{letter} {count}" for letter, count in zip(seen.letters, sides, strict=True))
-    sentence = f"Pieces by the nearest zone: {written}; a difference of {allowed} is allowed."
-    yield Finding("pieces", _range(sides) <= allowed, sentence, sides)
+    sentence = f"Pieces by the nearest zone: {written}; a difference of 1 is allowed."
+    yield Finding("pieces", _range(sides) <= 1, sentence, sides)
     yield from _by_quarters(table, total, most_counted)
+    unit = _unit(table.board)
     spacing = sqrt(board_shape(table.board).area / max(1, total))
     emptiest = float(np.max(shapely.distance(_shapes(table.pieces), shapely.points(seen.points))))
     sentence = (
-        f"The emptiest place is {emptiest / INCH:.1f} in. from the nearest piece; allowed are "
-        f"{EMPTIEST * spacing / INCH:.1f} in. for {total} pieces on this board."
+        f"The emptiest place is {emptiest / INCH:.1f} {unit} from the nearest piece; allowed are "
+        f"{EMPTIEST * spacing / INCH:.1f} {unit} for {total} pieces on this board."
     )
     yield Finding("spread", emptiest <= EMPTIEST * spacing, sentence, (emptiest,))
 
@@ -147,7 +161,10 @@ def _markers(table: Table, regions: Regions) -> Iterator[Finding]:
     # Maps of many zones cannot lie evenly around a few markers; two sides can.
     allowed = (min if len(table.zones) == 2 else max)(table.board.size) / 4
     written = ", ".join(f"{letter} {apart / INCH:.1f}" for letter, apart in zip(letters, near, strict=True))
-    sentence = f"Inches from each zone to the nearest marker: {written}; allowed to differ by {allowed / INCH:.1f}."
+    sentence = (
+        f"From each zone to the nearest marker: {written} {_unit(table.board)}; "
+        f"allowed to differ by {allowed / INCH:.1f}."
+    )
     yield Finding("distances", _range(near) <= allowed, sentence, near)
 
 
@@ -162,7 +179,9 @@ def _reachable(table: Table, regions: Regions) -> Finding:
     ]
     if lost:
         numbers = ", ".join(str(marker.number) for marker in lost)
-        return Finding("reach", fair=False, sentence=f"Nobody can come within 2 in. of marker {numbers}.")
+        return Finding(
+            "reach", fair=False, sentence=f"Nobody can come within 2 {_unit(table.board)} of marker {numbers}."
+        )
     return Finding("reach", fair=True, sentence=f"All {len(table.markers)} markers can be reached.")
 
 
@@ -188,6 +207,11 @@ def _shapes(pieces: Sequence[Piece]) -> BaseGeometry:
     shape = unary_union(list(map(shape_of, pieces)))
     shapely.prepare(shape)
     return shape
+
+
+def _unit(board: Board) -> str:
+    """The numbers of the rules stay; the unit is that of the table (SETUP-20)."""
+    return "cm" if board.scale is Scale.CENTIMETRES else "in."
 
 
 def _range(values: Sequence[float]) -> float:

@@ -11,7 +11,7 @@ from shapely import unary_union
 from shapely.geometry.base import BaseGeometry
 
 from muster.table.scenery.density import counted
-from muster.table.scenery.walking import covers, hides, is_solid, shape_of
+from muster.table.scenery.walking import NEAR, covers, hides, is_solid, shape_of
 from muster.table.shapes.measure import Mil, length
 from muster.table.shapes.outline import Point
 from muster.table.terrain.effects import Connection, Going
@@ -28,16 +28,25 @@ COMPOSED: Mapping[str, tuple[tuple[str, Point], ...]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A feature by name: how much it counts, how far it reaches from its middle, and what it does."""
+    """A feature by name: how much it counts, how far it reaches from its middle, its ground, and what it does.
+
+    Its ground is in square mils, bare and with the rim within which it protects.
+    """
 
     name: str
     counts: int
     reach: Mil
+    ground: float
+    rimmed: float
     solid: bool
     hides: bool
     covers: bool
     slows: bool
     dangerous: bool
+
+    @property
+    def does(self) -> tuple[int | bool, ...]:
+        return self.counts, self.solid, self.hides, self.covers, self.slows, self.dangerous
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,8 @@ def kind_of(name: str) -> Kind:
         name,
         counted(pieces),
         ceil(max(length(x, y) for piece in pieces for x, y in piece.outline)),
+        float(_ground(name, EAST).area),
+        float(_ground(name, EAST).buffer(NEAR).area),
         solid=any(map(is_solid, pieces)),
         hides=any(map(hides, pieces)),
         covers=any(map(covers, pieces)),

@@ -1,38 +1,83 @@
-"""One attempt at a landscape: kinds are drawn, and each finds the roomiest of the places drawn for it."""
+"""One attempt at a landscape: kinds are drawn, and each finds the best of the places drawn for it."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 
 from muster.table.scenery.draws import Draws
 from muster.table.scenery.feature import Feature, Kind, feature
-from muster.table.scenery.plan import Plan, Step
+from muster.table.scenery.plan import Ground, Step
 from muster.table.scenery.site import Site
 
 KINDS_TRIED = 10
 SPOTS_TRIED = 40
-SPOTS_COMPARED = 5
+SPOTS_COMPARED, NEUTRAL_COMPARED = 5, 15
+PEERS = 1.3
+"""Features that do the same, on ground that differs by no more than this factor, serve the sides alike."""
 NEEDS: tuple[Callable[[Kind], bool], ...] = (attrgetter("hides"), attrgetter("covers"), attrgetter("slows"))
 """What every table gets first: something to hide behind, cover, and ground that slows."""
 
 Weighted = Sequence[tuple[Kind, int]]
 
 
-def lay_out(site: Site, plan: Plan, kinds: Weighted, amount: int, draws: Draws) -> bool:
-    """Put down features that count exactly as many pieces as asked for; whether they found room."""
+def lay_out(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
+    """Put down features that count exactly as many pieces as asked for; whether they found room.
+
+    Every round gives each side one feature. What cannot be shared stands on neutral ground: between two sides at the
+    end, between more of them at the start, while there is room at the centre.
+    """
+    left, sides = amount, ground.plan.sides
+    if sides > 2 and not _share_neutral(site, ground, kinds, amount % sides, draws):
+        return False
+    left -= amount % sides if sides > 2 else 0
+    while left >= sides:
+        counts = _round(site, ground, kinds, left // sides, draws)
+        if not counts:
+            return False
+        left -= sides * counts
+    return not left or _single(site, kinds, ground.neutral.central, draws)
+
+
+def _round(site: Site, ground: Ground, kinds: Weighted, most: int, draws: Draws) -> int:
+    """One feature for every side, of one kind or of kinds that serve alike; how much each counts, 0 without room."""
+    sides = ground.plan.sides
+    allowed = _allowed(kinds, site.features, most, sides)
+    needed = _needed(allowed, site.features)
+    for trial in range(KINDS_TRIED):
+        kind = draws.weighted(needed if 2 * trial < KINDS_TRIED else allowed)
+        peers = _peers(kind, allowed) if sides > 2 else [(kind, 1)]
+        cast = [draws.weighted(peers) for _ in range(sides)]
+        if _put(site, cast, ground.plan.round(draws), draws):
+            return kind.counts
+    return 0
+
+
+def _share_neutral(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
+    """What is left over where more than two sides share: modest features that leave them as even as can be."""
     left = amount
     while left:
-        sides = min(plan.sides, left)
-        allowed = _allowed(kinds, site.features, left // sides, plan.sides)
-        needed = _needed(allowed, site.features)
+        modest = [(kind, weight) for kind, weight in kinds if kind.counts <= left and _modest(kind)]
         for trial in range(KINDS_TRIED):
-            kind = draws.weighted(needed if 2 * trial < KINDS_TRIED else allowed)
-            steps = plan.round(draws) if sides == plan.sides else plan.rest(sides, draws)
-            if _put(site, kind, steps, draws):
-                left -= sides * kind.counts
+            kind = draws.weighted(modest)
+            step = ground.neutral.between if trial or site.features else ground.neutral.central
+            if _put(site, [kind], [step], draws, NEUTRAL_COMPARED):
+                left -= kind.counts
                 break
         else:
             return False
     return True
+
+
+def _single(site: Site, kinds: Weighted, step: Step, draws: Draws) -> bool:
+    allowed = _allowed(kinds, site.features, 1, 2)
+    needed = _needed(allowed, site.features)
+    return any(
+        _put(site, [draws.weighted(needed if 2 * trial < KINDS_TRIED else allowed)], [step], draws)
+        for trial in range(KINDS_TRIED)
+    )
+
+
+def _modest(kind: Kind) -> bool:
+    return not (kind.hides or kind.solid or kind.dangerous)
 
 
 def _allowed(kinds: Weighted, standing: Sequence[Feature], most: int, sides: int) -> Weighted:
@@ -50,10 +95,22 @@ def _needed(kinds: Weighted, standing: Sequence[Feature]) -> Weighted:
     return kinds
 
 
-def _put(site: Site, kind: Kind, steps: Sequence[Step], draws: Draws) -> bool:
+def _peers(kind: Kind, kinds: Weighted) -> Weighted:
+    """The kinds that do what this one does on about as much ground, itself among them."""
+    return [(each, weight) for each, weight in kinds if each.does == kind.does and _alike(each, kind)]
+
+
+def _alike(one: Kind, other: Kind) -> bool:
+    return all(max(pair) <= PEERS * min(pair) for pair in ((one.ground, other.ground), (one.rimmed, other.rimmed)))
+
+
+def _put(
+    site: Site, cast: Sequence[Kind], steps: Sequence[Step], draws: Draws, compared: int = SPOTS_COMPARED
+) -> bool:
     before = site.state()
-    for step in steps:
-        best = _roomiest(site, kind, step, draws)
+    each = len(cast) // len(steps)
+    for place, step in enumerate(steps):
+        best = _best(site, cast[place * each : (place + 1) * each], step, draws, compared)
         if best is None:
             site.back_to(before)
             return False
@@ -61,21 +118,18 @@ def _put(site: Site, kind: Kind, steps: Sequence[Step], draws: Draws) -> bool:
     return True
 
 
-def _roomiest(site: Site, kind: Kind, step: Step, draws: Draws) -> list[Feature] | None:
-    """Of the first few spots that fit the one farthest from all else, which spreads the features evenly."""
+def _best(site: Site, cast: Sequence[Kind], step: Step, draws: Draws, compared: int) -> list[Feature] | None:
+    """Of the first few spots that fit the one that leaves the sides most even, with the most room around it."""
     best: tuple[float, list[Feature]] | None = None
     found = 0
     for _ in range(SPOTS_TRIED):
-        spots = step(draws)
-        before = site.state()
-        features = [feature(kind, *spot) for spot in spots]
-        if not site.put(features):
+        features = [feature(kind, *spot) for kind, spot in zip(cast, step(draws), strict=True)]
+        worth = site.worth(features)
+        if worth is None:
             continue
-        site.back_to(before)
-        room = site.room_around([at for at, _ in spots])
-        if best is None or room > best[0]:
-            best = room, features
+        if best is None or worth > best[0]:
+            best = worth, features
         found += 1
-        if found == SPOTS_COMPARED:
+        if found == compared:
             break
     return best[1] if best else None

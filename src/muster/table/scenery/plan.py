@@ -1,8 +1,8 @@
 """Where features go so that no side is favoured: in turned images of each other, or one by one in every region."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from operator import itemgetter
 
 from muster.table.deployment.zone import DIRECTION, Side, Zone
 from muster.table.scenery.draws import Draws
@@ -37,14 +37,6 @@ class Turned:
         del draws
         return [self._images]
 
-    def rest(self, count: int, draws: Draws) -> list[Step]:
-        """Fewer features than sides: one at the centre, or images on sides that lie evenly around."""
-        if count == 1:
-            return [lambda draws: [_loosely((self.board.centre, draws.choice(DIRECTIONS)), draws, CENTRAL)]]
-        first = draws.below(self.sides)
-        chosen = sorted((first + each * self.sides // count) % self.sides for each in range(count))
-        return [lambda draws: list(itemgetter(*chosen)(self._images(draws)))]
-
     def _images(self, draws: Draws) -> list[Spot]:
         (left, low), (length, width) = self.board.corner, self.board.size
         at = left + GRAIN * draws.below(length // GRAIN + 1), low + GRAIN * draws.below(width // GRAIN + 1)
@@ -76,18 +68,9 @@ class Regions:
 
     def round(self, draws: Draws) -> list[Step]:
         """One feature for each side: all of them within the zones, or all before them."""
-        return self._steps(range(self.sides), draws)
-
-    def rest(self, count: int, draws: Draws) -> list[Step]:
-        if count == 1:
-            return [lambda draws: [_loosely((self.board.centre, draws.choice(DIRECTIONS)), draws, CENTRAL)]]
-        first = draws.below(self.sides)
-        return self._steps([(first + each * self.sides // count) % self.sides for each in range(count)], draws)
-
-    def _steps(self, sides: Sequence[int], draws: Draws) -> list[Step]:
         zone, before = (sum(len(places[inside]) for places in self._places) for inside in (True, False))
         within = draws.below(zone + before) < zone
-        return [self._in_region(side, within) for side in sides]
+        return [self._in_region(side, within) for side in range(self.sides)]
 
     def _in_region(self, side: int, within: bool) -> Step:
         places = self._places[side][within] or self._places[side][not within]
@@ -95,6 +78,36 @@ class Regions:
 
 
 Plan = Turned | Regions
+
+
+class Neutral:
+    """Where a feature favours nobody: about the centre of the board, and where two sides or more are equally near."""
+
+    def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
+        self.board = board
+        points = lattice(board)
+        undecided = points[nearest_side(zones, points) < 0]
+        self._between = [(round(x), round(y)) for x, y in undecided]
+
+    def central(self, draws: Draws) -> list[Spot]:
+        return [_loosely((self.board.centre, draws.choice(DIRECTIONS)), draws, CENTRAL)]
+
+    def between(self, draws: Draws) -> list[Spot]:
+        if not self._between:
+            return self.central(draws)
+        return [(draws.choice(self._between), draws.choice(DIRECTIONS))]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The ground of a board as a generator sees it: the plan of its sides, and what lies between them."""
+
+    plan: Plan
+    neutral: Neutral
+
+
+def ground_of(board: Board, zones: Sequence[Zone]) -> Ground:
+    return Ground(plan_for(board, zones), Neutral(board, zones))
 
 
 def plan_for(board: Board, zones: Sequence[Zone]) -> Plan:

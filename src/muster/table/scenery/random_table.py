@@ -23,7 +23,8 @@ from muster.table.scenery.density import checked_density, roll_amount
 from muster.table.scenery.draws import Draws
 from muster.table.scenery.feature import Feature
 from muster.table.scenery.layout import lay_out
-from muster.table.scenery.plan import plan_for
+from muster.table.scenery.ledger import Ledger
+from muster.table.scenery.plan import ground_of
 from muster.table.scenery.site import Site
 from muster.table.scenery.themes import kinds_of
 from muster.table.shapes.board import Board
@@ -68,10 +69,11 @@ def random_table(
     laid = deployment_zones(board, players, depth, _shape(board, players, zones, dice))
     marked = _markers(board, players, laid, depth, markers, dice)
     amount = roll_amount(board, checked_density(density), dice) if pieces is None else _agreed(pieces)
-    kinds, plan, draws = kinds_of(theme), plan_for(board, laid), Draws(seed)
+    kinds, ground, draws = kinds_of(theme), ground_of(board, laid), Draws(seed)
+    ledger = Ledger(board, laid)
     for attempt in range(1, ATTEMPTS + 1):
-        site = Site(board, laid, marked)
-        if not lay_out(site, plan, kinds, amount, draws):
+        site = Site(board, laid, marked, ledger)
+        if not lay_out(site, ground, kinds, amount, draws):
             continue
         table = _table(board, site.features, laid, marked, f"seed {seed}")
         report = balance(table)

@@ -1,6 +1,7 @@
 """The building site of a table: what stands already, and whether one more feature fits."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -8,29 +9,38 @@ from shapely.geometry.base import BaseGeometry
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Zone
 from muster.table.scenery.feature import Feature
-from muster.table.scenery.survey import zone_shape
+from muster.table.scenery.ledger import Ledger
+from muster.table.scenery.survey import Places, zone_shape
 from muster.table.scenery.walking import board_shape
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
 GAP: Mil = 2_500
-"""Between two features, and between a solid one and the edge, a base of 60 mm passes."""
+"""Between two features at the least, so that they can be told apart."""
+PASSING_MM = Decimal(60)
+"""Between two solid features, and between one and the edge, a base of this diameter passes."""
 EDGE: Mil = INCH
 CLEAR_OF_MARKER: Mil = INCH
 HINDERED = 0.35
 """How much of a zone the features may hinder at the most; the fairness check asks for 60% open ground."""
+UNEVEN = 2.0
+"""How much even sides weigh beside room: ten points of unevenness as much as a fifth of the length of the board."""
 
-State = tuple[int, list[float]]
+State = tuple[int, list[float], Places]
 
 
 class Site:
     """A board with its zones and markers on which features are put down one after another."""
 
-    def __init__(self, board: Board, zones: Sequence[Zone], markers: Sequence[Marker]) -> None:
+    def __init__(self, board: Board, zones: Sequence[Zone], markers: Sequence[Marker], ledger: Ledger) -> None:
         shape = board_shape(board)
+        self.way = passing(board)
+        self._ledger, self._page, self._across = ledger, ledger.blank(), float(max(board.size))
         self.features: list[Feature] = []
-        self._inside = {solid: _prepared(shape.buffer(-margin)) for solid, margin in ((False, EDGE), (True, GAP))}
+        self._inside = {
+            solid: _prepared(shape.buffer(-margin)) for solid, margin in ((False, EDGE), (True, self.way))
+        }
         self._zones = [_prepared(zone_shape(zone)) for zone in zones]
         self._left = [float(shape.area) * HINDERED for shape in self._zones]
         self._markers = shapely.MultiPoint([marker.at for marker in markers])
@@ -43,17 +53,28 @@ class Site:
                 self.back_to(before)
                 return False
             self.features.append(each)
+            if len(self._zones) > 2:
+                self._page = self._ledger.entered(each, self._page)
         return True
 
     def state(self) -> State:
-        return len(self.features), self._left
+        return len(self.features), self._left, self._page
 
     def back_to(self, state: State) -> None:
         """Take away what was put down since."""
-        count, self._left = state
+        count, self._left, self._page = state
         del self.features[count:]
 
-    def room_around(self, places: Sequence[Point]) -> float:
+    def worth(self, features: Sequence[Feature]) -> float | None:
+        """What speaks for putting these down: room around them, and even sides; None if they do not fit."""
+        before = self.state()
+        if not self.put(features):
+            return None
+        unevenness = self._ledger.unevenness(self._page)
+        self.back_to(before)
+        return self._room_around([each.at for each in features]) / self._across - UNEVEN * unevenness
+
+    def _room_around(self, places: Sequence[Point]) -> float:
         """The shortest way from any of the places to a feature or to another of the places."""
         stand = [each.at for each in self.features]
         others = ((x - u, y - v) for place, (x, y) in enumerate(places) for u, v in (*stand, *places[place + 1 :]))
@@ -62,7 +83,7 @@ class Site:
     def _fits(self, new: Feature) -> bool:
         if not self._inside[new.kind.solid].contains(new.ground):
             return False
-        if any(_too_close(new, other) for other in self.features):
+        if any(_too_close(new, other, self.way) for other in self.features):
             return False
         barred = new.kind.solid or new.kind.dangerous
         if barred and not self._markers.is_empty and new.ground.distance(self._markers) < CLEAR_OF_MARKER:
@@ -80,11 +101,17 @@ class Site:
         return True
 
 
-def _too_close(new: Feature, other: Feature) -> bool:
+def passing(board: Board) -> Mil:
+    """How far solid features stand apart: the base is converted to the unit of the table (SETUP-20)."""
+    return max(GAP, board.scale.from_mm(PASSING_MM))
+
+
+def _too_close(new: Feature, other: Feature, way: Mil) -> bool:
+    gap = way if new.kind.solid and other.kind.solid else GAP
     apart = length(new.at[0] - other.at[0], new.at[1] - other.at[1])
-    if apart >= new.kind.reach + other.kind.reach + GAP:
+    if apart >= new.kind.reach + other.kind.reach + gap:
         return False
-    return bool(new.ground.distance(other.ground) < GAP)
+    return bool(new.ground.distance(other.ground) < gap)
 
 
 def _prepared(shape: BaseGeometry) -> BaseGeometry:

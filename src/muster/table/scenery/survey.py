@@ -12,15 +12,13 @@ from shapely.geometry.base import BaseGeometry
 
 from muster.table.deployment.zone import Zone
 from muster.table.deployment.zones import quarters
-from muster.table.scenery.walking import board_shape, covers, hides, shape_of, solid_ground
+from muster.table.scenery.walking import NEAR, board_shape, covers, hides, shape_of, solid_ground
 from muster.table.shapes.board import Board
-from muster.table.shapes.measure import INCH, Mil
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil
 from muster.table.terrain.effects import Going
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
-NEAR: Mil = 2 * INCH
-"""Ground this close to a piece counts as protected by it: a wall has hardly any ground of its own."""
 UNDECIDED: Mil = INCH
 """Where two sides are equally near within this, the ground is no side's own."""
 MOST_ACROSS = 96
@@ -74,10 +72,10 @@ def survey(table: Table) -> Survey:
     return Survey(letters, points, inside, _sides(zones, points), _effects(table.pieces, points))
 
 
-def lattice(board: Board) -> NDArray[np.float64]:
+def lattice(board: Board, least: Mil = INCH) -> NDArray[np.float64]:
     """Places an inch apart, centred on the board so that a half turn of it gives the same places."""
     (left, low), (length, width) = board.corner, board.size
-    step = max(INCH, -(-length // MOST_ACROSS))
+    step = max(least, -(-length // MOST_ACROSS))
     columns, rows = max(1, length // step), max(1, width // step)
     x = left + (length - (columns - 1) * step) / 2 + step * np.arange(columns)
     y = low + (width - (rows - 1) * step) / 2 + step * np.arange(rows)
@@ -96,7 +94,7 @@ def nearest_side(zones: Sequence[Zone], points: NDArray[np.float64]) -> NDArray[
     ordered = np.sort(apart, axis=0)
     nearest: NDArray[np.int64] = np.argmin(apart, axis=0)
     if len(zones) > 1:
-        undecided = (ordered[1] - ordered[0] < UNDECIDED) & (ordered[0] > 0)
+        undecided = (ordered[1] - ordered[0] <= UNDECIDED + TOLERANCE) & (ordered[0] > 0)
         nearest[undecided] = -1
     return nearest
 

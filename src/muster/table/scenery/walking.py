@@ -19,6 +19,8 @@ BASE_MM = Decimal(40)
 HEADROOM: Mil = 1_250
 """The height of a model unless given: it passes under what is higher, and through a door of this height."""
 
+NEAR: Mil = 2 * INCH
+"""Ground this close to a piece counts as protected by it: a wall has hardly any ground of its own."""
 BRIDGE = "bridge"
 POCKET = INCH * INCH
 """A gap in which a centre could move over less than a square inch is no ground that anybody misses."""

@@ -6,7 +6,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
-from math import cos, pi, sin
+from math import pi
 
 from muster.files import BadInput
 from muster.table.shapes.measure import INCH, Mil, Scale, mil
@@ -16,6 +16,8 @@ SHORTEST, LONGEST = 6, 240
 FARTHEST = 1_000
 MOST_CORNERS = 100
 CIRCLE_CORNERS = 72
+QUARTER_TURN = pi / 2
+TERMS = 26
 
 
 class Kind(StrEnum):
@@ -98,8 +100,29 @@ class Board:
 
 def around(centre: Point, radius: float, turn: Fraction) -> Point:
     """The point at a distance from a centre, in turns clockwise from twelve o'clock."""
-    angle = 2 * pi * turn
-    return centre[0] + round(radius * sin(angle)), centre[1] + round(radius * cos(angle))
+    across, up = direction(turn)
+    return centre[0] + round(radius * across), centre[1] + round(radius * up)
+
+
+def direction(turn: Fraction) -> tuple[float, float]:
+    """Across and up, of length 1, in turns clockwise from twelve o'clock.
+
+    Sums of powers and no sine of the machine's: libraries differ in its last digit, and places must not.
+    """
+    quarters, rest = divmod(turn % 1 * 4, 1)
+    angle = float(rest) * QUARTER_TURN
+    across, up = _series(angle, 1), _series(angle, 0)
+    return ((across, up), (up, -across), (-across, -up), (-up, across))[int(quarters)]
+
+
+def _series(angle: float, first: int) -> float:
+    """Sine from the first power, cosine from the zeroth; for angles up to a quarter turn."""
+    term = angle if first else 1.0
+    total = term
+    for power in range(first + 2, first + TERMS, 2):
+        term *= -angle * angle / (power * (power - 1))
+        total += term
+    return total
 
 
 def _entered(inches: Decimal | int) -> Mil:

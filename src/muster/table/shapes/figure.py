@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from muster.files import BadInput
 from muster.table.shapes.measure import TOLERANCE, Mil, Scale, length
 from muster.table.shapes.outline import Outline, Point, corners_apart, depth, doubled_area, edges, turn
 
@@ -20,6 +21,9 @@ _OVAL = (
     *((y, -x) for x, y in _QUARTER),
 )
 
+SMALLEST, LARGEST = 1, 2_000
+"""Of a base or a body, in millimetres."""
+
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
@@ -30,18 +34,25 @@ class Footprint:
 
     @classmethod
     def round(cls, diameter_mm: Decimal, scale: Scale = Scale.INCHES) -> "Footprint":
-        return cls(scale.from_mm(diameter_mm / 2))
+        return cls(scale.from_mm(_sized(diameter_mm) / 2))
 
     @classmethod
     def oval(cls, length_mm: Decimal, width_mm: Decimal, scale: Scale = Scale.INCHES) -> "Footprint":
-        long, wide = scale.from_mm(length_mm / 2), scale.from_mm(width_mm / 2)
+        long, wide = scale.from_mm(_sized(length_mm) / 2), scale.from_mm(_sized(width_mm) / 2)
         corners = tuple((round(x * long / 1_000_000), round(y * wide / 1_000_000)) for x, y in _OVAL)
         return cls(max(long, wide), corners)
 
     @classmethod
     def rect(cls, length_mm: Decimal, width_mm: Decimal, scale: Scale = Scale.INCHES) -> "Footprint":
-        long, wide = scale.from_mm(length_mm / 2), scale.from_mm(width_mm / 2)
+        long, wide = scale.from_mm(_sized(length_mm) / 2), scale.from_mm(_sized(width_mm) / 2)
         return cls(round(length(long, wide)), ((long, wide), (-long, wide), (-long, -wide), (long, -wide)))
+
+
+def _sized(millimetres: Decimal) -> Decimal:
+    if not millimetres.is_finite() or not SMALLEST <= millimetres <= LARGEST:
+        sentence = f"No base measures {millimetres} mm; allowed are {SMALLEST} to {LARGEST:,} mm."
+        raise BadInput("figure.size", sentence, "STAT-04")
+    return millimetres
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +65,10 @@ class Figure:
     z: Mil = 0
     height: Mil = 1_250
     facing: Point = (1, 0)
+
+    def __post_init__(self) -> None:
+        if not any(self.facing):
+            raise BadInput("figure.facing", "A model faces nowhere along (0, 0); allowed is any other direction.")
 
     @property
     def centre(self) -> Point:
@@ -106,8 +121,8 @@ def wholly_within(figure: Figure, outline: Sequence[Point]) -> bool:
         return depth(outline, figure.centre) >= figure.footprint.radius - TOLERANCE
     own = figure.outline
     inside = all(depth(outline, corner) >= -TOLERANCE for corner in own)
-    # A corner of the area that points inwards may still cut into the footprint.
-    return inside and all(depth(own, corner) <= TOLERANCE for corner in outline)
+    # With all corners inside, an edge of the area that points inwards may still cut into the footprint.
+    return inside and all(_gap_of_outlines(own, side) >= -TOLERANCE for side in edges(outline))
 
 
 def _shared_height(one: Figure, other: Figure) -> Mil:

@@ -16,11 +16,12 @@ Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-OBSCURES, BLOCKS = 1, 2
+OBSCURES, BLOCKS, FILLS = 1, 2, 3  # what fills its shadow blocks every column that it touches from bottom to top
 VEILS = {Veil.OBSCURES: OBSCURES, Veil.BLOCKS: BLOCKS}
 X, Y, REACH, LOW, HIGH = range(5)  # a row: the circle around a body, its bottom and its top
 FIRST, END, VEIL, OWNER = range(4)  # marks: its edges (none if it is round), what it does, its piece or unit
 OUT_X, OUT_Y, AT_X, AT_Y = range(4)  # an edge: the direction out of the body, and the corner at which it begins
+ALONG, ASIDE, ACROSS, BOTTOM, TOP, BEGIN, AFTER, DOES = range(8)  # a body before the middle of a line, as a `Facing`
 FLATTEST = 2 * TOLERANCE
 """What lies flatter than this counts as so high, since no gap in it could be longer than the tolerance."""
 
@@ -48,6 +49,19 @@ class Line(NamedTuple):
     eye_z: float
     bottom: float
     top: float
+
+
+class Facing(NamedTuple):
+    """A body as an eye has it before it: how far along the line and aside, and what it is."""
+
+    along: float
+    aside: float
+    reach: float
+    low: float
+    high: float
+    first: int
+    end: int
+    veil: int
 
 
 def bodies_of(prisms: Sequence[Prism], figures: Sequence[Figure], units: Sequence[int]) -> Bodies:

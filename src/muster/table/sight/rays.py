@@ -2,19 +2,10 @@
 
 from collections.abc import Iterator
 
-from muster.table.sight.kernels import (
-    COLUMNS,
-    EYES,
-    FULL,
-    OPENING,
-    cast_all,
-    column_at,
-    cross_outline,
-    cross_round,
-    eye_at,
-    new_spans,
-)
-from muster.table.sight.layout import END, FIRST, HIGH, LOW, REACH, Bodies, Line, Whole, X, Y
+from muster.table.sight.crossing import COLUMNS, column_at, crossed, eye_at
+from muster.table.sight.kernels import EYES
+from muster.table.sight.layout import Bodies, Floats, Line, Whole
+from muster.table.sight.screen import OPENING, cast_all, facing, line_up, new_room
 from muster.table.sight.view import Place
 
 Trace = tuple[Place, Place, float, int]
@@ -25,22 +16,26 @@ NO_BODY = -1
 
 def traces(bodies: Bodies, near: Whole, line: Line) -> Iterator[Trace]:
     """One ray for every eye and column: to the middle of its widest gap, or to the middle of what is hidden most."""
-    _, spans, counts = new_spans(bodies)
+    room, spans = new_room(bodies)
     for eye in range(EYES):
         across = eye_at(line, eye)
         start = placed(line, 0.0, across, line.eye_z)
-        cast_all(bodies, near, line, across, spans, counts)
+        blocked = cast_all(line_up(bodies, near, line, room), bodies.edges, line, across, spans)
         for column in range(COLUMNS):
-            aside = column_at(line.lo, line.hi, column)
+            aside = column_at(line, column)
             whole = [[line.bottom, line.top, 0.0]]
-            hidden = whole if counts[column] == FULL else spans[column, : counts[column]].tolist()
+            hidden = whole if blocked >> column & 1 else spans[1 : 1 + int(spans[0, column, 0]), column].tolist()
             gap, height = widest_gap(hidden, line)
             if gap > OPENING:
                 yield start, placed(line, 1.0, aside, height), 1.0, NO_BODY
             else:
                 lowest, highest, _ = max(hidden, key=lambda span: span[1] - span[0])
                 height = (lowest + highest) / 2
-                yield start, placed(line, 1.0, aside, height), *first_stop(bodies, near, line, across, aside, height)
+                yield (
+                    start,
+                    placed(line, 1.0, aside, height),
+                    *first_stop(bodies, near, line, room, across, aside, height),
+                )
 
 
 def widest_gap(hidden: list[list[float]], line: Line) -> tuple[float, float]:
@@ -54,20 +49,15 @@ def widest_gap(hidden: list[list[float]], line: Line) -> tuple[float, float]:
 
 
 def first_stop(
-    bodies: Bodies, near: Whole, line: Line, across: float, aside: float, height: float
+    bodies: Bodies, near: Whole, line: Line, room: Floats, across: float, aside: float, height: float
 ) -> tuple[float, int]:
     """How far along a ray first meets a body, as a share of its length, and which body that is."""
     rise = height - line.eye_z
     stops = []
-    for body in near.tolist():
-        row, first, end = bodies.rows[body], bodies.marks[body, FIRST], bodies.marks[body, END]
-        if first == end:
-            x, y = row[X] - line.x, row[Y] - line.y
-            along, beside = (x * line.dx + y * line.dy) / line.length, (line.dx * y - line.dy * x) / line.length
-            start, stop = cross_round(along, beside - across, row[REACH], line.length, aside - across)
-        else:
-            start, stop = cross_outline(bodies.edges, first, end, line, across, aside)
-        low, high = level_between(row[LOW] - line.eye_z, row[HIGH] - line.eye_z, rise)
+    for place, body in enumerate(near.tolist()):
+        before = facing(line_up(bodies, near[place : place + 1], line, room), 0, across)
+        start, stop = crossed(bodies.edges, before, line, across, aside)
+        low, high = level_between(before.low - line.eye_z, before.high - line.eye_z, rise)
         if start < stop and max(start, low) <= min(stop, high):
             stops.append((float(max(start, low)), body))
     return min(stops, default=(1.0, NO_BODY))

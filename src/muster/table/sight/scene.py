@@ -136,8 +136,16 @@ class Scene:
             if isinstance(each, int):
                 gone[self._body(each) - len(self.prisms)] = True
             else:
-                passed[[place for place, piece in enumerate(self.pieces) if piece.name == each]] = True
+                passed[self._places(each)] = True
         return passed, gone
+
+    def _places(self, name: str) -> list[int]:
+        """Where the pieces of a name stand among all."""
+        found = [place for place, piece in enumerate(self.pieces) if piece.name == name]
+        if not found:
+            names = ", ".join(sorted({piece.name for piece in self.pieces})) or "none, since there are no pieces"
+            raise BadInput("sight.piece", f"There is no piece {name!r}; allowed are {names}.", "TARGET-14")
+        return found
 
     def _all(self, models: Iterable[int]) -> Whole:
         return np.array([self._body(which) for which in models], np.int64)

@@ -12,7 +12,7 @@ ROOFED_LOOKS = frozenset({"building", "tower", "bunker"})
 
 
 def as_played(piece: Piece, ruleset: Ruleset) -> Piece:
-    """What a piece does under a ruleset. Its body, and so what it hides, stays as it is."""
+    """What a piece does under a ruleset, nothing of it left open. Its body, and so what it hides, stays as it is."""
     if not piece.agreed:
         return _without_agreement(piece, ruleset)
     if ruleset.vertical_terrain and (piece.building is not None or piece.look in ROOFED_LOOKS):
@@ -42,7 +42,7 @@ def _without_agreement(piece: Piece, ruleset: Ruleset) -> Piece:
     """Impassable and without any special effect (GROUND-17), or difficult by the list (BETA-11)."""
     difficult = ruleset.listed_difficult_ground and listed_difficult(piece)
     bare = Piece(name=piece.name, outline=piece.outline)
-    kept = ("look", "bottom", "top", "veil", "slope", "openings", "counts", "agreed")
+    kept = ("look", "bottom", "top", "veil", "slope", "openings", "counts")
     return replace(
         bare,
         **{name: getattr(piece, name) for name in kept},

@@ -1,6 +1,6 @@
 """How far it is from one place to many: one search, and for every goal the best of the ways that lead up to it."""
 
-from math import inf
+from math import inf, sqrt
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from muster.table.movement.roadmap.graph import Graph
 from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked, clear, loosened
 from muster.table.movement.roadmap.queue import BEST
 from muster.table.movement.roadmap.search import Search, angle_on, prepared, run, set_out, spoke
-from muster.table.movement.roadmap.tangents import ahead
+from muster.table.movement.roadmap.tangents import TOUCH, ahead
 from muster.table.movement.roadmap.trace import apart
 from muster.table.shapes.kernel import kernel
 
@@ -58,22 +58,44 @@ def turned(found: Floats, first: int, end: int, way_round: float, angle: float, 
 
 
 @kernel
-def finish(search: Search, ways: tuple[Ints, Floats], x: float, y: float, legs: Floats) -> float:
-    """The shortest way to one goal: the best last leg that is free."""
+def earliest(ways: tuple[Ints, Floats]) -> Floats:
+    """For every state the length of the shortest way that enters it."""
+    firsts, found = ways
+    least = np.full(len(firsts) - 1, inf)
+    for state in range(len(least)):
+        for each in range(firsts[state], firsts[state + 1]):
+            least[state] = min(least[state], found[2, each])
+    return least
+
+
+@kernel
+def bounds_to(search: Search, least: Floats, x: float, y: float, found: Floats) -> None:
+    """How long a way to a goal that leaves each state is at least: to the state, and the straight line from it."""
+    corners, grow = search.place.corners, search.place.clearance[0]
+    for circle in range(len(corners)):
+        dx, dy, radius = corners[circle, 0] - x, corners[circle, 1] - y, corners[circle, 2] + grow
+        line = sqrt(max(dx * dx + dy * dy - radius * radius, 0.0)) - 2.0 * TOUCH
+        found[2 * circle], found[2 * circle + 1] = least[2 * circle] + line, least[2 * circle + 1] + line
+
+
+@kernel
+def finish(search: Search, ways: tuple[Ints, Floats], x: float, y: float, bounds: Floats) -> float:
+    """The shortest way to one goal: states in the order of what they cost at least, until none can be better."""
     firsts, found = ways
     corners, grow = search.place.corners, search.place.clearance[0]
-    for state in range(len(legs)):
+    best = inf
+    while True:
+        state = int(np.argmin(bounds))
+        if bounds[state] >= best:
+            return best
+        bounds[state] = inf
         length, leg_x, leg_y = spoke(corners, grow, state, x, y, -1.0)
-        if length < inf:
+        if length < best:
             way_round = -1.0 if state & 1 else 1.0
             angle, radius = angle_on(corners, state >> 1, leg_x, leg_y), corners[state >> 1, 2] + grow
             length += turned(found, firsts[state], firsts[state + 1], way_round, angle, radius)
-        legs[state, 0], legs[state, 1], legs[state, 2] = length, leg_x, leg_y
-    while True:
-        state = int(np.argmin(legs[:, 0]))
-        if legs[state, 0] == inf or not blocked(search.place, legs[state, 1], legs[state, 2], x, y):
-            return float(legs[state, 0])
-        legs[state, 0] = inf
+        if length < best and not blocked(search.place, leg_x, leg_y, x, y):
+            best = length
 
 
 @kernel
@@ -86,13 +108,13 @@ def all_lengths(place: Scene, graph: Graph, ax: float, ay: float, goals: Floats,
         set_out(search)
         run(search, limit)
     ways = entered(search)
-    legs = np.empty((len(search.starts), 3))
+    least = earliest(ways)
     for each in range(len(goals)):
         x, y = goals[each]
         if clear(place, ax, ay, x, y):
             found[each] = apart(ax, ay, x, y)
         elif leaves:
-            found[each] = round_about(search, ways, legs, (ax, ay, x, y))
+            found[each] = round_about(search, ways, least, (ax, ay, x, y))
         if found[each] > limit:
             found[each] = inf
     return found
@@ -100,7 +122,7 @@ def all_lengths(place: Scene, graph: Graph, ax: float, ay: float, goals: Floats,
 
 @kernel
 def round_about(
-    search: Search, ways: tuple[Ints, Floats], legs: Floats, ends: tuple[float, float, float, float]
+    search: Search, ways: tuple[Ints, Floats], least: Floats, ends: tuple[float, float, float, float]
 ) -> float:
     """The shortest way to a goal that is not straight ahead."""
     px, py = search.ends[0], search.ends[1]
@@ -110,6 +132,8 @@ def round_about(
     extra = apart(ends[0], ends[1], px, py) + apart(qx, qy, ends[2], ends[3])
     if not blocked(search.place, px, py, qx, qy):
         return extra + apart(px, py, qx, qy)
-    if not len(legs):
+    if not len(least):
         return inf
-    return extra + finish(search, ways, qx, qy, legs)
+    bounds = np.empty(len(least))
+    bounds_to(search, least, qx, qy, bounds)
+    return extra + finish(search, ways, qx, qy, bounds)

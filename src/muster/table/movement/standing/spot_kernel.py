@@ -12,6 +12,8 @@ from muster.table.shapes.gap_kernel import Corners
 from muster.table.shapes.kernel import kernel
 
 Shift = tuple[float, float]
+LOST = 0.01
+"""By how much the ends of an arc are overstepped at most, so that nothing between it and the next line is lost."""
 
 
 class Rails(NamedTuple):
@@ -54,6 +56,23 @@ def candidates(
     ledges: Rails,
 ) -> Corners:
     """All points within a distance, from near to far; `ledges` hold the centre of a model, `rings` its edge."""
+    lines = lines_around(own, radius, x, y, at_most, obstacles, board, rings, ledges)
+    return sorted_points(points_on(lines, float(at_most)), x, y)
+
+
+@kernel
+def lines_around(
+    own: Corners,
+    radius: int,
+    x: int,
+    y: int,
+    at_most: int,
+    obstacles: Obstacles,
+    board: Edge,
+    rings: Rails,
+    ledges: Rails,
+) -> list[Line]:
+    """All lines near a wished spot along which the centre of a model may have to lie, after that spot itself."""
     turned = -own
     centre = np.zeros((1, 2), np.int64)
     lines = [(0.0, 0.0, 0.0, 0.0, 0.0)]
@@ -67,7 +86,7 @@ def candidates(
         part = ledges.corners[ledges.starts[each] : ledges.starts[each + 1]]
         add_grown(lines, part, centre, ledges.radii[each], x, y, at_most)
     add_board(lines, turned, radius, x, y, at_most, board)
-    return sorted_points(points_on(lines, float(at_most)), x, y)
+    return lines
 
 
 @kernel
@@ -100,9 +119,19 @@ def points_on(lines: list[Line], at_most: float) -> list[Shift]:
 
 
 @kernel
-def keep(found: list[Shift], x: float, y: float, at_most: float) -> None:
-    if x * x + y * y <= at_most * at_most:
+def keep(found: list[Shift], x: float, y: float, one: Line, other: Line, at_most: float) -> None:
+    if x * x + y * y <= at_most * at_most and beyond_chord(one, x, y) and beyond_chord(other, x, y):
         found.append((x, y))
+
+
+@kernel
+def beyond_chord(line: Line, x: float, y: float) -> bool:
+    """Whether a point of a circle belongs to the arc of it that a line is."""
+    if line[4] <= 0.0:
+        return True
+    out_x, out_y = line[2] - line[0], line[3] - line[1]
+    whole = out_x * out_x + out_y * out_y
+    return whole == 0.0 or (x - line[0]) * out_x + (y - line[1]) * out_y >= whole - LOST * line[4]
 
 
 @kernel
@@ -112,17 +141,15 @@ def nearest(found: list[Shift], line: Line, at_most: float) -> None:
     if radius < 0.0:
         dx, dy = bx - ax, by - ay
         share = min(1.0, max(0.0, -(ax * dx + ay * dy) / (dx * dx + dy * dy)))
-        keep(found, ax + share * dx, ay + share * dy, at_most)
+        keep(found, ax + share * dx, ay + share * dy, line, line, at_most)
         return
     away = sqrt(ax * ax + ay * ay)
     if away > 0.0:
         share = 1.0 - radius / away
-        keep(found, ax * share, ay * share, at_most)
+        keep(found, ax * share, ay * share, line, line, at_most)
         return
-    keep(found, radius, 0.0, at_most)
-    keep(found, -radius, 0.0, at_most)
-    keep(found, 0.0, radius, at_most)
-    keep(found, 0.0, -radius, at_most)
+    for dx, dy in ((radius, 0.0), (-radius, 0.0), (0.0, radius), (0.0, -radius)):
+        keep(found, dx, dy, line, line, at_most)
 
 
 @kernel
@@ -135,7 +162,7 @@ def meet_segments(found: list[Shift], one: Line, other: Line, at_most: float) ->
     share = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / cross
     part = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / cross
     if 0.0 <= share <= 1.0 and 0.0 <= part <= 1.0:
-        keep(found, ax + share * (bx - ax), ay + share * (by - ay), at_most)
+        keep(found, ax + share * (bx - ax), ay + share * (by - ay), one, other, at_most)
 
 
 @kernel
@@ -151,7 +178,7 @@ def meet_segment(found: list[Shift], segment: Line, circle: Line, at_most: float
     for root in (-sqrt(inside), sqrt(inside)):
         share = (root - half) / whole
         if 0.0 <= share <= 1.0:
-            keep(found, ax + share * dx, ay + share * dy, at_most)
+            keep(found, ax + share * dx, ay + share * dy, segment, circle, at_most)
 
 
 @kernel
@@ -166,5 +193,5 @@ def meet_circles(found: list[Shift], one: Line, other: Line, at_most: float) -> 
         return
     across = sqrt(rest)
     x, y = one[0] + share * dx, one[1] + share * dy
-    keep(found, x - across * dy, y + across * dx, at_most)
-    keep(found, x + across * dy, y - across * dx, at_most)
+    keep(found, x - across * dy, y + across * dx, one, other, at_most)
+    keep(found, x + across * dy, y - across * dx, one, other, at_most)

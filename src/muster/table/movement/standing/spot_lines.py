@@ -9,7 +9,10 @@ from muster.table.shapes.gap_kernel import Corners, edge
 from muster.table.shapes.kernel import kernel
 
 Line = tuple[float, float, float, float, float]
-"""A segment by its ends and -1, or a circle by its centre, twice, and its radius; relative to the wished spot."""
+"""A segment by its ends and -1, or an arc by its centre, the middle of its chord, and its radius.
+
+All relative to the wished spot. The middle of the chord is the centre itself for a whole circle.
+"""
 
 
 @kernel
@@ -52,14 +55,32 @@ def add_grown(lines: list[Line], part: Corners, turned: Corners, radius: int, x:
     right, high = grown[:, 0].max() - x + radius, grown[:, 1].max() - y + radius
     if left > at_most or low > at_most or right < -at_most or high < -at_most:
         return
+    before_x, before_y = outwards(grown, len(grown) - 1, radius)
     for place in range(len(grown)):
         ax, ay, bx, by = edge(grown, place)
-        lines.append((float(ax - x), float(ay - y), float(ax - x), float(ay - y), float(radius)))
-        dx, dy = bx - ax, by - ay
-        size = sqrt(float(dx * dx + dy * dy))
-        if size > 0.0:
-            out_x, out_y = radius * dy / size, -radius * dx / size
+        out_x, out_y = outwards(grown, place, radius)
+        if radius > 0 or len(grown) == 1:
+            lines.append(arc(float(ax - x), float(ay - y), before_x, before_y, out_x, out_y, float(radius)))
+        if ax != bx or ay != by:
             lines.append((ax - x + out_x, ay - y + out_y, bx - x + out_x, by - y + out_y, -1.0))
+        before_x, before_y = out_x, out_y
+
+
+@kernel
+def outwards(outline: Corners, place: int, far: int) -> tuple[float, float]:
+    """So far straight out from an edge; nothing from one without length."""
+    ax, ay, bx, by = edge(outline, place)
+    dx, dy = bx - ax, by - ay
+    size = sqrt(float(dx * dx + dy * dy))
+    return (far * dy / size, -far * dx / size) if size > 0.0 else (0.0, 0.0)
+
+
+@kernel
+def arc(x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, radius: float) -> Line:
+    """The part of a circle around a corner between straight out from one edge and from the next."""
+    if (from_x == 0.0 and from_y == 0.0) or (to_x == 0.0 and to_y == 0.0):
+        return x, y, x, y, radius
+    return x, y, x + (from_x + to_x) / 2.0, y + (from_y + to_y) / 2.0, radius
 
 
 @kernel

@@ -160,6 +160,10 @@ class Level:
         xs, ys = zip(*piece.outline, strict=True)
         return cls(piece, min(xs), min(ys), max(xs), max(ys))
 
+    @property
+    def slopes(self) -> bool:
+        return _slopes(self.piece)
+
     def reached(self, figure: Figure, reach: Mil) -> bool:
         """Whether the centre of a model may come upon it within a distance."""
         across = self.left - reach <= figure.x <= self.right + reach

@@ -44,16 +44,22 @@ def on_board(own: Corners, radius: int, edge: Edge) -> bool:
     for place in range(len(own)):
         if depth_at(edge.outline, own[place, 0], own[place, 1]) < radius - TOLERANCE:
             return False
-    return len(own) == 1 or not _cut_into(own, edge.outline)
+    # With all corners on it, an edge of the board that points inwards may still cut into the footprint.
+    return len(own) == 1 or not cut_into(own, radius, edge.outline)
 
 
 @kernel
-def _cut_into(own: Corners, outline: Corners) -> bool:
-    """Whether a corner of the board that points inwards lies in the footprint."""
-    deepest = -np.inf
+def cut_into(own: Corners, radius: int, outline: Corners) -> bool:
+    """Whether an edge of the board lies in the footprint deeper than the tolerance."""
+    left, right = own[:, 0].min() - radius, own[:, 0].max() + radius
+    low, high = own[:, 1].min() - radius, own[:, 1].max() + radius
+    side = np.empty((2, 2), np.int64)
     for place in range(len(outline)):
-        deepest = max(deepest, depth_at(own, outline[place, 0], outline[place, 1]))
-    return deepest > TOLERANCE
+        side[0], side[1] = outline[place - 1], outline[place]
+        near = not _boxes_apart(side, 0, left, right, low, high)
+        if near and gap_between(own, radius, side, 0) < -TOLERANCE:
+            return True
+    return False
 
 
 @kernel
@@ -87,9 +93,4 @@ def edge_clear(own: Corners, radius: int, board: Edge) -> bool:
     """Whether a footprint crosses no edge of the board; with both ends on it, a swept one then stays on it."""
     if board.radius:
         return on_board(own, radius, board)
-    side = np.empty((2, 2), np.int64)
-    for place in range(len(board.outline)):
-        side[0], side[1] = board.outline[place - 1], board.outline[place]
-        if gap_between(own, radius, side, 0) < -TOLERANCE:
-            return False
-    return True
+    return not cut_into(own, radius, board.outline)

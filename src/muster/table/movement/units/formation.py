@@ -1,6 +1,6 @@
 """Moving a whole unit: every model keeps its place in the formation, or the nearest one that it can reach."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -25,7 +25,11 @@ SHARES = tuple(Fraction(eighths, 8) for eighths in range(8, 0, -1))
 
 
 class Ways(Protocol):
-    """What the cheapest way of a model, by its place in the unit, to a spot uses; None if there is none."""
+    """What the cheapest way of a model, by its place in the unit, to a spot uses; None if there is none.
+
+    Whoever gives ways answers for them: terrain, ground that slows, climbing and models in the way. What asks them
+    only sees to the spots at their ends.
+    """
 
     def shortest(self, model: int, goal: Figure) -> float | None: ...
 
@@ -42,9 +46,13 @@ class UnitMove:
 
 @dataclass(frozen=True, slots=True)
 class StraightWays:
-    """Straight lines that the whole base can follow at one height, past everything but the own unit (MOVE-06)."""
+    """Straight lines that the whole base can follow at one height, past everything but the own unit (MOVE-06).
 
-    unit: Sequence[Figure]
+    Each is legal for a model that keeps its facing, and no way is shorter; but nobody goes round anything, up or
+    down, and no ground slows.
+    """
+
+    unit: Sequence[Figure] | Mapping[int, Figure]
     places: Places
 
     def shortest(self, model: int, goal: Figure) -> float | None:
@@ -142,8 +150,10 @@ def move_unit(
 ) -> UnitMove:
     """Move a unit by a shift, each model up to its allowance; models with none stay (COH-06).
 
-    `places` hold everything but the unit itself. If the formation cannot come so far as a coherent unit, less and
-    less of the shift is tried; if nothing is legal, the unit stays and the move says why.
+    `places` hold everything but the unit itself. Whatever is returned without `faults` is legal: every model on a
+    free spot, by a way within its allowance, all one group. If the formation cannot come so far, less and less of
+    the shift is tried; if nothing was found, the unit stays and the move says why. That is no proof that no other
+    formation could go: the models are placed one after the other, and none already placed makes room.
     """
     march = _March(unit, allowances, places, ways or StraightWays(unit, places))
     for share in SHARES:

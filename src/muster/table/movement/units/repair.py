@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.repair_pairs import two_models
 from muster.table.movement.units.repair_search import NOBODY, Moves, gather, one_model, shifted, total
-from muster.table.shapes.coherency import coherent
+from muster.table.shapes.coherency import ACROSS, coherent
 from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import INCH, Mil, within
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, within
 
+STRETCHED: Mil = ACROSS + TOLERANCE - 2
+"""As far as a link reaches within the tolerance, whatever is lost by rounding."""
 SLACK: Mil = INCH // 10
 """How much further than the shortest repair found a player's own may go in total (COH-08)."""
 
@@ -38,13 +40,14 @@ class Verdict:
 def repair(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY) -> Repair | None:
     """The smallest correction of a unit; `places` hold everything but its own models. None if none was found.
 
-    The `pinned` stay where they are. One and two models are searched exactly, as long as another stays; beyond that,
-    model after model follows to the largest group.
+    The `pinned` stay where they are. One and two models are searched exactly; beyond that, model after model follows
+    to the largest group. Links of just 2 in. are tried before any that use the tolerance.
     """
     if coherent(unit):
         return Repair({}, 0.0)
-    searches = one_model, two_models, gather
-    moves = next((moves for search in searches if (moves := search(unit, places, pinned))), None)
+    searches = one_model, two_models
+    tried = (search(unit, places, pinned, reach) for search in searches for reach in (ACROSS, STRETCHED))
+    moves = next((moves for moves in tried if moves), None) or gather(unit, places, pinned)
     return None if moves is None else Repair(moves, total(unit, moves))
 
 

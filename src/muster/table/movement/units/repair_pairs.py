@@ -3,144 +3,81 @@
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from itertools import combinations, islice, permutations
+from itertools import product
 
-from muster.table.movement.standing.standing import FAR, Places, moved_by
+import numpy as np
+
+from muster.table.movement.standing.pair_field import FLOOR, Base, Scene, field_of
+from muster.table.movement.standing.pair_kernel import put_two
+from muster.table.movement.standing.spot_kernel import rails_of
+from muster.table.movement.standing.standing import FAR, Level, Places
+from muster.table.movement.units.pair_bounds import pair_bounds
+from muster.table.movement.units.repair_lean import leaning
 from muster.table.movement.units.repair_search import MOST_GROUPS, NOBODY, Moves, Rest, total, without
-from muster.table.shapes.coherency import ACROSS
-from muster.table.shapes.figure import Figure, gap
-from muster.table.shapes.measure import TOLERANCE, Mil, length
-
-AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-COARSEST: Mil = 1_024
-FINEST: Mil = 4
-REFINED = 4
-"""How many of the best pairs are tried for a better place of the first model than the nearest."""
+from muster.table.shapes.coherency import ACROSS, packed_unit
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.gap_kernel import packed_outline
+from muster.table.shapes.measure import Mil
 
 
-def two_models(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY) -> Moves | None:
-    """The two models whose shifts, the shortest in total, make all one group; None if no two can."""
-    pairs = sorted(_promising(unit, pinned), key=lambda each: each[0])
-    found: list[tuple[float, int, int, Figure, Figure]] = []
-    bound = float(FAR)
-    for least, first, second in pairs:
+def two_models(
+    unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY, reach: Mil = ACROSS
+) -> Moves | None:
+    """The two models whose shifts, the shortest in total, make all one group; None if no two can.
+
+    Exact for two round bases that end on level ground; two that end on a slope, or of which one has another shape,
+    give way to each other step by step.
+    """
+    best, bound = None, float(FAR)
+    for least, one, other in _promising(unit, pinned):
         if least >= bound:
             break
-        for spot, other in _in_turn(unit, first, second, places, bound):
-            whole = moved_by(unit[first], spot) + moved_by(unit[second], other)
-            found.append((whole, first, second, spot, other))
-            bound = min(bound, whole + COARSEST / 2)
-    found.sort(key=lambda each: each[0])
-    refined = [
-        _refined(unit, first, second, spot, other, places) for _, first, second, spot, other in found[:REFINED]
-    ]
-    return min(refined, key=lambda moves: total(unit, moves), default=None)
-
-
-def _promising(unit: Sequence[Figure], pinned: AbstractSet[int]) -> Iterator[tuple[float, int, int]]:
-    """Every ordered pair that can bridge the rooms between the others, with a distance it cannot do without."""
-    loose = sorted(set(range(len(unit))) - pinned)
-    for one, other in combinations(loose, 2) if len(unit) > 2 else ():
-        rest = Rest(without(unit, one, other))
-        size = 2 * (_widest(unit[one]) + _widest(unit[other]))
-        if len(rest.groups) > MOST_GROUPS or _widest_room(rest) > 3 * ACROSS + size + 4 * TOLERANCE:
-            continue
-        least = _least(rest, unit[one], unit[other])
-        yield least, one, other
-        yield least, other, one
-
-
-def _widest(figure: Figure) -> Mil:
-    return figure.footprint.radius
-
-
-def _widest_room(rest: Rest) -> float:
-    """The room that has to be bridged somewhere to make the groups one: the longest step of their shortest chain."""
-    waiting, widest = set(range(1, len(rest.groups))), 0.0
-    reached = {0}
-    while waiting:
-        room, group = min((_room(rest, group, reached), group) for group in waiting)
-        widest = max(widest, room)
-        waiting.remove(group)
-        reached.add(group)
-    return widest
-
-
-def _room(rest: Rest, group: int, reached: set[int]) -> float:
-    members = [rest.figures[place] for each in reached for place in rest.groups[each]]
-    return min(gap(rest.figures[place], member) for place in rest.groups[group] for member in members)
-
-
-def _least(rest: Rest, one: Figure, other: Figure) -> float:
-    """Every group needs a link to one of the two; and each of them to a group, or to the other."""
-    rooms = [[max(0.0, room - ACROSS - TOLERANCE) for room in rest.rooms(figure)] for figure in (one, other)]
-    joined = max(min(pair) for pair in zip(rooms[0], rooms[1], strict=True))
-    reach = ACROSS + TOLERANCE + 2 * _widest(one) + 2 * _widest(other)
-    alone = sum(max(0.0, min(room) - reach) for room in rooms)
-    return max(joined, alone)
-
-
-def _in_turn(
-    unit: Sequence[Figure], first: int, second: int, places: Places, bound: float
-) -> Iterator[tuple[Figure, Figure]]:
-    """The first model at its nearest spot for every set of groups it can join, the second at its nearest then."""
-    rest = Rest(without(unit, first, second))
-    free = places.among(rest.figures)
-    points = free.candidates(unit[first], int(bound), rest.lines())
-    across = rest.across(unit[first], points)
-    kinds = (points[across == joined] for joined in sorted(set(across.tolist()) - {0}))
-    nearest = (spot for kind in kinds for spot in islice(free.standing_at(unit[first], kind), 1))
-    for spot in (*nearest, *_stepping_stones(rest, unit[first], places)):
-        other = _second(rest, spot, unit[second], places, bound - moved_by(unit[first], spot))
-        if other is not None:
-            yield spot, other
-
-
-def _stepping_stones(rest: Rest, figure: Figure, places: Places) -> Iterator[Figure]:
-    """Spots at the end of a link on the way from one group to the next, from which a second model may reach it."""
-    for one, other in permutations(rest.groups, 2):
-        members = [(rest.figures[a], rest.figures[b]) for a in one for b in other]
-        start, end = min(members, key=lambda pair: gap(*pair))
-        share = (ACROSS + _widest(start) + _widest(figure)) / length(end.x - start.x, end.y - start.y)
-        x, y = start.x + round((end.x - start.x) * share), start.y + round((end.y - start.y) * share)
-        spot = rest.nearest(replace(figure, x=x, y=y), places, 0, ACROSS)
-        if spot is not None:
-            yield spot
-
-
-def _second(rest: Rest, spot: Figure, figure: Figure, places: Places, at_most: float) -> Figure | None:
-    """The nearest spot for the second model once the first is put down."""
-    if at_most < 0:
-        return None
-    now = Rest((*rest.figures, spot))
-    return now.nearest(figure, places, now.all, int(at_most))
-
-
-def _refined(unit: Sequence[Figure], first: int, second: int, spot: Figure, other: Figure, places: Places) -> Moves:
-    """Let the first model give way where that saves the second more: closer and closer steps to all sides."""
-    rest = Rest(without(unit, first, second))
-    step, best = COARSEST, {first: spot, second: other}
-    while step >= FINEST:
-        better = _stepped(unit, rest, best, (first, second), step, places)
-        if better is None:
-            step //= 2
-        else:
-            best = better
+        for moves in _found(unit, one, other, places, bound, reach):
+            if total(unit, moves) < bound:
+                best, bound = moves, total(unit, moves)
     return best
 
 
-def _stepped(
-    unit: Sequence[Figure], rest: Rest, best: dict[int, Figure], pair: tuple[int, int], step: Mil, places: Places
-) -> dict[int, Figure] | None:
-    first, second = pair
-    bound = total(unit, best)
-    found = None
-    for dx, dy in AROUND:
-        wish = replace(best[first], x=best[first].x + dx * step, y=best[first].y + dy * step)
-        spot = rest.nearest(wish, places, 0, step)
-        left = -1.0 if spot is None else bound - moved_by(unit[first], spot)
-        other = None if spot is None else _second(rest, spot, unit[second], places, left)
-        if spot is not None and other is not None and total(unit, {first: spot, second: other}) < bound - 0.5:
-            found = {first: spot, second: other}
-            bound = total(unit, found)
-    return found
+def _promising(unit: Sequence[Figure], pinned: AbstractSet[int]) -> list[tuple[float, int, int]]:
+    """The pairs that may be able to, those with the least need first."""
+    loose = np.array(sorted(set(range(len(unit))) - pinned), dtype=np.int64)
+    widths = np.array([2 * figure.footprint.radius for figure in unit], dtype=np.int64)
+    return sorted(pair_bounds(packed_unit(unit), widths, loose))
+
+
+def _found(unit: Sequence[Figure], one: int, other: int, places: Places, bound: float, reach: Mil) -> Iterator[Moves]:
+    rest = Rest(without(unit, one, other))
+    if len(rest.groups) > MOST_GROUPS:
+        return
+    pair = unit[one], unit[other]
+    levels = [level for level in places.levels if any(level.reached(figure, int(bound)) for figure in pair)]
+    rounds = all(figure.is_round for figure in pair)
+    if rounds:
+        for spots in _exactly(pair, rest, places, levels, bound, reach):
+            yield dict(zip((one, other), spots, strict=True))
+    if not rounds or any(level.slopes for level in levels):
+        yield from leaning(unit, one, other, places, bound)
+
+
+def _exactly(
+    pair: tuple[Figure, Figure], rest: Rest, places: Places, levels: Sequence[Level], bound: float, reach: Mil
+) -> Iterator[tuple[Figure, ...]]:
+    """Better and better spots for two round bases, for each two of the heights that are level."""
+    scene = Scene(places.among(rest.figures).obstacles, places.board, rest.group, len(rest.groups), reach)
+    heights = sorted({0, *(level.piece.top for level in levels if not level.slopes)})
+    for at in product(heights, repeat=2):
+        bases = (_base(figure, z, levels) for figure, z in zip(pair, at, strict=True))
+        one, other = (field_of(base, scene, int(bound) + 1) for base in bases)
+        far, *spots = put_two(one, other, scene, bound)
+        if far < bound:
+            bound = far
+            places_found = zip(pair, spots[::2], spots[1::2], at, strict=True)
+            yield tuple(replace(figure, x=x, y=y, z=z) for figure, x, y, z in places_found)
+
+
+def _base(figure: Figure, z: Mil, levels: Sequence[Level]) -> Base:
+    floors = [level.piece.outline for level in levels if z and not level.slopes and level.piece.top == z]
+    slopes = [level.piece.outline for level in levels if level.slopes]
+    marked = (*((outline, FLOOR) for outline in floors), *((outline, 0) for outline in slopes))
+    areas = rails_of([(packed_outline(outline), mark) for outline, mark in marked])
+    return Base(figure.x, figure.y, figure.footprint.radius, z - figure.z, z, z + figure.height, areas)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from muster.table.movement.standing.standing import FAR, Places, moved_by
 from muster.table.shapes.coherency import ACROSS, groups, linked, packed_unit
-from muster.table.shapes.coherency_kernel import groups_linked
+from muster.table.shapes.coherency_kernel import Packed, groups_linked
 from muster.table.shapes.figure import Figure, gap
 from muster.table.shapes.gap_kernel import Corners, packed
 from muster.table.shapes.measure import TOLERANCE, Mil
@@ -18,6 +18,7 @@ Moves = Mapping[int, Figure]
 """Where models of a unit are put, by their place in it."""
 
 NOBODY: frozenset[int] = frozenset()
+NOTHING = Packed(np.empty((0, 2), np.int64), *(np.zeros(size, np.int64) for size in (1, 0, 0)))
 MOST_GROUPS = 60
 """More groups than this are not searched one by one; their numbers have to fit in one machine word."""
 
@@ -28,7 +29,7 @@ class Rest:
     def __init__(self, figures: Sequence[Figure]) -> None:
         self.figures = tuple(figures)
         self.groups = groups(figures)
-        self.packed = packed_unit(figures)
+        self.packed = packed_unit(figures) if figures else NOTHING
         self.group: NDArray[np.int64] = np.empty(len(figures), np.int64)
         for number, members in enumerate(self.groups):
             self.group[members] = number
@@ -39,9 +40,9 @@ class Rest:
         own, radius = packed(replace(figure, x=0, y=0))
         return groups_linked(self.packed, self.group, own, radius, points)
 
-    def lines(self) -> list[tuple[Figure, Mil]]:
+    def lines(self, reach: Mil = ACROSS) -> list[tuple[Figure, Mil]]:
         """Where a link to each of the models ends."""
-        return [(figure, ACROSS) for figure in self.figures]
+        return [(figure, reach) for figure in self.figures]
 
     def joined(self, figure: Figure) -> int:
         """To which groups a model is linked, one bit each."""
@@ -51,10 +52,12 @@ class Rest:
                 found |= 1 << group
         return found
 
-    def nearest(self, figure: Figure, places: Places, wanted: int, at_most: Mil = FAR) -> Figure | None:
+    def nearest(
+        self, figure: Figure, places: Places, wanted: int, at_most: Mil = FAR, reach: Mil = ACROSS
+    ) -> Figure | None:
         """The nearest free spot that links a model to all groups wanted, and to one at least."""
         free = places.among(self.figures)
-        points = free.candidates(figure, at_most, self.lines())
+        points = free.candidates(figure, at_most, self.lines(reach))
         across = self.across(figure, points)
         spots = free.standing_at(figure, points[(across & wanted == wanted) & (across > 0)])
         return places.nearest(figure, spots, lambda spot: self.joins(spot, wanted))
@@ -89,7 +92,9 @@ def total(unit: Sequence[Figure], moves: Moves) -> float:
     return sum(moved_by(unit[place], figure) for place, figure in moves.items())
 
 
-def one_model(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY) -> Moves | None:
+def one_model(
+    unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY, reach: Mil = ACROSS
+) -> Moves | None:
     """The one model whose shift, the shortest possible, joins all others; None if no single one can."""
     rests = [Rest(without(unit, place)) for place in range(len(unit))]
     shifts = [rest.least_shift(figure) for rest, figure in zip(rests, unit, strict=True)]
@@ -98,7 +103,7 @@ def one_model(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] =
         rest = rests[place]
         if shifts[place] >= bound or len(rest.groups) > MOST_GROUPS:
             continue
-        spot = rest.nearest(unit[place], places, rest.all, int(bound))
+        spot = rest.nearest(unit[place], places, rest.all, int(bound), reach)
         if spot is not None and moved_by(unit[place], spot) < bound:
             best, bound = {place: spot}, moved_by(unit[place], spot)
     return best

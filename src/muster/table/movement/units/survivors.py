@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from muster.table.movement.standing.standing import Places
-from muster.table.movement.units.formation import StraightWays
+from muster.table.movement.units.formation import StraightWays, Ways
+from muster.table.movement.units.repair import repair
 from muster.table.movement.units.repair_search import Rest
-from muster.table.shapes.coherency import coherent
+from muster.table.shapes.coherency import coherent, groups
 from muster.table.shapes.figure import Figure, Footprint, gap, in_contact, wholly_within
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point, edges
@@ -16,7 +18,6 @@ ROOM: Mil = 1 * INCH
 ASIDE: Mil = 2 * TOLERANCE + 2
 """Near to an enemy, but not in contact."""
 DIRECTIONS = ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
-Suits = Callable[[Figure], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +35,38 @@ def reach_of(hull: Figure, figure: Figure) -> float:
     return max(gap(Figure(Footprint(0), *corner), hull) for corner in figure.outline)
 
 
-def comes_out(hull: Figure, figure: Figure, places: Places) -> bool:
-    """Whether a model comes straight from the nearest point of a hull to its spot, past everything but the hull."""
-    x, y = _nearest_point(hull, figure.centre)
-    start = replace(figure, x=x, y=y)
-    return StraightWays((start,), places).shortest(0, figure) is not None
+@dataclass(frozen=True, slots=True)
+class StraightOut:
+    """Straight lines from the nearest point of a hull, past everything but the hull; no ground slows them."""
+
+    hull: Figure
+    places: Places
+
+    def shortest(self, model: int, goal: Figure) -> float | None:
+        x, y = exit_point(self.hull, goal.centre)
+        return StraightWays({model: replace(goal, x=x, y=y)}, self.places).shortest(model, goal)
 
 
-def may_disembark(hull: Figure, unit: Sequence[Figure], allowance: Mil, places: Places) -> bool:
+def comes_out(hull: Figure, model: int, figure: Figure, allowance: Mil, ways: Ways) -> bool:
+    """Whether a model ends wholly within a distance of a hull; what its way bends or is slowed adds to it (TRANS-11).
+
+    The ways are those of its centre from the edge of the hull.
+    """
+    x, y = exit_point(hull, figure.centre)
+    straight, reach = length(figure.x - x, figure.y - y), reach_of(hull, figure)
+    used = ways.shortest(model, figure) if within(reach, allowance) else None
+    return used is not None and within(reach + max(0.0, used - straight), allowance)
+
+
+def may_disembark(
+    hull: Figure, unit: Sequence[Figure], allowance: Mil, places: Places, ways: Ways | None = None
+) -> bool:
     """Whether a unit may be set down so: wholly within a distance of the hull, on free spots, coherent (TRANS-10).
 
-    `places` hold everything but the unit and the hull, past which each model must come out (TRANS-12).
+    `places` hold everything but the unit and the hull. Without `ways` each model comes straight out (TRANS-12).
     """
-    near = all(within(reach_of(hull, figure), allowance) and comes_out(hull, figure, places) for figure in unit)
+    ways = ways or StraightOut(hull, places)
+    near = all(comes_out(hull, model, figure, allowance, ways) for model, figure in enumerate(unit))
     alone = (places.among([hull, *unit[:place], *unit[place + 1 :]]) for place in range(len(unit)))
     return near and coherent(unit) and all(free.free(figure) for free, figure in zip(alone, unit, strict=True))
 
@@ -57,31 +77,56 @@ def changes_transport(hull: Figure, other: Figure, allowance: Mil) -> bool:
 
 
 def disembark(
-    hull: Figure, unit: Sequence[Figure], allowance: Mil, places: Places, towards: tuple[int, int] | None = None
+    hull: Figure,
+    unit: Sequence[Figure],
+    allowance: Mil,
+    places: Places,
+    towards: Point | None = None,
+    ways: Ways | None = None,
 ) -> tuple[Figure, ...] | None:
-    """Spots for a whole unit around a hull, towards a point if one is given; None if there is no room (TRANS-12).
+    """Spots for a whole unit around a hull, towards a point if one is given; None if none were found (TRANS-12).
 
-    `places` hold everything but the hull. Several sides are tried before the unit has to stay aboard.
+    `places` hold everything but the hull; `ways` are those of the models' centres from its edge, straight if none
+    are given. The models are put down one by one, each linked to those before it. Several sides are tried, and where
+    a model finds no spot it is put down first, before the unit has to stay aboard.
     """
+    ways = ways or StraightOut(hull, places)
     reach = hull.footprint.radius + allowance
     sides = [(hull.x + dx * reach, hull.y + dy * reach) for dx, dy in DIRECTIONS]
-    for x, y in [towards, *sides] if towards else sides:
-        placed: list[Figure] = []
-        for figure in unit:
-            lines = _last_spots(hull, figure, allowance)
-            spots = _spots(replace(figure, x=x, y=y, z=hull.z), placed, lines, places.among([hull]))
-            near = (spot for spot in spots if within(reach_of(hull, spot), allowance))
-            spot = next((spot for spot in near if comes_out(hull, spot, places)), None)
-            if spot is None:
-                break
-            placed.append(spot)
-        if len(placed) == len(unit):
-            return tuple(placed)
+
+    def put(model: int, others: list[Figure], wish: Point) -> Figure | None:
+        figure = replace(unit[model], x=wish[0], y=wish[1], z=hull.z)
+        spots = _spots(figure, others, _last_spots(hull, figure, allowance), places.among([hull]))
+        return next((spot for spot in spots if comes_out(hull, model, spot, allowance, ways)), None)
+
+    for wish in [towards, *sides] if towards else sides:
+        placed = _in_some_order(unit, partial(put, wish=wish))
+        if placed is not None:
+            return tuple(placed[model] for model in range(len(unit)))
     return None
 
 
-def _nearest_point(hull: Figure, point: Point) -> Point:
-    """The point of a hull's edge nearest to a point outside it."""
+def _in_some_order(
+    unit: Sequence[Figure], put: Callable[[int, list[Figure]], Figure | None]
+) -> dict[int, Figure] | None:
+    """Put models down one after the other; one that finds no spot comes first when it is all tried again."""
+    order, tried = list(range(len(unit))), set[tuple[object, ...]]()
+    while (kinds := tuple((unit[model].footprint, unit[model].height) for model in order)) not in tried:
+        tried.add(kinds)
+        placed = dict[int, Figure]()
+        for model in order:
+            spot = put(model, list(placed.values()))
+            if spot is None:
+                order = [model, *(other for other in order if other != model)]
+                break
+            placed[model] = spot
+        else:
+            return placed
+    return None
+
+
+def exit_point(hull: Figure, point: Point) -> Point:
+    """The point of a hull's edge nearest to a point outside it, where a model comes out."""
     if hull.is_round:
         away = length(point[0] - hull.x, point[1] - hull.y)
         share = hull.footprint.radius / away
@@ -106,35 +151,66 @@ def _last_spots(hull: Figure, figure: Figure, allowance: Mil) -> list[tuple[Figu
 def survivors(site: Figure, unit: Sequence[Figure], places: Places, enemies: Sequence[Figure] = ()) -> Survivors:
     """Put passengers where their transport or building stood, `site`, and then around those placed (TRANS-21).
 
-    `places` hold everything but the site, the `enemies` too; contact with these is avoided where it can be. A spot
-    that keeps the unit together is preferred, and any free one is better than none.
+    `places` hold everything but the site, the `enemies` too; contact with these is avoided where it can be. Any free
+    spot is better than none. If some end apart, the unit is put down again from other sides; if it never comes
+    together, the fewest are shifted that make it one group within the room there is.
     """
-    placed: dict[int, Figure] = {}
-    lines = [(site, ROOM), *((enemy, ASIDE) for enemy in enemies)]
-
-    def apart(spot: Figure) -> bool:
-        return not any(in_contact(spot, enemy) for enemy in enemies)
-
-    def near(spot: Figure) -> bool:
-        return within(gap(spot, site), ROOM)
-
-    for model, figure in enumerate(unit):
-        wish = replace(figure, x=site.x, y=site.y, z=site.z)
-        others = list(placed.values())
-        ways = (
-            _first(_inside(wish, site, others, places), apart),
-            _first(_spots(wish, others, lines, places), lambda spot: near(spot) and apart(spot)),
-            _first(_spots(wish, others, lines, places), near),
-            _first(_spots(wish, others, lines, places, linked=False), near),
-        )
-        spot = next((spot for way in ways if (spot := way()) is not None), None)
-        if spot is not None:
-            placed[model] = spot
+    rescue = _Rescue(site, unit, places, enemies)
+    starts = ((site.x + dx * ROOM, site.y + dy * ROOM) for dx, dy in DIRECTIONS)
+    found: list[dict[int, Figure]] = []
+    for start in starts:
+        found.append(rescue.settled({}, start))
+        if coherent(list(found[-1].values())) and len(found[-1]) == len(unit):
+            break
+    placed = max(found, key=lambda each: (len(each), -len(groups(list(each.values())))))
+    if not coherent(list(placed.values())):
+        placed = rescue.settled(rescue.together(placed), site.centre)
     return Survivors(placed, tuple(model for model in range(len(unit)) if model not in placed))
 
 
-def _first(spots: Iterator[Figure], suits: Suits) -> Callable[[], Figure | None]:
-    return lambda: next((spot for spot in spots if suits(spot)), None)
+@dataclass(frozen=True, slots=True)
+class _Rescue:
+    """Passengers to be put down on and around a site, away from enemies."""
+
+    site: Figure
+    unit: Sequence[Figure]
+    places: Places
+    enemies: Sequence[Figure]
+
+    def settled(self, placed: dict[int, Figure], start: Point) -> dict[int, Figure]:
+        """All who find a place besides those who have one, as near as possible to a point."""
+        placed = dict(placed)
+        for model in range(len(self.unit)):
+            spot = None if model in placed else self.spot(model, list(placed.values()), start)
+            if spot is not None:
+                placed[model] = spot
+        return dict(sorted(placed.items()))
+
+    def spot(self, model: int, others: list[Figure], start: Point) -> Figure | None:
+        """On the site, else around those placed, if need be in contact with enemies, or apart from the unit."""
+        wish = replace(self.unit[model], x=start[0], y=start[1], z=self.site.z)
+        lines = [(self.site, ROOM), *((enemy, ASIDE) for enemy in self.enemies)]
+        near = partial(filter, self.near)
+        ways = (
+            lambda: filter(self.apart, _inside(wish, self.site, others, self.places)),
+            lambda: filter(self.apart, near(_spots(wish, others, lines, self.places))),
+            lambda: near(_spots(wish, others, lines, self.places)),
+            lambda: near(_spots(wish, others, lines, self.places, linked=False)),
+        )
+        return next((spot for way in ways for spot in way()), None)
+
+    def apart(self, spot: Figure) -> bool:
+        return not any(in_contact(spot, enemy) for enemy in self.enemies)
+
+    def near(self, spot: Figure) -> bool:
+        return within(gap(spot, self.site), ROOM)
+
+    def together(self, placed: dict[int, Figure]) -> dict[int, Figure]:
+        """The same as one group, if that takes nobody too far from the site."""
+        models = list(placed)
+        found = repair(list(placed.values()), self.places)
+        moves = {} if found is None else {models[place]: spot for place, spot in found.moves.items()}
+        return placed | moves if all(self.near(spot) for spot in moves.values()) else placed
 
 
 def _inside(wish: Figure, site: Figure, others: list[Figure], places: Places) -> Iterator[Figure]:

@@ -7,13 +7,14 @@ import numpy as np
 
 from muster.files import BadInput
 from muster.rulebook.ruleset import Ruleset
-from muster.table.movement.walking.course_stock import Stock, Terrain, at_levels
-from muster.table.movement.walking.ground import Price, slowing
+from muster.table.movement.walking.course_stock import Stock, Terrain, off_box
+from muster.table.movement.walking.ground import Price
+from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
-from muster.table.movement.walking.search import cheapest, improve
-from muster.table.movement.walking.walk import Setting, Walk, Waypoint, walk
-from muster.table.movement.walking.walk_ground import stands
+from muster.table.movement.walking.search import cheapest
+from muster.table.movement.walking.walk import Walk, Waypoint, walk
+from muster.table.movement.walking.walk_ground import at_levels
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE, Mil, length
 from muster.table.terrain.table import Table
@@ -56,48 +57,48 @@ class Course:
         be lost, so that Difficult Ground that takes a third counts as open.
         """
         best: Walk | None = None
-        for place in self._ends(mover, goal):
-            for walked in self._candidates(mover, place, allowance, mates, best.used if best else inf):
-                if walked.legal and (best is None or walked.used < best.used - LEAST_GAIN):
-                    best = walked
+        for walked in self._candidates(mover, self._ends(mover, goal), allowance, mates):
+            if walked.legal and (best is None or walked.used < best.used - LEAST_GAIN):
+                best = walked
         return best
 
     def reach(self, mover: Mover, allowance: Mil, mates: Sequence[Figure] = ()) -> Reach:
         """Everywhere the mover can end within an allowance."""
         setting = self._stock.setting(mover.media)
-        return reach(setting, mover, allowance, self._prices(setting, allowance), self._stock.places(mover), mates)
+        return reach(setting, mover, allowance, setting.prices(allowance), self._stock.places(mover), mates)
 
     def _ends(self, mover: Mover, goal: Waypoint) -> list[Place]:
+        x, y = goal[:2]
         if len(goal) == 3:
-            return [(goal[0], goal[1], goal[2])]
-        setting = self._stock.setting(mover.media)
-        found = at_levels(setting, mover, [(goal[0], goal[1])], mover.body.side)
-        return [(goal[0], goal[1], round(z)) for x, y, z in found.tolist() if stands(setting.ground, x, y, z)]
-
-    def _prices(self, setting: Setting, allowance: Mil | None) -> list[Price]:
-        """One price list for every penalty that ground on the table can bring, from none to all."""
-        full = slowing(setting.ground, self._stock.terrain.ruleset, allowance)
-        caps = sorted({0.0, *full.penalty.tolist(), *full.climb_penalty.tolist()})
-        return [full._replace(cap=cap) for cap in caps]
+            return [(x, y, goal[2])]
+        if all(off_box(x, y, box) > mover.body.turn for box in self._stock.terrain.raised(mover.media)):
+            return [(x, y, 0)]
+        ground, body = self._stock.setting(mover.media).ground, mover.body
+        found = at_levels(ground, body, np.array([goal], dtype=np.float64), body.side, ending=True)
+        return [(x, y, round(z)) for z in found[:, 2].tolist()]
 
     def _candidates(
-        self, mover: Mover, goal: Place, allowance: Mil | None, mates: Sequence[Figure], best: float
+        self, mover: Mover, goals: Sequence[Place], allowance: Mil | None, mates: Sequence[Figure]
     ) -> Iterator[Walk]:
         """For every penalty that may pay, the shortest way on the board and, if need be, the cheapest of all."""
-        setting = self._stock.setting(mover.media)
-        start = mover.figure
-        direct = length(goal[0] - start.x, goal[1] - start.y, goal[2] - start.z)
-        best = min(best, inf if allowance is None else allowance + TOLERANCE)
-        for price in self._prices(setting, allowance):
-            if direct > best - price.cap:
+        setting, best = self._stock.setting(mover.media), inf if allowance is None else allowance + TOLERANCE
+        for price in setting.prices(allowance):
+            left = [goal for goal in goals if _direct(mover.figure, goal) <= best - price.cap]
+            if not left:
                 return
-            easy = self._on_board(mover, goal, price, allowance, mates)
+            easy = [found for goal in left for found in self._on_board(mover, goal, price, allowance, mates)]
             yield from easy
             best = min(best, *(walked.used for walked in easy if walked.legal), inf)
-            if self._may_be_bettered(mover, goal, easy):
-                path = self._searched(mover, goal, price, best - price.cap)
-                if path is not None:
-                    yield walk(setting, mover, path, allowance, mates)
+            while left and self._may_be_bettered(mover, left, easy):
+                path = self._searched(mover, left, price, best - price.cap)
+                if path is None:
+                    break
+                walked = walk(setting, mover, path, allowance, mates)
+                yield walked
+                if walked.legal:
+                    best = min(best, walked.used)
+                    break
+                left.remove(path[-1])
 
     def _on_board(
         self, mover: Mover, goal: Place, price: Price, allowance: Mil | None, mates: Sequence[Figure]
@@ -107,41 +108,39 @@ class Course:
         for shun in (False, True):
             if mover.figure.z or goal[2] or (found and not found[0].slowed):
                 break
-            route = self._stock.roadmap(mover, price, shun).shortest(mover.figure.centre, goal[:2])
+            roadmap = self._stock.roadmap(mover, price, allowance, shun=shun)
+            route = roadmap.shortest(mover.figure.centre, goal[:2])
             if route is None:
                 break
             path: list[Waypoint] = [mover.figure.centre, *route.points[1:-1], goal]
             found.append(walk(self._stock.setting(mover.media), mover, path, allowance, mates))
         return found
 
-    def _may_be_bettered(self, mover: Mover, goal: Place, easy: Sequence[Walk]) -> bool:
+    def _may_be_bettered(self, mover: Mover, goals: Sequence[Place], easy: Sequence[Walk]) -> bool:
         """Whether slow ground is better crossed elsewhere, a top crossed or reached, or a hull turned elsewhere."""
         raised, start = self._stock.terrain.raised(mover.media), mover.figure
-        if not easy:
+        if not easy or any(goal[2] for goal in goals):
             return bool(raised) or not start.is_round
         if easy[0].slowed or not (start.is_round or easy[0].legal):
             return True
-        most = easy[0].length + 2 * mover.body.turn
-        return any(
-            _off_box(start.x, start.y, part.corners) + _off_box(goal[0], goal[1], part.corners) < most
-            for part in raised
-        )
+        most, (x, y, _) = easy[0].length + 2 * mover.body.turn, goals[0]
+        return any(off_box(start.x, start.y, box) + off_box(x, y, box) < most for box in raised)
 
-    def _searched(self, mover: Mover, goal: Place, price: Price, limit: float) -> list[Waypoint] | None:
-        """The cheapest way over all places where it may bend, improved."""
+    def _searched(self, mover: Mover, goals: Sequence[Place], price: Price, limit: float) -> list[Place] | None:
+        """The cheapest way to any of the goals over all places where it may bend, improved."""
         figure, body, packed = mover.figure, mover.body, self._stock.setting(mover.media).ground
-        ends = np.array([(figure.x, figure.y, figure.z), goal], dtype=np.float64)
+        ends = np.array([(figure.x, figure.y, figure.z), *goals], dtype=np.float64)
         about = self._stock.places(mover)
-        places = np.concatenate((ends, about[_apart(about, ends[0]) + _apart(about, ends[1]) <= limit]))
+        ahead = np.min([_apart(about, goal) for goal in ends[1:]], axis=0)
+        places = np.concatenate((ends, about[_apart(about, ends[0]) + ahead <= limit]))
         facing = np.array(figure.facing, dtype=np.float64)
-        costs, before = cheapest(packed, price, body, places, 1, limit, facing)
-        if not np.isfinite(costs[1]):
+        _, before, last = cheapest(packed, price, body, places, len(goals), limit, facing)
+        if last < 0:
             return None
-        order = [1]
+        order = [last]
         while order[-1]:
             order.append(int(before[order[-1]]))
-        path = places[order[::-1]]
-        improve(packed, price, body, path)
+        path = improved(packed, price, body, places[order[::-1]])
         return [(round(x), round(y), round(z)) for x, y, z in path.tolist()]
 
 
@@ -150,7 +149,5 @@ def _apart(places: Floats, end: Floats) -> Floats:
     return distances
 
 
-def _off_box(x: Mil, y: Mil, corners: Sequence[tuple[Mil, Mil]]) -> float:
-    """How far a point is from the box about an outline."""
-    xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
-    return length(max(min(xs) - x, x - max(xs), 0), max(min(ys) - y, y - max(ys), 0))
+def _direct(figure: Figure, goal: Place) -> float:
+    return length(goal[0] - figure.x, goal[1] - figure.y, goal[2] - figure.z)

@@ -1,18 +1,24 @@
 """What a course keeps prepared: ground by medium, places where paths bend, and roadmaps, by size of base."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from muster.rulebook.ruleset import Ruleset
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.ground import (
     BARRED,
+    BOTTOM,
+    PENALTY,
+    SHARE,
     SHEER,
+    SOLID,
     Part,
     Price,
+    box_of,
     ground,
     part_of_model,
     parts_of,
@@ -22,16 +28,16 @@ from muster.table.movement.walking.ground import (
 from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.search_nodes import bends_about, places_about
 from muster.table.movement.walking.walk import Setting
-from muster.table.movement.walking.walk_ground import STEP, levels
+from muster.table.movement.walking.walk_ground import STEP, at_levels
 from muster.table.shapes.figure import Figure, Footprint
-from muster.table.shapes.measure import TOLERANCE, Mil
-from muster.table.shapes.outline import Outline, Point
+from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.outline import Point
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
 Media = frozenset[str]
 Model = Figure | None
-MOST_LEVELS = 8
+Box = tuple[float, float, float, float]
 NOBODY = Figure(Footprint(1), -1_000_000, -1_000_000)
 
 
@@ -44,6 +50,7 @@ class Terrain:
     ruleset: Ruleset
     known_parts: dict[Media, tuple[Part, ...]] = field(default_factory=dict)
     known_places: dict[tuple[Media, Footprint], tuple[Point, ...]] = field(default_factory=dict)
+    known_raised: dict[Media, tuple[Box, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, table: Table, ruleset: Ruleset) -> "Terrain":
@@ -64,9 +71,12 @@ class Terrain:
             self.known_places[key] = tuple(dict.fromkeys(found))
         return self.known_places[key]
 
-    def raised(self, media: Media) -> list[Part]:
-        """The parts that a mover can get onto."""
-        return [part for part in self.parts(media) if part.stand and self._can_be_entered(part)]
+    def raised(self, media: Media) -> tuple[Box, ...]:
+        """The boxes about the parts that a mover can get onto."""
+        if media not in self.known_raised:
+            parts = (part for part in self.parts(media) if part.stand and self._can_be_entered(part))
+            self.known_raised[media] = tuple(box_of(part) for part in parts)
+        return self.known_raised[media]
 
     def _can_be_entered(self, part: Part) -> bool:
         by_edge = part.climb != BARRED or part.slope != SHEER or part.top <= STEP
@@ -81,7 +91,8 @@ class Stock:
     others: tuple[Model, ...]
     settings: dict[Media, Setting] = field(default_factory=dict)
     known_places: dict[tuple[Media, Footprint, Mil], Floats] = field(default_factory=dict)
-    roadmaps: dict[tuple[tuple[Outline, ...], Clearance, Mil], Roadmap] = field(default_factory=dict)
+    routes: dict[tuple[Media, Footprint, Mil, float, Mil | None, bool], Roadmap] = field(default_factory=dict)
+    roadmaps: dict[tuple[bytes, Media, Clearance, Mil], Roadmap] = field(default_factory=dict)
 
     def setting(self, media: Media) -> Setting:
         if media not in self.settings:
@@ -99,47 +110,60 @@ class Stock:
         if key not in self.known_places:
             setting, turn = self.setting(mover.media), mover.body.turn
             bends = [bend for figure in setting.others for bend in bends_about(part_of_model(figure), turn)]
-            points = tuple(dict.fromkeys((*self.terrain.places(mover), *bends)))
-            self.known_places[key] = at_levels(setting, mover, points, turn)
+            points = np.array([*dict.fromkeys((*self.terrain.places(mover), *bends))], dtype=np.float64).reshape(
+                -1, 2
+            )
+            self.known_places[key] = at_levels(setting.ground, mover.body, points, turn, ending=False)
         return self.known_places[key]
 
-    def roadmap(self, mover: Mover, price: Price, shun: bool = False) -> Roadmap:
+    def roadmap(self, mover: Mover, price: Price, allowance: Mil | None, *, shun: bool) -> Roadmap:
         """Ways on the board for bases of this size; ground above the price's cap is closed, or all that is slow."""
-        body, high = mover.body, mover.figure.height
-        closed = tuple(
-            part.corners
-            for place, part in enumerate(self.terrain.parts(mover.media))
-            if part.bottom < high - TOLERANCE
-            and (part.solid or price.penalty[place] > price.cap or (shun and part.share))
-        )
-        key = closed, Clearance(round(body.turn), round(body.side)), high
+        figure = mover.figure
+        asked = mover.media, figure.footprint, figure.height, price.cap, allowance, shun
+        if asked not in self.routes:
+            clearance = Clearance(round(mover.body.turn), round(mover.body.side))
+            self.routes[asked] = self._roadmap(mover, self._closed(mover, price, shun), clearance)
+        return self.routes[asked]
+
+    def _roadmap(self, mover: Mover, closed: NDArray[np.bool_], clearance: Clearance) -> Roadmap:
+        high = mover.figure.height
+        key = closed.tobytes(), mover.media, clearance, high
         if key not in self.roadmaps:
+            parts = zip(self.terrain.parts(mover.media), closed, strict=True)
             everyone = [figure or NOBODY for figure in self.others]
-            made = Roadmap(self.terrain.table.board, closed, everyone, key[1])
+            made = Roadmap(
+                self.terrain.table.board, [part.corners for part, shut in parts if shut], everyone, clearance
+            )
             above = [place for place, figure in enumerate(self.others) if _on_level(figure, high) is None]
             self.roadmaps[key] = made.moved(dict.fromkeys(above)) if above else made
         return self.roadmaps[key]
+
+    def _closed(self, mover: Mover, price: Price, shun: bool) -> NDArray[np.bool_]:
+        """Which parts of the terrain are closed to those who walk on the board."""
+        count = len(self.terrain.parts(mover.media))
+        ground = self.setting(mover.media).ground
+        sizes = ground.sizes[:count]
+        shut: NDArray[np.bool_] = (ground.kinds[:count, SOLID] > 0) | (price.rates[:count, PENALTY] > price.cap)
+        if shun:
+            shut |= sizes[:, SHARE] > 0
+        return shut & (sizes[:, BOTTOM] < mover.figure.height - TOLERANCE)
 
     def moved(self, changes: Mapping[int, Model]) -> "Stock":
         """The same with some models elsewhere; roadmaps already made are adapted, not made anew."""
         others = tuple(changes.get(place, figure) for place, figure in enumerate(self.others))
         roadmaps = {
-            key: roadmap.moved({place: _on_level(figure, key[2]) for place, figure in changes.items()})
+            key: roadmap.moved({place: _on_level(figure, key[3]) for place, figure in changes.items()})
             for key, roadmap in self.roadmaps.items()
         }
         return Stock(self.terrain, others, roadmaps=roadmaps)
 
 
-def at_levels(setting: Setting, mover: Mover, points: Sequence[Point], reach: float) -> Floats:
-    """Points with every height at which the mover, as a circle of this reach, fits there."""
-    found, body = np.empty(MOST_LEVELS), mover.body
-    rows = []
-    for x, y in points:
-        count = levels(setting.ground, body, float(x), float(y), reach, found)
-        rows += [(x, y, z) for z in found[:count].tolist()]
-    return np.array(rows, dtype=np.float64).reshape(-1, 3)
-
-
 def _on_level(figure: Model, high: Mil) -> Model:
     """A model if it can be in the way of those who walk on the board and are this high."""
     return figure if figure is not None and figure.z < high - TOLERANCE else None
+
+
+def off_box(x: Mil, y: Mil, box: Box) -> float:
+    """How far a point is from a box."""
+    left, right, down, up = box
+    return length(max(left - x, x - right, 0), max(down - y, y - up, 0))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -27,31 +28,26 @@ BARRED, CLIMBED, FLOWN = 0, 1, 2
 """How the edge of a top is taken: not at all save by a ladder or a step, by climbing, or freely."""
 MODEL, EDGE = -1, -2
 """Parts that belong to no piece: a model in the way, the edge of the board."""
+LEVEL = (0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
 DEFAULT_SHARE = {"one_third": Fraction(1, 3), "half_inside": Fraction(1, 2)}
 
 
+FIRST, END, PIECE, SOLID, STAND, SLOPE, CLIMB, RING, RING_END = range(9)
+"""Columns of `Ground.kinds`: where the corners of a part lie, what it is, where the ring of its rim lies."""
+LEFT, RIGHT, DOWN, UP, GROW, BOTTOM, TOP, FOOT_X, FOOT_Y, RISE_X, RISE_Y, RISE, RUN, SHARE, AGREED = range(15)
+"""Columns of `Ground.sizes`: a box, its growth and heights, its slope, and the share of movement it takes."""
+INSIDE, PENALTY, CLIMBING, CLIMB_PENALTY = range(4)
+"""Columns of `Price.rates`."""
+
+
 class Ground(NamedTuple):
-    """Convex parts one after the other, the slopes of the pieces they belong to, ladders, and a round board."""
+    """Convex parts, a row for each; few arrays, for kernels hand all of them on at every call."""
 
     corners: Floats
-    first: Whole
-    box: Floats
-    grow: Floats
-    bottom: Floats
-    top: Floats
-    piece: Whole
-    solid: Whole
-    stand: Whole
-    slope: Whole
-    climb: Whole
-    share: Floats
-    agreed_share: Whole
-    ring: Floats
-    ring_first: Whole
-    ramp: Floats
-    ladders: Floats
-    ladder_piece: Whole
-    circle: Floats
+    kinds: Whole
+    sizes: Floats
+    ladders: Floats  # x, y and the piece
+    circle: Floats  # centre and radius of a round board; the radius of any other is 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,80 +126,80 @@ def parts_of_board(board: Board) -> Iterator[Part]:
 
 def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Ground:
     """Everything packed for the kernels."""
-    counts = [len(part.corners) for part in parts]
-    corners = np.array([corner for part in parts for corner in part.corners], dtype=np.float64).reshape(-1, 2)
-    first = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
     rings = [counter_clockwise(piece.outline) for piece in pieces]
-    ladders = [(ladder.at, place) for place, piece in enumerate(pieces) for ladder in piece.ladders]
+    outlines = [*(part.corners for part in parts), *rings]
+    ends = np.cumsum([0, *map(len, outlines)]).tolist()
+    slopes = [_slope(piece) for piece in pieces]
+    kinds, sizes = [], []
+    for place, part in enumerate(parts):
+        ring = len(parts) + max(part.piece, 0)
+        span = (ends[ring], ends[ring + 1]) if part.slope == RIM else (0, 0)
+        what = part.piece, part.solid, part.stand, part.slope, part.climb
+        kinds.append((ends[place], ends[place + 1], *what, *span))
+        slope = slopes[part.piece] if part.piece >= 0 else LEVEL
+        heights = part.grow, part.bottom, part.top
+        sizes.append((*box_of(part), *heights, *slope, float(part.share), float(part.agreed_share)))
+    ladders = [(*ladder.at, place) for place, piece in enumerate(pieces) for ladder in piece.ladders]
     round_board = [*board.centre, board.circle] if board.circle is not None else [0, 0, 0]
     return Ground(
-        corners=corners,
-        first=first,
-        box=_boxes(parts),
-        grow=_floats([part.grow for part in parts]),
-        bottom=_floats([part.bottom for part in parts]),
-        top=_floats([part.top for part in parts]),
-        piece=_whole([part.piece for part in parts]),
-        solid=_whole([part.solid for part in parts]),
-        stand=_whole([part.stand for part in parts]),
-        slope=_whole([part.slope for part in parts]),
-        climb=_whole([part.climb for part in parts]),
-        share=_floats([float(part.share) for part in parts]),
-        agreed_share=_whole([part.agreed_share for part in parts]),
-        ring=np.array([corner for ring in rings for corner in ring], dtype=np.float64).reshape(-1, 2),
-        ring_first=np.concatenate(([0], np.cumsum([len(ring) for ring in rings]))).astype(np.int64),
-        ramp=np.array([_ramp(piece) for piece in pieces], dtype=np.float64).reshape(-1, 6),
-        ladders=np.array([at for at, _ in ladders], dtype=np.float64).reshape(-1, 2),
-        ladder_piece=_whole([place for _, place in ladders]),
-        circle=_floats(round_board),
+        corners=_rows([corner for outline in outlines for corner in outline], 2),
+        kinds=np.array(kinds, dtype=np.int64).reshape(-1, RING_END + 1),
+        sizes=_rows(sizes, AGREED + 1),
+        ladders=_rows(ladders, 3),
+        circle=np.array(round_board, dtype=np.float64),
     )
 
 
-def _ramp(piece: Piece) -> tuple[float, ...]:
+def _slope(piece: Piece) -> tuple[float, ...]:
     """A corner at the foot, the unit vector up the slope, the length of the rise, and a rim's run."""
     (x, y), slope = piece.outline[0], piece.slope
     if slope is None or slope.rise is not Rise.RAMP:
-        return (x, y, 0.0, 0.0, 1.0, float(slope.run) if slope else 0.0)
+        return (x, y, 0.0, 0.0, 1.0, max(float(slope.run), 1.0) if slope else 1.0)
     size = length(*slope.towards)
     dx, dy = slope.towards[0] / size, slope.towards[1] / size
     along = [((ax - x) * dx + (ay - y) * dy, ax, ay) for ax, ay in piece.outline]
     low, high = min(along), max(along)
-    return (low[1], low[2], dx, dy, high[0] - low[0], 0.0)
+    return (low[1], low[2], dx, dy, high[0] - low[0], 1.0)
 
 
-def _boxes(parts: Sequence[Part]) -> Floats:
-    rows = []
-    for part in parts:
-        xs, ys = [x for x, _ in part.corners], [y for _, y in part.corners]
-        rows.append((min(xs) - part.grow, max(xs) + part.grow, min(ys) - part.grow, max(ys) + part.grow))
-    return np.array(rows, dtype=np.float64).reshape(-1, 4)
+def box_of(part: Part) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in part.corners], [y for _, y in part.corners]
+    return min(xs) - part.grow, max(xs) + part.grow, min(ys) - part.grow, max(ys) + part.grow
 
 
-def _floats(values: Sequence[float | None]) -> Floats:
-    return np.array(values, dtype=np.float64)
+def _rows(values: Sequence[Sequence[float]], columns: int) -> Floats:
+    return np.array(values, dtype=np.float64).reshape(-1, columns)
 
 
-def _whole(values: Sequence[int]) -> Whole:
-    return np.array(values, dtype=np.int64)
+class Price(NamedTuple):
+    """Per part: the factor on a path inside it and up its edge, the penalty on the whole Movement, and a cap.
+
+    Ground with a penalty above the cap is closed: one search per cap finds the cheapest way of all.
+    """
+
+    rates: Floats
+    cap: float
+    ladders_help: bool
 
 
-def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> "Price":
+def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> Price:
     """What each part costs under a ruleset: a factor while inside, or a penalty on the whole Movement."""
+    share, agreed = ground.sizes[:, SHARE], ground.sizes[:, AGREED] > 0
     default = float(DEFAULT_SHARE[ruleset.difficult_ground])
-    climbing = np.where(ground.share > 0, ground.share, default) if ruleset.vertical_terrain else ground.share * 0
-    agreed = ground.agreed_share.astype(bool)
+    climbing = np.where(share > 0, share, default) if ruleset.vertical_terrain else share * 0
     if ruleset.difficult_ground == "half_inside":
-        zero = np.zeros_like(ground.share)
-        return Price(_factor(ground.share), zero, _factor(climbing), zero, np.inf, int(ruleset.ladders_and_stairs))
-    move = float(allowance or 0)
-    return Price(
-        np.ones_like(ground.share),
-        _penalty(ground.share, agreed, move),
-        np.ones_like(ground.share),
-        _penalty(climbing, agreed, move),
-        np.inf,
-        int(ruleset.ladders_and_stairs),
-    )
+        none = np.zeros_like(share)
+        rates = _factor(share), none, _factor(climbing), none
+    else:
+        move, same = float(allowance or 0), np.ones_like(share)
+        rates = same, _penalty(share, agreed, move), same, _penalty(climbing, agreed, move)
+    return Price(np.column_stack(rates), inf, ruleset.ladders_and_stairs)
+
+
+def capped(full: Price) -> tuple[Price, ...]:
+    """One price list for every penalty that ground on the table can bring, from none to all."""
+    caps = sorted({0.0, *full.rates[:, PENALTY].tolist(), *full.rates[:, CLIMB_PENALTY].tolist()})
+    return tuple(full._replace(cap=cap) for cap in caps)
 
 
 def _factor(share: Floats) -> Floats:
@@ -215,17 +211,3 @@ def _penalty(share: Floats, agreed: NDArray[np.bool_], move: float) -> Floats:
     """A share of the allowance; unless it was agreed, at least 1 in., but never more than there is (GROUND-02)."""
     lost = np.where(agreed, share * move, np.maximum(share * move, INCH))
     return np.where(share > 0, np.minimum(lost, move), 0.0)
-
-
-class Price(NamedTuple):
-    """Per part: the factor on a path inside it and up its edge, the penalty on the whole Movement, and a cap.
-
-    Ground with a penalty above the cap is closed: one search per cap finds the cheapest way of all.
-    """
-
-    inside: Floats
-    penalty: Floats
-    climb: Floats
-    climb_penalty: Floats
-    cap: float
-    ladders_help: int

@@ -1,13 +1,14 @@
 """A model about to move: its figure, the media it moves by, and its shape as the kernels want it."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import length
+from muster.table.shapes.figure import Figure, Footprint
+from muster.table.shapes.measure import Mil, length
 
 Floats = NDArray[np.float64]
 NO_MEDIA: frozenset[str] = frozenset()
@@ -32,10 +33,14 @@ class Mover:
 
     @property
     def body(self) -> Body:
-        figure = self.figure
-        corners = np.array(figure.footprint.corners, dtype=np.float64).reshape(-1, 2)
-        radius = float(figure.footprint.radius)
-        if figure.is_round:
-            return Body(radius, radius, radius, float(figure.height), corners)
-        reach = max(length(x, y) for x, y in figure.footprint.corners)
-        return Body(corners[:, 1].max(), corners[:, 0].max(), reach, float(figure.height), corners)
+        return _body(self.figure.footprint, self.figure.height)
+
+
+@lru_cache(maxsize=256)
+def _body(footprint: Footprint, height: Mil) -> Body:
+    corners = np.array(footprint.corners, dtype=np.float64).reshape(-1, 2)
+    radius = float(footprint.radius)
+    if not footprint.corners:
+        return Body(radius, radius, radius, float(height), corners)
+    reach = max(length(x, y) for x, y in footprint.corners)
+    return Body(float(corners[:, 1].max()), float(corners[:, 0].max()), reach, float(height), corners)

@@ -13,15 +13,13 @@ from muster.table.movement.walking.ground import Ground, Price, Whole
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.search import apart, cheapest, hop
 from muster.table.movement.walking.walk import Setting
-from muster.table.movement.walking.walk_ground import levels, stands
-from muster.table.movement.walking.walk_leg import turns_freely
+from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, overlap
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil
 
 FINEST: Mil = INCH // 4
 MOST_ACROSS = 24
-MOST_LEVELS = 8
 Ring = tuple[tuple[float, float], ...]
 
 
@@ -58,15 +56,16 @@ def reach(
     count = allowance // spacing + 2
     start = np.array([figure.x, figure.y, figure.z], dtype=np.float64)
     limit = float(allowance + TOLERANCE)
-    grid = _grid(setting.ground, body, start, float(spacing), count)
+    grid = at_levels(setting.ground, body, _grid(start, float(spacing), count), body.side, ending=True)
     near = places[np.sqrt(((places - start) ** 2).sum(axis=1)) <= limit]
     known = np.concatenate((start[None, :], near))
     facing = np.array(figure.facing, dtype=np.float64)
     used = np.full(len(grid), np.inf)
     beyond = limit + 2 * spacing
     for price in prices:
-        costs, _ = cheapest(setting.ground, price, body, known, -1, limit - price.cap, facing)
-        found = sampled(setting.ground, price, body, known, costs, grid, beyond - price.cap, facing)
+        costs, _, _ = cheapest(setting.ground, price, body, known, 0, limit - price.cap, facing)
+        open_to = np.isfinite(costs)
+        found = sampled(setting.ground, price, body, known[open_to], costs[open_to], grid, beyond - price.cap, facing)
         used = np.minimum(used, found + price.cap)
     used[_taken(grid, mover, mates)] = np.inf
     reached = used <= limit
@@ -74,23 +73,13 @@ def reach(
     return Reach(_regions(grid, used, start, float(spacing), count, limit), samples)
 
 
-@kernel
-def _grid(ground: Ground, body: Body, start: Floats, spacing: float, count: int) -> Floats:
-    """Points about the start, a spacing apart, at every height that carries a model there."""
-    side = 2 * count + 1
-    found = np.empty((side * side * MOST_LEVELS, 3))
-    heights = np.empty(MOST_LEVELS)
-    size = 0
-    for row in range(-count, count + 1):
-        for column in range(-count, count + 1):
-            if row * row + column * column > count * count:
-                continue
-            x, y = start[0] + column * spacing, start[1] + row * spacing
-            for level in range(levels(ground, body, x, y, body.side, heights)):
-                if stands(ground, x, y, heights[level]):
-                    found[size, 0], found[size, 1], found[size, 2] = x, y, heights[level]
-                    size += 1
-    return found[:size].copy()
+def _grid(start: Floats, spacing: float, count: int) -> Floats:
+    """Points about the start, a spacing apart."""
+    steps = np.arange(-count, count + 1)
+    rows, columns = np.meshgrid(steps, steps, indexing="ij")
+    near = rows * rows + columns * columns <= count * count
+    grid: Floats = np.column_stack((start[0] + columns[near] * spacing, start[1] + rows[near] * spacing))
+    return grid
 
 
 @kernel
@@ -118,7 +107,7 @@ def sampled(
     ground: Ground, price: Price, body: Body, known: Floats, costs: Floats, grid: Floats, limit: float, facing: Floats
 ) -> Floats:
     """What each point of a grid costs, infinite beyond the limit."""
-    marks, points = np.zeros(len(ground.top), np.int64), np.empty((0, 3))
+    marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))
     first = 0 if turns_freely(ground, body, known[0, 0], known[0, 1], known[0, 2]) else 1
     found = np.empty(len(grid))
     for place in range(len(grid)):
@@ -148,8 +137,10 @@ def _regions(
     field = np.full((side, side), np.inf)
     columns, rows = (np.rint((grid[:, axis] - start[axis]) / spacing).astype(int) + count for axis in (0, 1))
     np.minimum.at(field, (rows, columns), used)
-    shapes = [Polygon(cell) for cell in _cells(field, limit) if len(cell) > 2]
-    whole = shapely.union_all(shapes)
+    cells = [cell for cell in _cells(field, limit) if len(cell) > 2]
+    owners = np.repeat(np.arange(len(cells)), [len(cell) for cell in cells])
+    rings = shapely.linearrings([point for cell in cells for point in cell], indices=owners)
+    whole = shapely.coverage_union_all(shapely.polygons(rings))
     return tuple(_placed(part, start, spacing, count) for part in shapely.get_parts(whole) if part.area > 0)
 
 

@@ -6,11 +6,12 @@ from itertools import combinations
 from muster.table.movement.walking.ground import RIM, SHEER, Part
 from muster.table.shapes.measure import TOLERANCE, Mil, length
 from muster.table.shapes.outline import Outline, Point, edges, segment_distance
+from muster.table.terrain.convex import counter_clockwise
 from muster.table.terrain.effects import Ladder
 from muster.table.terrain.piece import Piece
 
 Vector = tuple[float, float]
-SPACING: Mil = 300
+SPACING: Mil = 900
 """How far apart the places along slow ground and slopes are before the path found is improved."""
 AROUND = (
     (1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924), (0.0, 1.0), (-0.383, 0.924), (-0.707, 0.707),
@@ -40,19 +41,17 @@ def _fan(outline: Outline, place: int) -> Iterator[Vector]:
 
 
 def along_edges(part: Part, reach: float) -> Iterator[Point]:
-    """Places along the edge of a part at which a base of this reach begins to overlap it."""
+    """Places along the edges of a part at which a base of this reach begins to overlap it."""
     for a, b in edges(part.corners):
         yield from _edge_places(a, b, reach)
-    for place, corner in enumerate(part.corners):
-        yield from (_shifted(corner, direction, reach) for direction in _fan(part.corners, place))
 
 
-def on_slope(piece: Piece, part: Part) -> Iterator[Point]:
+def on_slope(piece: Piece) -> Iterator[Point]:
     """Places at the foot of a slope and, for a rim, at its crest."""
-    for a, b in edges(part.corners):
-        yield from _edge_places(a, b, 0.0, 2 * SPACING)
-        if part.slope == RIM and piece.slope is not None:
-            yield from _edge_places(a, b, -float(piece.slope.run), 2 * SPACING)
+    for a, b in edges(counter_clockwise(piece.outline)):
+        yield from _edge_places(a, b, 0.0)
+        if piece.slope is not None and piece.slope.run:
+            yield from _edge_places(a, b, -float(piece.slope.run))
 
 
 def at_ladder(piece: Piece, ladder: Ladder, reach: float) -> Iterator[Point]:
@@ -82,21 +81,21 @@ def places_about(
     if side < reach:
         yield from before_gaps(parts, side, reach)
     for part in parts:
-        if part.solid or part.share:
+        if part.slope != RIM and (part.solid or part.share):
             yield from bends_about(part, reach)
         if part.share and slow:
             yield from along_edges(part, reach - TOLERANCE)
-        if part.slope != SHEER:
-            yield from on_slope(pieces[part.piece], part)
+    for place in sorted({part.piece for part in parts if part.slope != SHEER}):
+        yield from on_slope(pieces[place])
     for piece in pieces:
         for ladder in piece.ladders:
             yield from at_ladder(piece, ladder, reach)
 
 
-def _edge_places(a: Point, b: Point, out: float, spacing: Mil = SPACING) -> Iterator[Point]:
+def _edge_places(a: Point, b: Point, out: float) -> Iterator[Point]:
     """Places along an edge, evenly apart and symmetric, moved out by a distance."""
     size = length(b[0] - a[0], b[1] - a[1])
-    count = max(1, int(size / spacing) + 1)
+    count = max(1, int(size / SPACING) + 1)
     normal = _normal(a, b)
     for step in range(count + 1):
         x, y = (b[0] - a[0]) * step / count, (b[1] - a[1]) * step / count

@@ -1,19 +1,39 @@
 """A path walked: is it legal for this base, how long is it, and how much movement does it use."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from math import nan
 
 import numpy as np
 
 from muster.files import BadInput
 from muster.rulebook.ruleset import Ruleset
 from muster.table.movement.standing.standing import Places, hindrances
-from muster.table.movement.walking.ground import EDGE, Ground, Price, slowing
-from muster.table.movement.walking.mover import Floats, Mover
-from muster.table.movement.walking.walk_ground import FORBIDDEN, climb
-from muster.table.movement.walking.walk_leg import CLIMBS, ENTERS, FREE, NO_WAY_UP, OFF_BOARD, leg, turns_freely
+from muster.table.movement.walking.follow import HEIGHT, follow
+from muster.table.movement.walking.ground import (
+    CLIMB_PENALTY,
+    EDGE,
+    PENALTY,
+    PIECE,
+    STAND,
+    TOP,
+    Ground,
+    Price,
+    capped,
+    slowing,
+)
+from muster.table.movement.walking.mover import Mover
+from muster.table.movement.walking.walk_leg import (
+    CLIMBS,
+    ENTERS,
+    FREE,
+    NO_CLIMB,
+    NO_TURN,
+    NO_WAY_UP,
+    OFF_BOARD,
+)
 from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import INCH, TOLERANCE, Mil, within
+from muster.table.shapes.measure import INCH, Mil, within
 from muster.table.terrain.effects import Going
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
@@ -67,84 +87,73 @@ class Setting:
     others: tuple[Figure, ...]
     ground: Ground
     ends: Places
+    known_prices: dict[Mil | None, tuple[Price, ...]] = field(default_factory=dict)
+
+    def prices(self, allowance: Mil | None) -> tuple[Price, ...]:
+        """What ground costs those with this allowance: a list for every cap, the last with all ground open."""
+        if allowance not in self.known_prices:
+            self.known_prices[allowance] = capped(slowing(self.ground, self.ruleset, allowance))
+        return self.known_prices[allowance]
 
 
 class _Track:
-    """A walk while it is followed, leg by leg."""
+    """A path followed: what was added up on the way, the pieces it marked, and the fault that stopped it."""
 
-    def __init__(self, setting: Setting, price: Price, mover: Mover) -> None:
-        self.ground, self.price, self.mover, self.body = setting.ground, price, mover, mover.body
-        self.table = setting.table
-        self.marks = np.zeros(len(setting.ground.top), np.int64)
+    __slots__ = ("done", "facing", "ground", "marks", "path", "points", "price", "setting", "sums")
+
+    def __init__(self, setting: Setting, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None) -> None:
         figure = mover.figure
-        self.points: list[tuple[Mil, Mil, Mil]] = [(figure.x, figure.y, figure.z)]
-        self.x, self.y, self.z = figure.x, figure.y, float(figure.z)
-        self.facing = figure.facing
-        self.length = self.cost = 0.0
-        self.faults: list[Fault] = []
+        self.setting, self.ground, self.price = setting, setting.ground, setting.prices(allowance)[-1]
+        self.path = np.array([place if len(place) > 2 else (*place, nan) for place in path], dtype=np.float64)
+        self.facing = np.array(figure.facing, dtype=np.float64)
+        self.sums = np.array((0.0, 0.0, figure.z), dtype=np.float64)
+        self.marks = np.zeros(len(self.ground.kinds), np.int64)
+        points = np.empty((MOST_POINTS + 2 * len(path), 3))
+        self.done = follow(
+            self.ground, self.price, mover.body, self.path, self.facing, self.sums, self.marks, points
+        )  # fmt: skip
+        noted = [(round(x), round(y), round(z)) for x, y, z in points[: self.done.points].tolist()]
+        self.points: tuple[tuple[Mil, Mil, Mil], ...] = ((figure.x, figure.y, figure.z), *noted)
 
-    def go(self, waypoint: Waypoint) -> None:
-        x, y = waypoint[:2]
-        if (x, y) != (self.x, self.y):
-            self._turn((x - self.x, y - self.y))
-            self._advance(x, y)
-        if len(waypoint) > 2 and not self.faults and abs(waypoint[2] - self.z) > TOLERANCE:
-            self._climb(waypoint[2])
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        return () if self.done.stop == FREE else (self._stopped(),)
 
-    def _turn(self, towards: tuple[Mil, Mil]) -> None:
-        bends = self.facing[0] * towards[1] != self.facing[1] * towards[0]
-        if bends and not turns_freely(self.ground, self.body, self.x, self.y, self.z):
-            sentence = f"The hull cannot turn at {_spot(self.x, self.y)}: its turning circle is not free there."
-            self.faults.append(Fault("walk.turn", "MOVE-06", sentence))
-        self.facing = towards
-
-    def _advance(self, x: Mil, y: Mil) -> None:
-        noted: Floats = np.empty((MOST_POINTS, 3))
-        done = leg(self.ground, self.price, self.body, self.x, self.y, self.z, x, y, self.marks, noted)
-        self.points += [(round(px), round(py), round(pz)) for px, py, pz in noted[: done.points].tolist()]
-        self.length, self.cost, self.z = self.length + done.length, self.cost + done.cost, done.z
-        if done.stop != FREE:
-            self.faults.append(self._stopped(done.stop, done.part))
-        self.x, self.y = x, y
-        self.points.append((x, y, round(self.z)))
-
-    def _climb(self, z: Mil) -> None:
-        low, high = min(z, self.z), max(z, self.z)
-        factor, part = climb(self.ground, self.price, self.body, self.x, self.y, low, high)
-        if factor == FORBIDDEN:
-            sentence = f"There is no way from {_inches(self.z)} to {_inches(z)} in. up at {_spot(self.x, self.y)}."
-            self.faults.append(Fault("walk.climb", "MOVE-14", sentence))
-            return
-        if part >= 0:
-            self.marks[part] |= CLIMBS
-        self.length, self.cost = self.length + high - low, self.cost + (high - low) * factor
-        self.z = float(z)
-        self.points.append((self.x, self.y, z))
-
-    def _stopped(self, stop: int, part: int) -> Fault:
-        owner = int(self.ground.piece[part]) if part >= 0 else EDGE
+    def _stopped(self) -> Fault:
+        stop, part, x, y = self.done.stop, self.done.part, *self.points[-1][:2]
+        if stop == NO_TURN:
+            sentence = f"The hull cannot turn at {_spot(x, y)}: its turning circle is not free there."
+            return Fault("walk.turn", "MOVE-06", sentence)
+        if stop == NO_CLIMB:
+            low, high = (_inches(z) for z in (self.sums[HEIGHT], self.path[self.done.place, 2]))
+            return Fault("walk.climb", "MOVE-14", f"There is no way from {low} to {high} in. up at {_spot(x, y)}.")
+        owner = int(self.ground.kinds[part, PIECE]) if part >= 0 else EDGE
         if stop == OFF_BOARD or owner == EDGE:
             return Fault("walk.edge", "MOVE-09", "The path leaves the battlefield; all of the base must stay on it.")
         if owner < 0:
             return Fault("walk.model", "GROUND-15", "The path goes through a model; other units may only be touched.")
-        name = self.table.pieces[owner].name
-        if stop == NO_WAY_UP and self.ground.stand[part]:
-            top = _inches(self.ground.top[part])
+        return self._hindered(self.setting.table.pieces[owner].name)
+
+    def _hindered(self, name: str) -> Fault:
+        part = self.done.part
+        if self.done.stop == NO_WAY_UP and self.ground.kinds[part, STAND]:
+            top = _inches(self.ground.sizes[part, TOP])
             sentence = f"{name} is {top} in. high and cannot be climbed here; a step is 0.5 in. at most."
             return Fault("walk.climb", "MOVE-14", sentence)
         return Fault("walk.impassable", "GROUND-14", f"The path goes through {name}, which the base cannot pass.")
 
-    def pieces(self, mark: int) -> tuple[int, ...]:
-        marked = self.ground.piece[(self.marks & mark) > 0]
-        return tuple(sorted(set(marked.tolist())))
+    def pieces(self, mark: int) -> list[int]:
+        marked = self.ground.kinds[(self.marks & mark) > 0, PIECE]
+        return sorted(set(marked.tolist()))
 
-    @property
-    def end(self) -> Figure:
-        return replace(self.mover.figure, x=self.x, y=self.y, z=round(self.z), facing=self.facing)
+    def end(self, figure: Figure) -> Figure:
+        x, y, _ = self.points[-1]
+        across, up = self.facing.tolist()
+        return replace(figure, x=x, y=y, z=round(self.sums[HEIGHT]), facing=(round(across), round(up)))
 
     def penalty(self) -> float:
-        entered = self.price.penalty[(self.marks & ENTERS) > 0]
-        climbed = self.price.climb_penalty[(self.marks & CLIMBS) > 0]
+        entered = self.price.rates[(self.marks & ENTERS) > 0, PENALTY]
+        climbed = self.price.rates[(self.marks & CLIMBS) > 0, CLIMB_PENALTY]
         return float(max(entered.max(initial=0.0), climbed.max(initial=0.0)))
 
 
@@ -156,22 +165,20 @@ def walk(
     if not path or tuple(path[0][:2]) != figure.centre:
         sentence = f"A path begins where the model stands, at {_spot(figure.x, figure.y)}."
         raise BadInput("walk.start", sentence, "MOVE-04")
-    track = _Track(setting, slowing(setting.ground, setting.ruleset, allowance), mover)
-    for waypoint in path:
-        track.go(waypoint)
-        if track.faults:
-            break
-    lost = track.penalty()
-    slow = track.cost > track.length + LEAST
+    track = _Track(setting, mover, path, allowance)
+    size, cost = track.sums[:HEIGHT].tolist()
+    slow, lost = cost > size + LEAST, 0.0
+    enters: tuple[Piece, ...] = ()
+    climbs: tuple[Piece, ...] = ()
+    if track.marks.any():
+        lost = track.penalty()
+        entered = (place for place in track.pieces(ENTERS) if _matters(setting.table.pieces[place], mover))
+        enters = tuple(setting.pieces[place] for place in entered)
+        climbs = tuple(setting.pieces[place] for place in track.pieces(CLIMBS))
     allowed = None if allowance is None or slow else allowance - lost
-    used = track.cost + lost
-    entered = (place for place in track.pieces(ENTERS) if _matters(setting.table.pieces[place], mover))
-    finished = replace(
-        Walk(tuple(track.points), track.length, used, allowed, (), (), track.end, slow, tuple(track.faults)),
-        enters=tuple(setting.pieces[place] for place in entered),
-        climbs=tuple(setting.pieces[place] for place in track.pieces(CLIMBS)),
-    )
-    return replace(finished, faults=(*finished.faults, *_ending(setting, mover, finished, allowance, mates)))
+    done = Walk(track.points, size, cost + lost, allowed, enters, climbs, track.end(figure), slow, track.faults)
+    wrong = (*done.faults, *_ending(setting, mover, done, allowance, mates))
+    return replace(done, faults=wrong) if wrong else done
 
 
 def _matters(piece: Piece, mover: Mover) -> bool:
@@ -184,11 +191,15 @@ def _ending(
     """What is wrong at the end: no place to stand, another model there, or more movement used than allowed."""
     if allowance is not None and not within(walked.used, allowance):
         yield _too_far(setting.ruleset, walked, allowance)
-    if walked.length == 0 or walked.faults or setting.ends.among(mates).free(walked.end):
+    if walked.length == 0 or walked.faults or _ends(setting, mates).free(walked.end):
         return
     for hindrance in hindrances(walked.end, setting.table, (*setting.others, *mates), mover.media):
         rule = "BETA-20" if hindrance.what == "height" else hindrance.rule
         yield Fault(f"walk.end_{hindrance.what}", rule, hindrance.sentence)
+
+
+def _ends(setting: Setting, mates: Sequence[Figure]) -> Places:
+    return setting.ends.among(mates) if mates else setting.ends
 
 
 def _too_far(ruleset: Ruleset, walked: Walk, allowance: Mil) -> Fault:

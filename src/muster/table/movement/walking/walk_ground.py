@@ -5,7 +5,38 @@ from math import sqrt
 import numpy as np
 
 from muster.table.movement.walking.crossing import within_reach
-from muster.table.movement.walking.ground import BARRED, FLOWN, RIM, SHEER, Ground, Price
+from muster.table.movement.walking.ground import (
+    BARRED,
+    BOTTOM,
+    CLIMB,
+    CLIMB_PENALTY,
+    CLIMBING,
+    DOWN,
+    END,
+    FIRST,
+    FLOWN,
+    FOOT_X,
+    FOOT_Y,
+    GROW,
+    LEFT,
+    PIECE,
+    RIGHT,
+    RIM,
+    RING,
+    RING_END,
+    RISE,
+    RISE_X,
+    RISE_Y,
+    RUN,
+    SHEER,
+    SLOPE,
+    SOLID,
+    STAND,
+    TOP,
+    UP,
+    Ground,
+    Price,
+)
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import INCH, TOLERANCE
@@ -13,59 +44,68 @@ from muster.table.shapes.measure import INCH, TOLERANCE
 STEP = INCH // 2
 """The highest edge that a model steps onto or off without climbing; its height still counts in the path."""
 FORBIDDEN = -1.0
+MOST_LEVELS = 8
 
 
 @kernel
 def outline_of(ground: Ground, part: int) -> Floats:
-    return ground.corners[ground.first[part] : ground.first[part + 1]]
+    return ground.corners[ground.kinds[part, FIRST] : ground.kinds[part, END]]
 
 
 @kernel
-def _rim_depth(ring: Floats, x: float, y: float) -> float:
+def _rim_depth(corners: Floats, first: int, end: int, x: float, y: float) -> float:
     """How far inside an outline a point lies, 0 outside."""
     inside, nearest = False, np.inf
-    for place in range(len(ring)):
-        after = (place + 1) % len(ring)
-        ax, ay, bx, by = ring[place, 0] - x, ring[place, 1] - y, ring[after, 0] - x, ring[after, 1] - y
+    ax, ay = corners[end - 1, 0] - x, corners[end - 1, 1] - y
+    for place in range(first, end):
+        bx, by = corners[place, 0] - x, corners[place, 1] - y
         if (ay > 0.0) != (by > 0.0) and (ax * by - bx * ay > 0.0) == (by > ay):
             inside = not inside
         ex, ey = bx - ax, by - ay
         part = min(max(-(ax * ex + ay * ey) / (ex * ex + ey * ey), 0.0), 1.0)
         dx, dy = ax + part * ex, ay + part * ey
         nearest = min(nearest, dx * dx + dy * dy)
+        ax, ay = bx, by
     return sqrt(nearest) if inside else 0.0
 
 
 @kernel
 def height_of(ground: Ground, part: int, x: float, y: float) -> float:
     """The height of the top of a part where a base's centre is; beyond its edge, that of the edge."""
-    kind, piece = ground.slope[part], ground.piece[part]
+    kind, sizes = ground.kinds[part, SLOPE], ground.sizes
+    bottom, top = float(sizes[part, BOTTOM]), float(sizes[part, TOP])
     if kind == SHEER:
-        return float(ground.top[part])
-    row = ground.ramp[piece]
+        return top
     if kind == RIM:
-        ring = ground.ring[ground.ring_first[piece] : ground.ring_first[piece + 1]]
-        risen = _rim_depth(ring, x, y) / max(row[5], 1.0)
+        risen = _rim_depth(ground.corners, ground.kinds[part, RING], ground.kinds[part, RING_END], x, y)
+        risen /= sizes[part, RUN]
     else:
-        risen = ((x - row[0]) * row[2] + (y - row[1]) * row[3]) / row[4]
-    bottom, top = float(ground.bottom[part]), float(ground.top[part])
+        risen = (x - sizes[part, FOOT_X]) * sizes[part, RISE_X] + (y - sizes[part, FOOT_Y]) * sizes[part, RISE_Y]
+        risen /= sizes[part, RISE]
     return float(bottom + (top - bottom) * min(max(risen, 0.0), 1.0))
 
 
 @kernel
 def reaches(ground: Ground, part: int, x: float, y: float, reach: float) -> bool:
     """Whether a circle about a point overlaps a part."""
-    box = ground.box[part]
-    if x + reach < box[0] or x - reach > box[1] or y + reach < box[2] or y - reach > box[3]:
+    sizes = ground.sizes
+    if x + reach < sizes[part, LEFT] or x - reach > sizes[part, RIGHT]:
         return False
-    a, b = within_reach(outline_of(ground, part), x, y, 1.0, 0.0, reach + ground.grow[part])
+    if y + reach < sizes[part, DOWN] or y - reach > sizes[part, UP]:
+        return False
+    a, b = within_reach(outline_of(ground, part), x, y, 1.0, 0.0, reach + sizes[part, GROW])
     return a < 0.0 < b
 
 
 @kernel
 def fills(ground: Ground, part: int, x: float, y: float, low: float, high: float) -> bool:
     """Whether a solid part fills some of the room between two heights by more than the tolerance."""
-    if not ground.solid[part] or ground.bottom[part] >= high - TOLERANCE:
+    sizes = ground.sizes
+    if (
+        not ground.kinds[part, SOLID]
+        or sizes[part, BOTTOM] >= high - TOLERANCE
+        or sizes[part, TOP] <= low + TOLERANCE
+    ):
         return False
     return height_of(ground, part, x, y) > low + TOLERANCE
 
@@ -73,14 +113,14 @@ def fills(ground: Ground, part: int, x: float, y: float, low: float, high: float
 @kernel
 def applies(ground: Ground, part: int, z: float, height: float) -> bool:
     """Whether a model that stands at z is in the ground of a part, not above or below it."""
-    return bool(z <= ground.top[part] + TOLERANCE and z + height > ground.bottom[part] + TOLERANCE)
+    return bool(z <= ground.sizes[part, TOP] + TOLERANCE and z + height > ground.sizes[part, BOTTOM] + TOLERANCE)
 
 
 @kernel
 def room_at(ground: Ground, body: Body, x: float, y: float, low: float, high: float, reach: float) -> bool:
     """Whether nothing solid fills a column of a radius between two heights."""
-    for part in range(len(ground.top)):
-        if fills(ground, part, x, y, low, high) and reaches(ground, part, x, y, reach):
+    for part in range(len(ground.kinds)):
+        if reaches(ground, part, x, y, reach) and fills(ground, part, x, y, low, high):
             return False
     return on_round_board(ground, x, y, body.side)
 
@@ -94,25 +134,35 @@ def on_round_board(ground: Ground, x: float, y: float, reach: float) -> bool:
 
 
 @kernel
+def turns_freely(ground: Ground, body: Body, x: float, y: float, z: float) -> bool:
+    """Whether the turning circle of a hull is free; a round base always turns."""
+    if len(body.corners) == 0:
+        return True
+    for part in range(len(ground.kinds)):
+        if reaches(ground, part, x, y, body.turn - TOLERANCE) and fills(ground, part, x, y, z, z + body.height):
+            return False
+    return on_round_board(ground, x, y, body.turn)
+
+
+@kernel
 def on_ladder(ground: Ground, piece: int, x: float, y: float, reach: float) -> bool:
     """Whether a base comes within its own radius of a ladder of a piece."""
-    for place in range(len(ground.ladder_piece)):
-        if ground.ladder_piece[place] == piece:
-            dx, dy = ground.ladders[place, 0] - x, ground.ladders[place, 1] - y
-            if sqrt(dx * dx + dy * dy) <= 2.0 * reach + TOLERANCE:
-                return True
+    for x_at, y_at, owner in ground.ladders:
+        dx, dy = x_at - x, y_at - y
+        if owner == piece and sqrt(dx * dx + dy * dy) <= 2.0 * reach + TOLERANCE:
+            return True
     return False
 
 
 @kernel
 def _way_up(ground: Ground, price: Price, body: Body, part: int, x: float, y: float) -> tuple[float, int]:
     """The factor for going up the edge of a part here, and the part if it slows; FORBIDDEN without a way."""
-    ladder = on_ladder(ground, ground.piece[part], x, y, body.turn)
-    if ground.climb[part] == BARRED and not ladder:
+    ladder = on_ladder(ground, ground.kinds[part, PIECE], x, y, body.turn)
+    if ground.kinds[part, CLIMB] == BARRED and not ladder:
         return FORBIDDEN, part
-    if ground.climb[part] == FLOWN or (ladder and price.ladders_help):
+    if ground.kinds[part, CLIMB] == FLOWN or (ladder and price.ladders_help):
         return 1.0, -1
-    return (price.climb[part] if price.climb_penalty[part] <= price.cap else FORBIDDEN), part
+    return (price.rates[part, CLIMBING] if price.rates[part, CLIMB_PENALTY] <= price.cap else FORBIDDEN), part
 
 
 @kernel
@@ -121,8 +171,8 @@ def climb(ground: Ground, price: Price, body: Body, x: float, y: float, low: flo
     if high - low <= STEP:
         return 1.0, -1
     best, slowed = np.inf, -1
-    for part in range(len(ground.top)):
-        if not ground.stand[part] or abs(height_of(ground, part, x, y) - high) > TOLERANCE:
+    for part in range(len(ground.kinds)):
+        if not ground.kinds[part, STAND] or abs(height_of(ground, part, x, y) - high) > TOLERANCE:
             continue
         if not reaches(ground, part, x, y, body.turn + 2 * TOLERANCE):
             continue
@@ -139,19 +189,19 @@ def stands(ground: Ground, x: float, y: float, z: float) -> bool:
     """Whether the ground under the centre carries a model at z: the board or a top."""
     if abs(z) <= TOLERANCE:
         return True
-    for part in range(len(ground.top)):
-        level = ground.stand[part] and abs(height_of(ground, part, x, y) - z) <= TOLERANCE
+    for part in range(len(ground.kinds)):
+        level = ground.kinds[part, STAND] and abs(height_of(ground, part, x, y) - z) <= TOLERANCE
         if level and reaches(ground, part, x, y, 1.0):
             return True
     return False
 
 
 @kernel
-def levels(ground: Ground, body: Body, x: float, y: float, reach: float, found: Floats) -> int:
+def _levels(ground: Ground, body: Body, x: float, y: float, reach: float, found: Floats) -> int:
     """The heights at which a circle fits with something under any part of it, into `found`; how many."""
     count = 0
-    for part in range(-1, len(ground.top)):
-        if part >= 0 and not (ground.stand[part] and reaches(ground, part, x, y, body.turn + TOLERANCE)):
+    for part in range(-1, len(ground.kinds)):
+        if part >= 0 and not (ground.kinds[part, STAND] and reaches(ground, part, x, y, body.turn + TOLERANCE)):
             continue
         z = height_of(ground, part, x, y) if part >= 0 else 0.0
         known = False
@@ -162,3 +212,18 @@ def levels(ground: Ground, body: Body, x: float, y: float, reach: float, found: 
             found[count] = z
             count += 1
     return count
+
+
+@kernel
+def at_levels(ground: Ground, body: Body, points: Floats, reach: float, ending: bool) -> Floats:
+    """Points with every height at which a circle fits there; for the `ending` of a path, only where it is carried."""
+    heights = np.empty(MOST_LEVELS)
+    found = np.empty((MOST_LEVELS * len(points), 3))
+    size = 0
+    for place in range(len(points)):
+        x, y = points[place, 0], points[place, 1]
+        for level in range(_levels(ground, body, x, y, reach, heights)):
+            if not ending or stands(ground, x, y, heights[level]):
+                found[size, 0], found[size, 1], found[size, 2] = x, y, heights[level]
+                size += 1
+    return found[:size].copy()

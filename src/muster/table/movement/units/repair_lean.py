@@ -1,0 +1,91 @@
+"""Two models of any shape, or on a slope, that lean on each other: the first gives way as long as it pays."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, permutations
+
+from muster.table.movement.standing.standing import Places, moved_by
+from muster.table.movement.units.repair_search import Moves, Rest, total, without
+from muster.table.shapes.coherency import ACROSS
+from muster.table.shapes.figure import Figure, gap
+from muster.table.shapes.measure import Mil, length
+
+AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+COARSEST: Mil = 1_024
+FINEST: Mil = 4
+REFINED = 4
+"""How many of the best pairs are tried for a better place of the first model than the nearest."""
+
+
+def leaning(unit: Sequence[Figure], one: int, other: int, places: Places, bound: float) -> Iterator[Moves]:
+    """The shortest shifts found for two models, if they are below a distance."""
+    found = [
+        {first: spot, second: then}
+        for first, second in ((one, other), (other, one))
+        for spot, then in _in_turn(unit, first, second, places, bound + COARSEST / 2)
+    ]
+    found.sort(key=lambda moves: total(unit, moves))
+    yield from (_refined(unit, moves, places) for moves in found[:REFINED])
+
+
+def _in_turn(
+    unit: Sequence[Figure], first: int, second: int, places: Places, bound: float
+) -> Iterator[tuple[Figure, Figure]]:
+    """The first model at its nearest spot for every set of groups it can join, the second at its nearest then."""
+    rest = Rest(without(unit, first, second))
+    free = places.among(rest.figures)
+    points = free.candidates(unit[first], int(bound), rest.lines())
+    across = rest.across(unit[first], points)
+    kinds = (points[across == joined] for joined in sorted(set(across.tolist()) - {0}))
+    nearest = (spot for kind in kinds for spot in islice(free.standing_at(unit[first], kind), 1))
+    for spot in (*nearest, *_stepping_stones(rest, unit[first], places)):
+        other = _second(rest, spot, unit[second], places, bound - moved_by(unit[first], spot))
+        if other is not None:
+            yield spot, other
+
+
+def _stepping_stones(rest: Rest, figure: Figure, places: Places) -> Iterator[Figure]:
+    """Spots at the end of a link on the way from one group to the next, from which a second model may reach it."""
+    for one, other in permutations(rest.groups, 2):
+        members = [(rest.figures[a], rest.figures[b]) for a in one for b in other]
+        start, end = min(members, key=lambda pair: gap(*pair))
+        share = (ACROSS + start.footprint.radius + figure.footprint.radius) / length(end.x - start.x, end.y - start.y)
+        x, y = start.x + round((end.x - start.x) * share), start.y + round((end.y - start.y) * share)
+        spot = rest.nearest(replace(figure, x=x, y=y), places, 0, ACROSS)
+        if spot is not None:
+            yield spot
+
+
+def _second(rest: Rest, spot: Figure, figure: Figure, places: Places, at_most: float) -> Figure | None:
+    """The nearest spot for the second model once the first is put down."""
+    if at_most < 0:
+        return None
+    now = Rest((*rest.figures, spot))
+    return now.nearest(figure, places, now.all, int(at_most))
+
+
+def _refined(unit: Sequence[Figure], best: Moves, places: Places) -> Moves:
+    """Let the first model give way where that saves the second more: closer and closer steps to all sides."""
+    rest, step = Rest(without(unit, *best)), COARSEST
+    while step >= FINEST:
+        better = _stepped(unit, rest, best, step, places)
+        if better is None:
+            step //= 2
+        else:
+            best = better
+    return best
+
+
+def _stepped(unit: Sequence[Figure], rest: Rest, best: Moves, step: Mil, places: Places) -> Moves | None:
+    first, second = best
+    bound = total(unit, best)
+    found = None
+    for dx, dy in AROUND:
+        wish = replace(best[first], x=best[first].x + dx * step, y=best[first].y + dy * step)
+        spot = rest.nearest(wish, places, 0, step)
+        left = -1.0 if spot is None else bound - moved_by(unit[first], spot)
+        other = None if spot is None else _second(rest, spot, unit[second], places, left)
+        if spot is not None and other is not None and total(unit, {first: spot, second: other}) < bound - 0.5:
+            found = {first: spot, second: other}
+            bound = total(unit, found)
+    return found

@@ -1,0 +1,88 @@
+"""Compiled: a whole path followed leg by leg, turns of hulls and climbs included."""
+
+from math import isnan
+from typing import NamedTuple
+
+from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.mover import Body, Floats
+from muster.table.movement.walking.walk_ground import FORBIDDEN, turns_freely
+from muster.table.movement.walking.walk_leg import FREE, NO_CLIMB, NO_TURN, leg, rise
+from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import TOLERANCE
+
+LENGTH, COST, HEIGHT = range(3)
+
+
+class Followed(NamedTuple):
+    """What became of a path: why it stopped, at which part and before which place, and how many points it has."""
+
+    stop: int
+    part: int
+    place: int
+    points: int
+
+
+@kernel
+def _advance(
+    ground: Ground, price: Price, body: Body, here: Floats, there: Floats, sums: Floats, marks: Whole, points: Floats
+) -> tuple[int, int, int]:
+    """One straight leg; why it stopped, at which part, and how many points were noted."""
+    done = leg(ground, price, body, here[0], here[1], sums[HEIGHT], there[0], there[1], marks, points)
+    sums[LENGTH] += done.length
+    sums[COST] += done.cost
+    sums[HEIGHT] = done.z
+    return done.stop, done.part, done.points
+
+
+@kernel
+def _climb(
+    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, sums: Floats, marks: Whole
+) -> bool:  # fmt: skip
+    """Straight up or down to a height; False if there is no way."""
+    factor = rise(ground, price, body, x, y, sums[HEIGHT], z, marks)
+    if factor == FORBIDDEN:
+        return False
+    high = abs(z - sums[HEIGHT])
+    sums[LENGTH] += high
+    sums[COST] += high * factor
+    sums[HEIGHT] = z
+    return True
+
+
+@kernel
+def _may_turn(ground: Ground, body: Body, here: Floats, there: Floats, z: float, facing: Floats) -> bool:
+    """Whether a hull may face along the next leg, which it then does."""
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    bends = facing[0] * dy != facing[1] * dx
+    facing[0], facing[1] = dx, dy
+    return not bends or turns_freely(ground, body, here[0], here[1], z)
+
+
+@kernel
+def follow(
+    ground: Ground, price: Price, body: Body, path: Floats, facing: Floats, sums: Floats, marks: Whole, points: Floats
+) -> Followed:
+    """Follow places from the first one on, a height that is not a number being that of the ground.
+
+    `sums` takes the length, the cost and the height at the end, `facing` the last direction, `points` the way.
+    """
+    noted = 0
+    for place in range(len(path)):
+        here, there, room = path[max(place - 1, 0)], path[place], 2 * (len(path) - place)
+        if here[0] != there[0] or here[1] != there[1]:
+            if not _may_turn(ground, body, here, there, sums[HEIGHT], facing):
+                return Followed(NO_TURN, -1, place, noted)
+            stop, part, more = _advance(
+                ground, price, body, here, there, sums, marks, points[noted : len(points) - room]
+            )
+            noted += more
+            points[noted, 0], points[noted, 1], points[noted, 2] = there[0], there[1], sums[HEIGHT]
+            noted += 1
+            if stop != FREE:
+                return Followed(stop, part, place, noted)
+        if not isnan(there[2]) and abs(there[2] - sums[HEIGHT]) > TOLERANCE:
+            if not _climb(ground, price, body, there[0], there[1], there[2], sums, marks):
+                return Followed(NO_CLIMB, -1, place, noted)
+            points[noted, 0], points[noted, 1], points[noted, 2] = there[0], there[1], there[2]
+            noted += 1
+    return Followed(FREE, -1, len(path), noted)

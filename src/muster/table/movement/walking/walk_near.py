@@ -1,0 +1,156 @@
+"""Compiled: what lies near a straight leg, and where along it something begins, ends or bends."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from muster.table.movement.walking.crossing import stretch, within_reach
+from muster.table.movement.walking.ground import (
+    BOTTOM,
+    DOWN,
+    GROW,
+    LEFT,
+    RIGHT,
+    SHEER,
+    SLOPE,
+    SOLID,
+    STAND,
+    TOP,
+    UP,
+    Ground,
+    Whole,
+)
+from muster.table.movement.walking.mover import Body, Floats
+from muster.table.movement.walking.walk_ground import height_of, outline_of
+from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import TOLERANCE
+
+PACE = 2_000.0
+FINEST = 20.0
+EVEN = 1.0
+HALVINGS = 16
+"""How a slope is followed: in stretches below the pace, halved where the middle is off the straight by more than
+`EVEN`, down to the finest."""
+SHORTEST = 1e-6
+
+
+class Near(NamedTuple):
+    """The parts near a leg, and for each where along it the part overlaps the base and where it carries it."""
+
+    parts: Whole
+    spans: Floats
+
+
+LOW, HIGH, HELD_LOW, HELD_HIGH = range(4)
+
+
+@kernel
+def _passed(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, whole: float, reach: float) -> bool:
+    """Whether the box about a part surely stays out of reach of a leg: before it, behind it or to its side."""
+    sizes = ground.sizes
+    wide, high = (sizes[part, RIGHT] - sizes[part, LEFT]) / 2, (sizes[part, UP] - sizes[part, DOWN]) / 2
+    dx, dy = (sizes[part, RIGHT] + sizes[part, LEFT]) / 2 - x, (sizes[part, UP] + sizes[part, DOWN]) / 2 - y
+    if abs(dx * uy - dy * ux) > wide * abs(uy) + high * abs(ux) + reach:
+        return True
+    return bool(abs(dx * ux + dy * uy - whole / 2) > wide * abs(ux) + high * abs(uy) + whole / 2 + reach)
+
+
+@kernel
+def near_leg(ground: Ground, body: Body, x: float, y: float, ux: float, uy: float, whole: float) -> Near:
+    room = len(ground.kinds)
+    parts, spans = np.empty(room, np.int64), np.empty((room, 4))
+    reach = body.turn + 2 * TOLERANCE
+    count = 0
+    for part in range(room):
+        if _passed(ground, part, x, y, ux, uy, whole, reach):
+            continue
+        corners = outline_of(ground, part)
+        low, high = stretch(body, corners, ground.sizes[part, GROW], x, y, ux, uy, -float(TOLERANCE))
+        held_low, held_high = np.inf, -np.inf
+        if ground.kinds[part, STAND]:
+            held_low, held_high = within_reach(corners, x, y, ux, uy, body.turn + TOLERANCE)
+        if max(high, held_high) <= 0.0 or min(low, held_low) >= whole:
+            continue
+        parts[count] = part
+        spans[count, LOW], spans[count, HIGH] = low, high
+        spans[count, HELD_LOW], spans[count, HELD_HIGH] = held_low, held_high
+        count += 1
+    return Near(parts[:count], spans[:count])
+
+
+@kernel
+def hopeless(ground: Ground, near: Near, z: float, whole: float) -> bool:
+    """Whether something in the way stands on the board and higher than whatever the leg could lead over."""
+    highest = z
+    for part in near.parts:
+        if ground.kinds[part, STAND]:
+            highest = max(highest, ground.sizes[part, TOP])
+    for place in range(len(near.parts)):
+        part = near.parts[place]
+        ahead = max(near.spans[place, LOW], 0.0) + SHORTEST < min(near.spans[place, HIGH], whole)
+        low, top = ground.sizes[part, BOTTOM], ground.sizes[part, TOP]
+        if ahead and ground.kinds[part, SOLID] and low <= 0.0 and top > highest + TOLERANCE:
+            return True
+    return False
+
+
+@kernel
+def _bends(
+    ground: Ground, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
+    size: int,
+) -> int:  # fmt: skip
+    """Add to `found` where the surface of a slope bends along a stretch of the leg: halve what is not straight."""
+    ends = np.empty((HALVINGS + 2, 2))
+    ends[0, 0], ends[0, 1] = high, height_of(ground, part, x + ux * high, y + uy * high)
+    here, risen = low, height_of(ground, part, x + ux * low, y + uy * low)
+    left, since, grade = 1, low, np.inf
+    while left > 0:
+        there, height = ends[left - 1, 0], ends[left - 1, 1]
+        middle = (here + there) / 2
+        halfway = height_of(ground, part, x + ux * middle, y + uy * middle)
+        straight = abs(halfway - (risen + height) / 2) <= EVEN
+        if left <= HALVINGS and there - here > FINEST and not (straight and there - here < PACE):
+            ends[left, 0], ends[left, 1] = middle, halfway
+            left += 1
+            continue
+        goes_on = there - since < PACE and abs((height - risen) / (there - here) - grade) < SHORTEST
+        if not goes_on and size < len(found):
+            size, since = size + 1, here
+        found[size - 1] = there
+        grade = (height - risen) / (there - here)
+        here, risen, left = there, height, left - 1
+    return size
+
+
+@kernel
+def events_along(ground: Ground, near: Near, x: float, y: float, ux: float, uy: float, whole: float) -> Floats:
+    """Where along the leg something begins, ends or bends, in order, from 0 to the end."""
+    count, slopes = len(near.parts), 0
+    for part in near.parts:
+        slopes += ground.kinds[part, SLOPE] != SHEER
+    found = np.empty(4 * count + 2 + slopes * (int(whole / FINEST) + 2))
+    found[0], found[1] = 0.0, whole
+    size = 2
+    for place in range(count):
+        for mark in near.spans[place]:
+            if 0.0 < mark < whole:
+                found[size] = mark
+                size += 1
+    for place in range(count):
+        part = near.parts[place]
+        low, high = max(near.spans[place, HELD_LOW], 0.0), min(near.spans[place, HELD_HIGH], whole)
+        if ground.kinds[part, SLOPE] != SHEER and low < high:
+            size = _bends(ground, part, x, y, ux, uy, low, high, found, size)
+    _sort(found, size)
+    return found[:size]
+
+
+@kernel
+def _sort(values: Floats, size: int) -> None:
+    """By insertion: there are few, and most come in order."""
+    for place in range(1, size):
+        value, before = values[place], place - 1
+        while before >= 0 and values[before] > value:
+            values[before + 1] = values[before]
+            before -= 1
+        values[before + 1] = value

@@ -1,0 +1,53 @@
+"""The ledger of a building site: what each side has of every effect so far, to see what would even it out."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from muster.table.deployment.zone import Zone
+from muster.table.scenery.feature import Feature
+from muster.table.scenery.survey import Places, lattice, nearest_side
+from muster.table.scenery.walking import NEAR
+from muster.table.shapes.board import Board
+from muster.table.shapes.measure import Mil
+
+STEP: Mil = 1_500
+
+
+class Ledger:
+    """A lattice over the board and the side of every place; its pages say which places are affected, effect by effect."""
+
+    def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
+        self._points = lattice(board, STEP)
+        nearest = nearest_side(zones, self._points)
+        sides = np.stack([nearest == side for side in range(len(zones))])
+        self._share = sides / np.maximum(1, sides.sum(axis=1, keepdims=True))
+
+    def blank(self) -> Places:
+        """The page before anything is entered: no place is affected."""
+        return np.zeros((4, len(self._points)), bool)
+
+    def unevenness(self, affected: Places) -> float:
+        """How far the sides lie apart in cover, hiding places, solid and slow ground: the sum of the four ranges."""
+        shares: NDArray[np.float64] = self._share @ affected.T
+        return float(np.sum(shares.max(axis=0) - shares.min(axis=0)))
+
+    def entered(self, new: Feature, before: Places) -> Places:
+        """The page with one more feature: cover and hiding places with the rim around it, the rest on its ground."""
+        affected = before.copy()
+        apart = np.abs(self._points - new.at).max(axis=1)
+        near = np.flatnonzero(apart <= new.kind.reach + NEAR)
+        spots = shapely.points(self._points[near])
+        on, by = (near[shapely.dwithin(new.ground, spots, rim)] for rim in (0, NEAR))
+        kind = new.kind
+        for row, does, places in (
+            (0, kind.covers, by),
+            (1, kind.hides, by),
+            (2, kind.solid, on),
+            (3, kind.slows, on),
+        ):
+            if does:
+                affected[row, places] = True
+        return affected

@@ -1,0 +1,155 @@
+"""Compiled geometry of sight: the line between two models, and which part of a ray and of a screen a body takes.
+
+All is taken apart into what is along the line and what is across it, from whole numbers, so that a table that is
+moved, mirrored or turned by quarters gives the same bits.
+"""
+
+from math import ceil, floor, sqrt
+
+from muster.table.shapes.kernel import kernel
+from muster.table.sight import layout as at
+from muster.table.sight.layout import Bodies, Facing, Floats, Line
+
+COLUMNS = 32
+ANYWHERE = 1e18
+NOWHERE = 1e-9  # the length of a line between two models one exactly above the other
+
+
+@kernel
+def across(bodies: Bodies, body: int, dx: float, dy: float, length: float) -> tuple[float, float]:
+    """How far a footprint reaches to both sides of its centre, seen along a direction."""
+    first, end = bodies.marks[body, at.FIRST], bodies.marks[body, at.END]
+    x, y, reach = bodies.rows[body, at.X], bodies.rows[body, at.Y], bodies.rows[body, at.REACH]
+    if first == end:
+        return -reach, reach
+    lo, hi = ANYWHERE, -ANYWHERE
+    for edge in range(first, end):
+        aside = (dx * (bodies.edges[edge, at.AT_Y] - y) - dy * (bodies.edges[edge, at.AT_X] - x)) / length
+        lo, hi = min(lo, aside), max(hi, aside)
+    return lo, hi
+
+
+@kernel
+def line_between(bodies: Bodies, viewer: int, target: int) -> Line:
+    x, y, eye_z = bodies.rows[viewer, at.X], bodies.rows[viewer, at.Y], bodies.rows[viewer, at.HIGH]
+    dx, dy = bodies.rows[target, at.X] - x, bodies.rows[target, at.Y] - y
+    bottom, top = bodies.rows[target, at.LOW], bodies.rows[target, at.HIGH]
+    if dx == 0.0 and dy == 0.0:
+        return Line(x, y, NOWHERE, 0.0, NOWHERE, 0.0, 0.0, 0.0, 0.0, eye_z, bottom, top)
+    length = sqrt(dx * dx + dy * dy)
+    eye_lo, eye_hi = across(bodies, viewer, dx, dy, length)
+    lo, hi = across(bodies, target, dx, dy, length)
+    return Line(x, y, dx, dy, length, eye_lo, eye_hi, lo, hi, eye_z, bottom, top)
+
+
+@kernel
+def eye_at(line: Line, eye: int) -> float:
+    """Where an eye is across the line: the middle first, then both ends of the viewer's screen."""
+    if eye == 0:
+        return (line.eye_lo + line.eye_hi) / 2
+    return line.eye_lo if eye == 1 else line.eye_hi
+
+
+@kernel
+def column_at(line: Line, column: int) -> float:
+    """The middle of a column of the screen, written so that a mirrored screen gives the same numbers."""
+    return (line.lo * (2 * (COLUMNS - column) - 1) + line.hi * (2 * column + 1)) / (2 * COLUMNS)
+
+
+@kernel
+def cross_round(along: float, aside: float, reach: float, length: float, drift: float) -> tuple[float, float]:
+    """The part of a ray within a circle that lies so far along and aside of the eye; the ray drifts to its aim."""
+    whole = length * length + drift * drift
+    middle = along * length + aside * drift
+    under = middle * middle - whole * (along * along + aside * aside - reach * reach)
+    if under <= 0.0:
+        return 0.0, 0.0
+    half = sqrt(under)
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+@kernel
+def crossed(edges: Floats, body: Facing, line: Line, eye: float, aim: float) -> tuple[float, float]:
+    """The part of a ray within a body, as shares of its length; start and end meet if it misses."""
+    if body.first == body.end:
+        return cross_round(body.along, body.aside, body.reach, line.length, aim - eye)
+    enters, leaves = 0.0, 1.0
+    from_eye, from_aim = eye / line.length, aim / line.length
+    for edge in range(body.first, body.end):
+        out_x, out_y = edges[edge, at.OUT_X], edges[edge, at.OUT_Y]
+        centre = out_x * (line.x - edges[edge, at.AT_X]) + out_y * (line.y - edges[edge, at.AT_Y])
+        sideways = out_y * line.dx - out_x * line.dy
+        here = centre + from_eye * sideways
+        there = centre + (out_x * line.dx + out_y * line.dy) + from_aim * sideways
+        if here == 0.0 and there == 0.0:
+            continue  # along the edge itself, which may be the cut between two parts of one piece
+        if here >= 0.0 and there >= 0.0:
+            return 0.0, 0.0
+        if here >= 0.0:
+            enters = max(enters, here / (here - there))
+        elif there > 0.0:
+            leaves = min(leaves, here / (here - there))
+    return enters, leaves
+
+
+@kernel
+def shadow_of_round(along: float, aside: float, reach: float, length: float) -> tuple[float, float]:
+    """From where to where beside the eye a circle hides the target's screen: between the two lines that touch it."""
+    if along <= reach:
+        return -ANYWHERE, ANYWHERE
+    spread = reach * sqrt(along * along - reach * reach + aside * aside)
+    scale = length / (along * along - reach * reach)
+    return (along * aside - spread) * scale, (along * aside + spread) * scale
+
+
+@kernel
+def shadow(edges: Floats, body: Facing, line: Line, eye: float) -> tuple[float, float]:
+    """From where to where beside the eye a body hides the target's screen; of an outline, from its corners."""
+    if body.first == body.end:
+        return shadow_of_round(body.along, body.aside, body.reach, line.length)
+    lo, hi = ANYWHERE, -ANYWHERE
+    for edge in range(body.first, body.end):
+        x, y = edges[edge, at.AT_X] - line.x, edges[edge, at.AT_Y] - line.y
+        along = x * line.dx + y * line.dy
+        if along <= 0.0:
+            return -ANYWHERE, ANYWHERE
+        slope = (line.dx * y - line.dy * x - eye * line.length) / along
+        lo, hi = min(lo, slope), max(hi, slope)
+    return lo * line.length, hi * line.length
+
+
+@kernel
+def columns_between(line: Line, lo: float, hi: float, slack: float) -> tuple[int, int]:
+    """The columns with their middles from `lo` to `hi`, give or take the slack: the first, and one after the last."""
+    width = line.hi - line.lo
+    if width <= 0.0:
+        return 0, COLUMNS
+    first = min(max((lo - line.lo) / width * COLUMNS - 0.5 - slack, 0.0), float(COLUMNS))
+    last = min(max((hi - line.lo) / width * COLUMNS + 0.5 + slack, 0.0), float(COLUMNS))
+    return ceil(first), floor(last)
+
+
+@kernel
+def fills(along: float, reach: float, low: float, high: float, line: Line) -> bool:
+    """Whether a body hides every column in its shadow wholly: all of it is between, as low and as high as any ray."""
+    between = reach < along and along + reach < line.length
+    return between and low <= min(line.bottom, line.eye_z) and high >= max(line.top, line.eye_z)
+
+
+@kernel
+def hidden_heights(low: float, high: float, eye_z: float, start: float, end: float) -> tuple[float, float]:
+    """Which heights at the target a body hides that a ray is within from `start` to `end`.
+
+    Below the eye a bottom hides most where it is nearest, and above the eye where it is farthest; a top the other
+    way round. At `start` 0 the eye is over, under or inside the body, and that side is hidden without end.
+    """
+    lowest, highest = -ANYWHERE, ANYWHERE
+    if low >= eye_z:
+        lowest = eye_z + (low - eye_z) / end
+    elif start > 0.0:
+        lowest = eye_z + (low - eye_z) / start
+    if high <= eye_z:
+        highest = eye_z + (high - eye_z) / end
+    elif start > 0.0:
+        highest = eye_z + (high - eye_z) / start
+    return lowest, highest
