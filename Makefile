@@ -31,7 +31,7 @@ $(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table -name '*.py')
 	@$(BIN)/python -m scripts.warm
 	@touch $@
 
-serve: setup $(WARM) ## the main job: today it shows how to ask for odds
+serve: setup $(WARM) ## the main job: today it shows what can be asked
 	@$(BIN)/muster
 
 test: setup check $(WARM) ## every check and test at the counts that fit CI

@@ -1,6 +1,7 @@
 """`muster table`: random tables and table files, drawn, saved, shown and refused."""
 
 import json
+import re
 import struct
 import subprocess
 import sys
@@ -86,6 +87,14 @@ def test_a_table_file_edited_by_hand_is_drawn(cli: Cli, tmp_path: Path) -> None:
     text = cli.text("table", str(path))
     assert "The ford" in text
     assert "♣" in text
+    assert re.search(r"This table is not fair: [1-9] of [0-9]+ measures fail", text), text
+
+
+def test_one_measure_that_fails_is_told_as_one(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "bare.yaml"
+    path.write_text(HAND_MADE[: HAND_MADE.index("terrain")] + "markers: [{at: [24, 31]}]\nzones: {map: SQ1}\n")
+    text = cli.text("table", str(path))
+    assert "This table is not fair: 1 of 11 measures fails;" in text, text
 
 
 def test_every_fault_of_a_table_file_is_listed(cli: Cli, tmp_path: Path) -> None:
@@ -105,6 +114,7 @@ def test_the_summary_has_a_map_a_legend_and_the_way_to_the_picture(cli: Cli) -> 
     text = cli.text(*SEVEN)
     assert "Random table, seed 7" in text
     assert "72 × 48 in." in text
+    assert "moderate terrain" in text
     assert "This table is fair" in text
     assert "--size 6x4 --terrain moderate --zones random --markers 5 --seed 7 --svg table.svg" in text
     lines = text.splitlines()
@@ -200,6 +210,10 @@ def test_more_players_get_markers_that_are_fair_to_them(cli: Cli, players: str) 
 @pytest.mark.rule("SETUP-20")
 def test_centimetres_keep_the_numbers(cli: Cli) -> None:
     assert "72 × 48 cm" in cli.text("table", "--units", "cm", "--seed", "3")
+    assert "72 × 48 cm" in " ".join(cli.text("table", "--help").replace("│", " ").split())
+    found = cli.json("table", "--units", "cm", "--seed", "3")
+    spread = next(each["sentence"] for each in found["findings"] if each["code"] == "spread")
+    assert " cm from the nearest piece" in spread
 
 
 @pytest.mark.rule("SCENERY-03")

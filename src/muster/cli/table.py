@@ -58,7 +58,15 @@ def command(
     seed: Annotated[
         int | None, drawn("seed", Whole(0, 10**15), "The same seed gives the same table; random if not given.")
     ] = None,
-    units: Annotated[str, drawn("units", OneOf("in", "cm"), "in or cm; in if not given.", "SETUP-21")] = "in",
+    units: Annotated[
+        str,
+        drawn(
+            "units",
+            OneOf("in", "cm"),
+            "in or cm; in if not given. The numbers stay and bases grow: 6x4 in cm is 72 × 48 cm.",
+            "SETUP-20",
+        ),
+    ] = "in",
     svg: Annotated[str | None, word("svg", "Draw it into an SVG file; - prints it.", "FILE")] = None,
     png: Annotated[str | None, word("png", "Draw it into a PNG file.", "FILE")] = None,
     save: Annotated[
@@ -85,7 +93,7 @@ def command(
     else:
         wishes = {"density": terrain, "pieces": pieces, "players": players, "zones": zones, "theme": theme}
         made = random(board_of(size, units), seed, markers, wishes | {"depth": int(depth)})
-        note = f"{terrain} density" if pieces is None else "an agreed number"
+        note = f"{terrain} terrain" if pieces is None else "an agreed number"
         found = _shown(made, note, _again(ctx, made.seed))
     if svg == "-":
         with output.patient(sys.stdout):

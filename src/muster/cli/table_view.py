@@ -94,14 +94,21 @@ def _draw_report(console: "Console", shown: Shown) -> None:
     from rich.table import Table as Grid
 
     findings = shown.report.findings
-    verdict = f"[bold {output.GREEN}]fair[/]" if shown.report.fair else f"[bold {output.BAD}]not fair[/]"
-    console.print(f"\n  This table is {verdict} by {len(findings)} measures; all of them with --json.")
+    console.print(f"\n  {_verdict(shown.report)}; all of them with --json.")
     grid = Grid.grid(padding=(0, 1, 0, 0))
     for finding in findings:
         if not finding.fair or finding.code in TELLING:
             mark = f"[{output.GREEN}]✓[/]" if finding.fair else f"[{output.BAD}]✗[/]"
             grid.add_row(f"  {mark}", f"[{output.QUIET}]{_plain(finding.sentence)}[/]")
     console.print(grid)
+
+
+def _verdict(report: "Balance") -> str:
+    measures, failed = len(report.findings), len(report.unfair)
+    if not failed:
+        return f"This table is [bold {output.GREEN}]fair[/] by {measures} measures"
+    fail = "fails" if failed == 1 else "fail"
+    return f"This table is [bold {output.BAD}]not fair[/]: {failed} of {measures} measures {fail}"
 
 
 def _plain(text: str) -> str:

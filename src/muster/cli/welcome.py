@@ -18,8 +18,9 @@ EXAMPLES = (
     ),
     ("Roll 26 dice and count the fives and sixes", "muster roll 26d6 --need 5+"),
     ("The attack chart of an edition", "muster chart --ruleset beta"),
+    ("A fair random table to play on; --svg FILE draws it", "muster table --size 6x4 --markers 5 --seed 7"),
     ("Look a rule up", "muster rules search cover"),
-    ("Check the units and weapons you wrote", "muster check examples"),
+    ("Check the units, weapons and tables you wrote", "muster check examples"),
     ("Everything else", "muster --help"),
 )
 

@@ -201,7 +201,7 @@ def test_the_way_up_a_sheer_piece_leads_over_its_ladder() -> None:
     path = found(course(tower, ruleset=BETA), at(10, 10), 14, 10)
     assert path.end.z == 2_000
     assert path.used == pytest.approx(path.length)
-    assert any(x > 16_000 and z == 2_000 for x, _, z in path.path)
+    assert any(x > 16_000 and z == 2_000 for x, _, z in path.trail)
     assert shortest(course(replace(tower, ladders=())), at(10, 10), 14, 10) is None
 
 

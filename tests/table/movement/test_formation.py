@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import inf, nan
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from muster.files import BadInput
 from muster.table.movement.standing.standing import Places, moved_by
 from muster.table.movement.units.formation import StraightWays, UnitMove, lead_to, move_unit
 from muster.table.shapes.board import Board
@@ -49,6 +51,27 @@ def test_in_the_open_every_model_keeps_its_place(dx: float, dy: float) -> None:
     assert made.figures == shifted(UNIT, dx, dy)
     assert not made.repaired
     assert not made.faults
+
+
+@pytest.mark.rule("MOVE-02")
+@pytest.mark.parametrize("count", [0, 5, 7])
+def test_each_model_has_one_allowance(count: int) -> None:
+    with pytest.raises(BadInput, match=f"There are {count} allowances for 6 models; each model has one, 0 to stay"):
+        move_unit(UNIT, (1_000, 0), [MOVE] * count, Places.of(Table(BOARD)))
+
+
+@pytest.mark.rule("MOVE-02")
+@pytest.mark.parametrize("allowance", [-1, inf, -inf, nan])
+def test_an_allowance_is_a_distance(allowance: int) -> None:
+    with pytest.raises(BadInput, match=r"No model moves .* allowed are 0 and all whole numbers above it"):
+        move_unit(UNIT, (1_000, 0), [*[MOVE] * 5, allowance], Places.of(Table(BOARD)))
+
+
+@pytest.mark.rule("MOVE-05")
+@pytest.mark.parametrize("leader", [-1, 6])
+def test_only_a_model_of_the_unit_leads_it(leader: int) -> None:
+    with pytest.raises(BadInput, match=f"no model {leader} to lead; the models of this unit are 0 to 5"):
+        lead_to(UNIT, leader, (9_000, 9_000), [MOVE] * 6, Places.of(Table(BOARD)))
 
 
 @pytest.mark.rule("MOVE-02")

@@ -71,6 +71,19 @@ def test_a_hull_does_not_hang_over_an_inward_corner_of_the_board() -> None:
     assert reasons(replace(hull, y=5_400), table) == []
 
 
+@pytest.mark.rule("MOVE-09")
+def test_a_hull_does_not_lie_across_a_slot_in_the_board() -> None:
+    """A slot an inch wide from above, with both ends of the hull and all its corners on firm ground."""
+    left, right = Decimal("9.5"), Decimal("10.5")
+    slot = [(right, 20), (right, 5), (left, 5), (left, 20)]
+    table = table_of(board=Board.polygon([(0, 0), (20, 0), (20, 20), *slot, (0, 20)]))
+    hull = Figure(Footprint.rect(Decimal(100), Decimal(30)), 10_000, 12_000)
+    assert reasons(hull, table) == [(What.EDGE, "MOVE-09")]
+    assert reasons(replace(hull, y=4_400), table) == []
+    assert reasons(replace(hull, y=4_430), table) == [(What.EDGE, "MOVE-09")]
+    assert reasons(replace(hull, x=5_000), table) == []
+
+
 @pytest.mark.rule("MOVE-06", "GROUND-15", "DEPLOY-11")
 @pytest.mark.parametrize(("apart", "legal"), [(1.26, True), (1.25, True), (1.249, False), (0, False)])
 def test_models_may_touch_but_not_overlap(apart: float, legal: bool) -> None:

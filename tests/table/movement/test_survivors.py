@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import combinations
-from math import cos, pi, sin
+from math import cos, inf, nan, pi, sin
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from muster.files import BadInput
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.survivors import (
     Survivors,
@@ -49,6 +50,25 @@ def test_a_unit_leaves_in_coherency_and_on_free_spots() -> None:
     assert not may_disembark(LORRY, [at(beside, 12), at(18 - LONG / 2 - 0.63, 12)], 6_000, OPEN)
     assert not may_disembark(LORRY, [at(beside, 12), at(beside, 13)], 6_000, OPEN)  # one on the other
     assert not may_disembark(LORRY, [at(beside - 1, 12)], 6_000, OPEN)  # on the hull
+
+
+@pytest.mark.rule("TRANS-10")
+@pytest.mark.parametrize("hull", [LORRY, Figure(Footprint.round(Decimal(60)), 18_000, 12_000)])
+def test_nobody_gets_out_in_the_middle_of_the_hull(hull: Figure) -> None:
+    assert not may_disembark(hull, [at(18, 12)], 6_000, OPEN)
+
+
+@pytest.mark.rule("TRANS-11", "TRANS-13")
+@pytest.mark.parametrize("allowance", [-1, inf, nan])
+def test_the_distance_to_get_out_is_a_distance(allowance: int) -> None:
+    asked = (
+        lambda: may_disembark(LORRY, UNIT, allowance, OPEN),
+        lambda: disembark(LORRY, UNIT, allowance, OPEN),
+        lambda: changes_transport(LORRY, LORRY, allowance),
+    )
+    for ask in asked:
+        with pytest.raises(BadInput, match=r"No model moves .* allowed are 0 and all whole numbers above it"):
+            ask()
 
 
 @pytest.mark.rule("TRANS-10", "TRANS-12")
@@ -153,6 +173,19 @@ def test_those_who_do_not_fit_stand_around_the_others() -> None:
     inside = [figure for figure in placed if wholly_within(figure, LORRY.outline)]
     assert inside == placed[:6]  # three by two
     assert all(gap(figure, LORRY) < 500 for figure in placed)
+
+
+@pytest.mark.rule("TRANS-21", "TERRAIN-10")
+@pytest.mark.parametrize(("long", "wide"), [(75, 42), (60, 35)])
+def test_ovals_are_put_down_on_and_around_the_place_too(long: int, wide: int) -> None:
+    oval = Figure(Footprint.oval(Decimal(long), Decimal(wide)), 0, 0, facing=(3, 1))
+    unit = [oval] * 7
+    found = survivors(LORRY, unit, OPEN)
+    assert coherent(check(found, unit, []))
+    assert found.casualties == ()
+    out = disembark(LORRY, unit, 6_000, OPEN)
+    assert out is not None
+    assert may_disembark(LORRY, out, 6_000, OPEN)
 
 
 @pytest.mark.rule("TRANS-21")

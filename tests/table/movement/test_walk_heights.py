@@ -22,7 +22,7 @@ def test_height_counts_in_the_path_and_climbing_needs_an_edge_that_can_be_climbe
     assert onto.length == onto.used == pytest.approx(6_000)
     assert onto.legal
     assert onto.end.z == 2_000
-    assert [z for _, _, z in onto.path] == [0, 0, 2_000, 2_000]
+    assert [z for _, _, z in onto.trail] == [0, 0, 2_000, 2_000]
     over = walked(course(container(climbable=True)), model, (18, 10))
     assert over.length == pytest.approx(8_000 + 4_000)
     sheer = walked(course(container()), model, (14, 10))
@@ -103,7 +103,7 @@ def test_on_a_slope_distance_is_along_the_surface(ruleset: Ruleset) -> None:
     hill = piece(12, 6, 8, 8, 1.5, "hill", standable=True, slope=Slope(Rise.RIM, run=2_000))
     over = walked(course(hill, ruleset=ruleset), at(10, 10), (22, 10))
     assert over.length == pytest.approx(8_000 + 2 * 2_500, rel=0.002)
-    assert max(z for _, _, z in over.path) == 1_500
+    assert max(z for _, _, z in over.trail) == 1_500
 
 
 @pytest.mark.rule("MOVE-14")

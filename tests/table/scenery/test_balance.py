@@ -11,6 +11,7 @@ from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.effects import Opening
 from muster.table.terrain.table import Table
+from tests.table.scenery.fairness import troubles
 from tests.table.scenery.landscape import FAIR, barrier, both, put, ring, table
 
 
@@ -126,10 +127,73 @@ def test_what_was_not_agreed_on_bars_the_way() -> None:
     assert "walled" in faults(table((rug,)))
 
 
+@pytest.mark.rule("SCENERY-13")
+def test_however_large_the_pieces_the_sides_differ_by_20_points_at_the_most() -> None:
+    """A hall that covers a third of one side and of its zone is no fair piece, though it is only one."""
+    hall = table((barrier(14, 4, 46, 14),), *FAIR)
+    finding = next(each for each in balance(hall).findings if each.code == "cover")
+    sides, zones = finding.figures[:2], finding.figures[2:]
+    assert sides[0] - sides[1] > 0.2
+    assert zones[0] - zones[1] > 0.25
+    assert not finding.fair
+    assert "of the sides (differing by 2" in finding.sentence
+    assert "allowed 20%" in finding.sentence
+    assert "allowed 25%" in finding.sentence
+
+
+@pytest.mark.rule("SCENERY-13")
+def test_no_side_goes_without_cover_where_another_has_a_good_deal() -> None:
+    board = Size.A.board()
+    zones = deployment_zones(board, 2, 33, "SQ1")
+    given = Table(board, put("wall", 12, 4) + put("hedge", 12, 20), (), zones)
+    sight = next(each for each in balance(given).findings if each.code == "sight")
+    low, high = sorted(sight.figures[:2])
+    assert low == 0
+    assert 0.1 < high < 0.2
+    assert not sight.fair
+    assert "one side has none where another has over 10%" in sight.sentence
+
+
+@pytest.mark.rule("SCENERY-13")
+def test_zones_smaller_than_a_piece_are_judged_by_their_sides() -> None:
+    board = Size.A.board()
+    zones = deployment_zones(board, 6)
+    walls = put("wall", 6, 12), put("wall", 18, 12)
+    cover = next(
+        each
+        for each in balance(Table(board, tuple(piece for each in walls for piece in each), (), zones)).findings
+        if each.code == "cover"
+    )
+    assert "and not compared" in cover.sentence
+    assert not cover.fair, cover.sentence
+
+
+@pytest.mark.rule("SCENERY-13")
+def test_the_slow_check_of_the_tests_finds_what_is_unfair() -> None:
+    fair = table(*FAIR, markers=((36, 24), (14, 24), (58, 24)))
+    assert not troubles(fair)
+    lopsided = table(*(put("house", x, y) for x in (10, 26, 46, 62) for y in (8, 18)))
+    assert any(each.startswith("cover of the sides") for each in troubles(lopsided))
+    assert any(each.startswith("blocked sight for some sides") for each in troubles(lopsided))
+    walled = table(*FAIR, ring(36, 36, 4), markers=((36, 36), (36, 12)))
+    assert {"walled off", "marker 1 cannot be reached"} <= {each.split(":")[0] for each in troubles(walled)}
+
+
+@pytest.mark.rule("SETUP-20")
+def test_a_table_in_centimetres_speaks_of_centimetres() -> None:
+    board = Size.C.board(Scale.CENTIMETRES)
+    made = table(*FAIR, markers=((36, 24), (14, 24)))
+    text = str(balance(replace(made, board=board)))
+    assert " cm from the nearest piece" in text
+    assert " cm; allowed to differ by" in text
+    assert " in. " not in text
+    assert " cm" not in str(balance(made))
+
+
 def test_a_table_without_zones_is_compared_by_its_quarters() -> None:
     bare = Table(Board.rectangle(48, 48), put("wood", 8, 8) + put("wood", 16, 16) + put("wood", 8, 17))
     assert "pieces" in faults(bare)
-    assert "A 19%, B" not in str(balance(bare))
+    assert "Pieces by the nearest zone: A 0, B 0, C 0, D 3;" in str(balance(bare))
     assert balance(Table(Board.circular(48))).fair
 
 

@@ -150,7 +150,8 @@ def _within(piece: Piece, board: Board) -> Piece:
 def _connections(names: list[str]) -> st.SearchStrategy[tuple[Connection, ...]]:
     ends, capacity = st.sampled_from(names), st.none() | st.integers(0, 900)
     each = st.builds(Connection, ends, ends, st.booleans(), st.sampled_from(Passage), capacity, st.booleans())
-    return st.lists(each, max_size=2, unique=True).map(tuple)
+    apart = each.filter(lambda link: link.start != link.end)
+    return st.lists(apart, max_size=2, unique=True).map(tuple)
 
 
 def _zones(board: Board) -> st.SearchStrategy[tuple[Zone, ...]]:
@@ -164,7 +165,7 @@ def _zones(board: Board) -> st.SearchStrategy[tuple[Zone, ...]]:
 
 def _markers(board: Board) -> st.SearchStrategy[tuple[Marker, ...]]:
     x, y = board.centre
-    places = st.lists(st.tuples(st.integers(x - 2000, x), st.integers(y - 2000, y)), max_size=3)
+    places = st.lists(st.tuples(st.integers(x - 2000, x), st.integers(y - 2000, y)), max_size=3, unique=True)
     free = places.map(lambda found: tuple(Marker(number * 3, at) for number, at in enumerate(found, 1)))
     if board.irregular or board.circle:
         return free

@@ -118,7 +118,6 @@ def test_a_set_chance_harms_on_its_numbers(on: int) -> None:
     assert danger.certain is (on == 6)
 
 
-@pytest.mark.rule("GROUND-09")
 def test_usual_danger_allows_both_saves_without_ap_and_costs_1_hp() -> None:
     usual = Danger()
     assert (usual.on, usual.armour, usual.aegis, usual.ap, usual.hp, usual.casualty) == (
@@ -131,7 +130,7 @@ def test_usual_danger_allows_both_saves_without_ap_and_costs_1_hp() -> None:
     )
 
 
-@pytest.mark.rule("GROUND-06", "GROUND-07")
+@pytest.mark.rule("GROUND-06")
 def test_danger_is_a_weapon_or_a_set_chance_and_not_both() -> None:
     gas = Danger(weapon=GAS)
     assert not any(gas.harms(face) for face in range(1, 7))

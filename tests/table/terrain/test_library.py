@@ -57,8 +57,7 @@ def test_a_feature_counts_once_whatever_its_parts_and_a_fortress_three_times() -
     assert Table(Size.C.board(), tuple(pieces)).count == 13
 
 
-@pytest.mark.rule("TERRAIN-02", "TERRAIN-03")
-def test_scenery_without_a_profile_is_indestructible_and_with_one_it_is_used_and_destroyed() -> None:
+def test_scenery_may_have_a_profile_and_weapons_beside_its_ground() -> None:
     (wreck,) = ready("wreck", (0, 0))
     (rocks,) = ready("rocks", (0, 0))
     assert rocks.profile is None

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,11 @@ from hypothesis import strategies as st
 
 from muster.files.document import parse_documents
 from muster.table.deployment.zones import deployment_zones
+from muster.table.scenery.random_table import random_table
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.effects import Connection, Going, Passage
-from muster.table.terrain.library import ready
+from muster.table.terrain.library import library, ready
 from muster.table.terrain.table import Table
 from muster.table.terrain.table_reading import load_table
 from muster.table.terrain.table_writing import table_document, write_table
@@ -127,6 +129,8 @@ FAULTS = [
     ("piece: rocks, at: [20, 9], building: {floors: [0, 3]}", "floors do not rise from 0 to 2 in."),
     ("piece: rocks, at: [20, 9], size: [1, 1], round: 3", "has several shapes"),
     ("piece: ruin, at: [20, 9], top: 3", "is made of several parts; top cannot be changed for all"),
+    ("size: [0, 4], at: [20, 9]", "size is [0, 4]; allowed are two inches from 0.01"),
+    ("round: 0, at: [20, 9]", "round is 0; allowed are inches from 0.1"),
     ("name: Nothing, at: [20, 9]", "“Nothing” lacks a shape; allowed are piece, outline, size, round."),
 ]
 
@@ -153,6 +157,57 @@ def test_terrain_lies_on_the_battlefield_and_belongs_to_no_player(fields: str, s
     assert sentence in faults[0].sentence
 
 
+@pytest.mark.parametrize(
+    ("written", "fields"),
+    [
+        ("terrain: [{outline: [[5, 5], [9, 9], [9, 5], [5, 9]], slows: 3, top: -4}]", ("slows", "outline", "top")),
+        ("terrain: [{outline: [[5, 5], [9, 9], [9, 5], [5, 9]], top: -4}]", ("outline", "top")),
+        ("terrain: [{piece: rocks, at: [1, x], top: -4}]", ("at", "top")),
+        ("terrain: [{piece: ruin, at: [20, 20], top: 3, bottom: 1}]", ("“Ruin”", "“Ruin”")),
+        ("terrain: [{piece: rock, top: -4}]", ("piece", "top")),
+        ("zones: {players: 12, map: XX, depth: 12}", ("players", "“XX”", "Zones")),
+        ("zones: {map: XX, depth: 12}", ("“XX”", "Zones")),
+        ("markers: [{at: [60, 9], colour: none such}]", ("colour", "marker")),
+    ],
+)
+def test_one_fault_hides_no_other(written: str, fields: tuple[str, ...]) -> None:
+    table, faults = read(f"kind: table\nboard: medium\n{written}\n")
+    assert table is None
+    assert sorted(fault.sentence.split()[0] for fault in faults) == sorted(fields)
+
+
+@pytest.mark.parametrize("nothing", ["null", "~", "''"])
+def test_a_piece_that_is_not_there_is_empty(nothing: str) -> None:
+    _, (fault,) = read(f"kind: table\nboard: medium\nterrain: [{nothing}]\n")
+    assert fault.sentence.startswith("“Piece” is empty; allowed are the fields piece, name, outline")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_the_library_made_is_saved_in_short(seed: int) -> None:
+    table = random_table(Size.C.board(), seed=seed).table
+    text = write_table(table)
+    assert read(text) == (table, [])
+    assert "outline" not in text.split("zones:")[0]
+    assert text.count("piece: ") == sum(piece.source is not None and piece.source.part == 0 for piece in table.pieces)
+
+
+def test_only_what_differs_from_the_library_is_added_and_what_cannot_be_said_is_written_out() -> None:
+    wood, tower = ready("wood", (12_000, 8_000), (6, 8)), ready("tower", (30_000, 9_000))
+    bunker = ready("bunker", (30_000, 30_000), (0, 1), "Post")
+    changed = replace(wood[0], going=Going.OPEN, slows=None, name="Park", counts=2)
+    moved = replace(tower[0], outline=tuple((x, y + 1) for x, y in tower[0].outline))
+    table = Table(Size.C.board(), (changed, moved, *bunker), library()["bunker"].connected("Post"))
+    text = write_table(table)
+    assert "  - {piece: wood, at: [12, 8], turned: [3, 4], name: Park, going: open, counts: 2}\n" in text
+    assert '  - {piece: bunker, at: [30, 30], turned: "n", name: Post}\n' in text
+    assert text.count("outline: ") == 1
+    assert "connections" not in text
+    assert read(text) == (table, [])
+    cut_off = replace(table, connections=())
+    assert "piece: bunker" not in write_table(cut_off)
+    assert read(write_table(cut_off)) == (cut_off, [])
+
+
 def test_every_fault_is_listed_in_one_pass() -> None:
     text = """kind: table
 board: {length: 48, diameter: 20}
@@ -170,7 +225,7 @@ markers:
     assert sorted({fault.line for fault in faults}) == [2, 4, 5, 7, 9, 11]
 
 
-@pytest.mark.rule("GROUND-16", "SCENERY-09", "TERRAIN-01", "TERRAIN-03", "TERRAIN-04")
+@pytest.mark.rule("GROUND-16", "SCENERY-09", "TERRAIN-01", "TERRAIN-04")
 def test_players_settle_the_nature_of_each_piece_in_the_file() -> None:
     text = piece_line(
         "size: [3, 3], at: [20, 20], name: Forge, top: 2, look: building, going: difficult, slows: 50%, cover: 2,"
@@ -212,6 +267,8 @@ def test_players_settle_the_nature_of_each_piece_in_the_file() -> None:
         ("markers: [green]", "markers is green; allowed are"),
         ("connections: [{from: Rocks, to: Tunnel}]", "to is Tunnel; allowed are Rocks."),
         ("connections: [{from: Rocsk, to: Rocks}]", "Did you mean “Rocks”?"),
+        ("connections: [{from: Rocks, to: Rocks}]", "leads from “Rocks” to itself; allowed are two pieces."),
+        ("markers: [{at: [6, 9]}, {at: [6, 9]}]", "marker 2 lies on another; allowed is a place of its own"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_beside_the_terrain(fields: str, sentence: str) -> None:

@@ -104,7 +104,7 @@ def _spread(table: Table, seen: Survey) -> Iterator[Finding]:
         return
     total, most_counted = counted(table.pieces), max(piece.counts for piece in table.pieces)
     zones = table.zones or quarters(table.board)
-    sides = _counts(nearest_side(zones, _middles(table.pieces)), table.pieces, len(zones))
+    sides = _counts(nearest_side(zones, _middles(table.pieces), astride=True), table.pieces, len(zones))
     written = ", ".join(f"{letter} {count}" for letter, count in zip(seen.letters, sides, strict=True))
     sentence = f"Pieces by the nearest zone: {written}; a difference of 1 is allowed."
     yield Finding("pieces", _range(sides) <= 1, sentence, sides)

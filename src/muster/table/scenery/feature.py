@@ -45,6 +45,15 @@ class Kind:
     dangerous: bool
 
     @property
+    def felt(self) -> float:
+        """How much ground feels that it is there."""
+        return self.rimmed if self.covers or self.hides else self.ground
+
+    @property
+    def imposing(self) -> bool:
+        return self.solid or self.hides or self.dangerous
+
+    @property
     def does(self) -> tuple[int | bool, ...]:
         return self.counts, self.solid, self.hides, self.covers, self.slows, self.dangerous
 

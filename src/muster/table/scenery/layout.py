@@ -13,6 +13,8 @@ SPOTS_TRIED = 40
 SPOTS_COMPARED, NEUTRAL_COMPARED = 5, 15
 PEERS = 1.3
 """Features that do the same, on ground that differs by no more than this factor, serve the sides alike."""
+LITTLE, FEW = 0.16, 3
+"""What sides share is felt on no more than this part of one side, or is one of the few kinds that are felt least."""
 NEEDS: tuple[Callable[[Kind], bool], ...] = (attrgetter("hides"), attrgetter("covers"), attrgetter("slows"))
 """What every table gets first: something to hide behind, cover, and ground that slows."""
 
@@ -22,26 +24,35 @@ Weighted = Sequence[tuple[Kind, int]]
 def lay_out(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
     """Put down features that count exactly as many pieces as asked for; whether they found room.
 
-    Every round gives each side one feature. What cannot be shared stands on neutral ground: between two sides at the
-    end, between more of them at the start, while there is room at the centre.
+    Every round gives each side one feature. What cannot be shared out stands on neutral ground, put down after the
+    rounds where images leave it free, else before them.
     """
-    left, sides = amount, ground.plan.sides
-    if sides > 2 and not _share_neutral(site, ground, kinds, amount % sides, draws):
+    sides = ground.plan.sides
+    rest = amount % sides
+    early = rest if ground.plan.neutral_first and sides > 2 else 0
+    if not _share_neutral(site, ground, kinds, early, draws):
         return False
-    left -= amount % sides if sides > 2 else 0
-    while left >= sides:
-        counts = _round(site, ground, kinds, left // sides, draws)
+    shared, left = len(site.features), amount - rest
+    while left:
+        counts = _round(site, ground, kinds, left // sides, shared, draws)
         if not counts:
             return False
         left -= sides * counts
-    return not left or _single(site, kinds, ground.neutral.central, draws)
+    if sides == 2:
+        return not rest or _single(site, kinds, ground.neutral.central, draws)
+    return _share_neutral(site, ground, kinds, rest - early, draws)
 
 
-def _round(site: Site, ground: Ground, kinds: Weighted, most: int, draws: Draws) -> int:
-    """One feature for every side, of one kind or of kinds that serve alike; how much each counts, 0 without room."""
+def _round(site: Site, ground: Ground, kinds: Weighted, most: int, shared: int, draws: Draws) -> int:
+    """One feature for every side, of one kind or of kinds that serve alike; how much each counts, 0 without room.
+
+    More than two sides have few rounds, so what they share meets no need, and each round brings something new.
+    """
     sides = ground.plan.sides
     allowed = _allowed(kinds, site.features, most, sides)
-    needed = _needed(allowed, site.features)
+    needed = _needed(allowed, site.features[shared:])
+    if sides > 2:
+        needed = _new(needed, site.features[shared:])
     for trial in range(KINDS_TRIED):
         kind = draws.weighted(needed if 2 * trial < KINDS_TRIED else allowed)
         peers = _peers(kind, allowed) if sides > 2 else [(kind, 1)]
@@ -55,10 +66,10 @@ def _share_neutral(site: Site, ground: Ground, kinds: Weighted, amount: int, dra
     """What is left over where more than two sides share: modest features that leave them as even as can be."""
     left = amount
     while left:
-        modest = [(kind, weight) for kind, weight in kinds if kind.counts <= left and _modest(kind)]
+        modest = _modest(kinds, left, site.smallest_side)
         for trial in range(KINDS_TRIED):
             kind = draws.weighted(modest)
-            step = ground.neutral.between if trial or site.features else ground.neutral.central
+            step = ground.neutral.between if trial or left < amount else ground.neutral.central
             if _put(site, [kind], [step], draws, NEUTRAL_COMPARED):
                 left -= kind.counts
                 break
@@ -76,8 +87,11 @@ def _single(site: Site, kinds: Weighted, step: Step, draws: Draws) -> bool:
     )
 
 
-def _modest(kind: Kind) -> bool:
-    return not (kind.hides or kind.solid or kind.dangerous)
+def _modest(kinds: Weighted, most: int, side: float) -> Weighted:
+    """The kinds that neither hide nor bar nor harm, and those of them that take up little of a side, or the least."""
+    meek = [each for each in kinds if each[0].counts <= most and not each[0].imposing]
+    small = [each for each in meek if each[0].felt <= LITTLE * side]
+    return small or sorted(meek, key=lambda each: each[0].felt)[:FEW]
 
 
 def _allowed(kinds: Weighted, standing: Sequence[Feature], most: int, sides: int) -> Weighted:
@@ -93,6 +107,12 @@ def _needed(kinds: Weighted, standing: Sequence[Feature]) -> Weighted:
         if serving and not any(meets(each.kind) for each in standing):
             return serving
     return kinds
+
+
+def _new(kinds: Weighted, standing: Sequence[Feature]) -> Weighted:
+    """The kinds that do what nothing standing does; all of them where everything stands already."""
+    done = {each.kind.does for each in standing}
+    return [each for each in kinds if each[0].does not in done] or kinds
 
 
 def _peers(kind: Kind, kinds: Weighted) -> Weighted:

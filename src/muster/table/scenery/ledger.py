@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from muster.table.deployment.zone import Zone
 from muster.table.scenery.feature import Feature
 from muster.table.scenery.survey import Places, lattice, nearest_side
-from muster.table.scenery.walking import NEAR
+from muster.table.scenery.walking import NEAR, board_shape
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Mil
 
@@ -17,12 +17,13 @@ STEP: Mil = 1_500
 
 
 class Ledger:
-    """A lattice over the board and the side of every place; its pages say which places are affected, effect by effect."""
+    """A lattice over the board and the side of every place; a page says which places are affected by which effect."""
 
     def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
         self._points = lattice(board, STEP)
         nearest = nearest_side(zones, self._points)
         sides = np.stack([nearest == side for side in range(len(zones))])
+        self.smallest = float(board_shape(board).area * sides.sum(axis=1).min() / max(1, len(self._points)))
         self._share = sides / np.maximum(1, sides.sum(axis=1, keepdims=True))
 
     def blank(self) -> Places:

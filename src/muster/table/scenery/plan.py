@@ -28,6 +28,8 @@ DIRECTIONS: tuple[Point, ...] = tuple(
 class Turned:
     """For boards that equal turns about the centre map onto themselves, each zone onto the next."""
 
+    neutral_first = False
+
     def __init__(self, board: Board, sides: int) -> None:
         self.board, self.sides = board, sides
         self._turns = [around((0, 0), DIRECTION, Fraction(each, sides)) for each in range(sides)]
@@ -56,6 +58,8 @@ class Turned:
 
 class Regions:
     """For every other board: the same kind of feature in the region nearest to each zone, place by place."""
+
+    neutral_first = True
 
     def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
         self.board, self.sides = board, len(zones)
@@ -86,7 +90,7 @@ class Neutral:
     def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
         self.board = board
         points = lattice(board)
-        undecided = points[nearest_side(zones, points) < 0]
+        undecided = points[nearest_side(zones, points, astride=True) < 0]
         self._between = [(round(x), round(y)) for x, y in undecided]
 
     def central(self, draws: Draws) -> list[Spot]:

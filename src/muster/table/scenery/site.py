@@ -36,6 +36,7 @@ class Site:
     def __init__(self, board: Board, zones: Sequence[Zone], markers: Sequence[Marker], ledger: Ledger) -> None:
         shape = board_shape(board)
         self.way = passing(board)
+        self.smallest_side = ledger.smallest
         self._ledger, self._page, self._across = ledger, ledger.blank(), float(max(board.size))
         self.features: list[Feature] = []
         self._inside = {

@@ -87,15 +87,18 @@ def zone_shape(zone: Zone) -> BaseGeometry:
     return unary_union([Polygon(part) for part in zone.parts])
 
 
-def nearest_side(zones: Sequence[Zone], points: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The zone nearest to each place, by its place in `zones`; -1 where two are equally near."""
+def nearest_side(zones: Sequence[Zone], points: NDArray[np.float64], *, astride: bool = False) -> NDArray[np.int64]:
+    """The zone nearest to each place, by its place in `zones`; -1 where two are equally near.
+
+    What lies in a zone is its own; `astride`, the line between two zones that touch belongs to neither.
+    """
     spots = shapely.points(points)
     apart = np.stack([shapely.distance(zone_shape(zone), spots) for zone in zones])
     ordered = np.sort(apart, axis=0)
     nearest: NDArray[np.int64] = np.argmin(apart, axis=0)
     if len(zones) > 1:
-        undecided = (ordered[1] - ordered[0] <= UNDECIDED + TOLERANCE) & (ordered[0] > 0)
-        nearest[undecided] = -1
+        undecided = ordered[1] - ordered[0] <= UNDECIDED + TOLERANCE
+        nearest[undecided & (astride | (ordered[0] > 0))] = -1
     return nearest
 
 

@@ -24,7 +24,7 @@ THEMES: Mapping[str, Mapping[str, int]] = MappingProxyType(
         },
         "desert": {
             "rocks": 5, "mesa": 2, "hill": 1, "knoll": 3, "crater": 2, "rubble": 2, "thicket": 2, "ruin": 1,
-            "wreck": 1,
+            "wreck": 1, "barricade": 1,
         },
         "industrial": {
             "container": 5, "crates": 3, "house": 2, "station": 2, "tower": 1, "wall": 2, "barricade": 2, "bunker": 1,

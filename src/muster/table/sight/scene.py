@@ -24,6 +24,7 @@ from muster.table.sight.layout import (
     outline_edges,
     standing_in,
 )
+from muster.table.sight.lookouts import lookouts
 from muster.table.sight.rays import NO_BODY, placed, traces
 from muster.table.sight.view import Blocker, Hider, Ray, View
 from muster.table.terrain.piece import Piece
@@ -99,6 +100,17 @@ class Scene:
         """
         own = min(self.units, default=0) - 1 if unit is None else unit
         return self.joined(figure, own).view(len(self.figures), target, ignoring)
+
+    def view_from_piece(
+        self, piece: Piece, target: int, *, unit: int | None = None, ignoring: Collection[Hider] = NOTHING
+    ) -> View:
+        """What those inside a building see: the best view from any convex part of its outline, up to its height.
+
+        The building itself hides nothing from them (TRANS-25).
+        """
+        passed = {*ignoring, piece.name}
+        views = [self.view_from(each, target, unit=unit, ignoring=passed) for each in lookouts(piece)]
+        return min(views, key=lambda view: (not view.seen, view.obscured))
 
     def views(
         self, viewers: Iterable[int], targets: Iterable[int], ignoring: Collection[Hider] = NOTHING

@@ -9,18 +9,20 @@ from typing import Any
 from muster.files import BadInput
 from muster.files.kinds import Kind, Number, OneOf, OrNil, Parsed, Whole, Words
 from muster.files.reader import Field, Reader
+from muster.files.refusals import shown
 from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
 from muster.table.deployment.markers import MOST, Formation, Marker, formations, place_formation
-from muster.table.deployment.shares import DEFAULT_DEPTH
+from muster.table.deployment.shares import DEFAULT_DEPTH, checked_depth
 from muster.table.deployment.zone import Slice, Zone
-from muster.table.deployment.zones import Middle, deployment_zones
+from muster.table.deployment.zone_maps import zone_maps
+from muster.table.deployment.zones import Middle, deployment_zones, zone_map
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH, Scale
-from muster.table.shapes.outline import Outline
+from muster.table.shapes.outline import Outline, Point
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.checks import meets_itself, on_board, point_on_board
 from muster.table.terrain.convex import counter_clockwise
-from muster.table.terrain.fields import LENGTH, read_outline, read_point
+from muster.table.terrain.fields import LENGTH, read_outline, read_point, sound_fields
 
 UNITS = {"in": Scale.INCHES, "cm": Scale.CENTIMETRES}
 SIZES = {size.title: size for size in Size}
@@ -80,18 +82,21 @@ def read_board(value: Value | None, reader: Reader) -> Board | None:
         return None
     if isinstance(value, Text):
         value = Mapping(value.line, (Entry(value.line, "size", value),))
-    before = len(reader.faults)
-    values = reader.record(value, BOARD_FIELDS, "the board")
+    if not isinstance(value, Mapping):
+        reader.record(value, BOARD_FIELDS, "the board")
+        return None
+    values = sound_fields(value, BOARD_FIELDS, reader, "the board")
     corners = part(value, "corners")
     outline = read_outline(corners, reader, "corners") if corners is not None else None
-    if values is None or len(reader.faults) > before:
+    wrong = {field.name for field in BOARD_FIELDS} - values.keys()
+    if wrong - {"units", "name"} or (corners is not None and outline is None):
         return None
     try:
-        board = _board(values, outline)
+        board = _board({"units": "in", **values}, outline)
     except BadInput as refusal:
         reader.fault(value.line, refusal.sentence, refusal.rule)
         return None
-    return replace(board, name=values["name"]) if values["name"] else board
+    return replace(board, name=values["name"]) if values.get("name") else board
 
 
 def _board(values: dict[str, Any], outline: Outline | None) -> Board:
@@ -126,14 +131,39 @@ def read_zones(value: Value | None, board: Board | None, reader: Reader) -> tupl
 
 
 def _mapped_zones(value: Mapping, board: Board | None, reader: Reader) -> tuple[Zone, ...]:
-    values = reader.record(value, MAP_FIELDS, "zones")
-    if values is None or board is None:
+    """The zones of a map. What cannot be told while another field is at fault is held against the rest."""
+    values = sound_fields(value, MAP_FIELDS, reader, "zones")
+    sound = len(values) == len(MAP_FIELDS)
+    for name, check in (("map", _check_map), ("depth", _check_depth)):
+        try:
+            check(values, board)
+        except BadInput as refusal:
+            reader.fault(line_of(value, name), refusal.sentence, refusal.rule)
+            sound = False
+    if not sound or board is None:
         return ()
     try:
         return deployment_zones(board, values["players"], values["depth"], values["map"], values["middle"])
     except BadInput as refusal:
         reader.fault(value.line, refusal.sentence, refusal.rule)
         return ()
+
+
+def _check_depth(values: dict[str, Any], board: Board | None) -> None:
+    checked_depth(values.get("depth", DEFAULT_DEPTH))
+
+
+def _check_map(values: dict[str, Any], board: Board | None) -> None:
+    """Whether a map is one at all, and for these players on this board where both are known."""
+    shape = values.get("map")
+    if shape is None:
+        return
+    if board is not None and board.circle is None and "players" in values:
+        zone_map(board, values["players"], shape)
+    known = [each.id for each in zone_maps()]
+    if shape not in known:
+        sentence = f"“{shown(shape)}” is no map; allowed are {', '.join(known)}."
+        raise BadInput("zones.shape", sentence, "ZONE-08")
 
 
 def _zone(value: Value, board: Board | None, reader: Reader, what: str) -> Zone | None:
@@ -148,13 +178,14 @@ def _zone(value: Value, board: Board | None, reader: Reader, what: str) -> Zone 
             reader.fault(
                 outline.line, "outline crosses or touches itself; allowed is an edge that meets itself nowhere."
             )
-        elif corners is not None and board is not None and values is not None:
-            return _zone_on(board, values["letter"], counter_clockwise(corners), outline.line, reader)
+        elif corners is not None and board is not None:
+            letter = values["letter"] if values is not None else what
+            return _zone_on(board, letter, counter_clockwise(corners), outline.line, reader)
         return None
     read = reader.record(ring, SLICE_FIELDS, "slice") if ring is not None else None
-    if values is None or read is None or board is None:
+    if read is None or board is None:
         return None
-    return _slice(board, values["letter"], read, value, reader)
+    return _slice(board, values["letter"] if values is not None else what, read, value, reader)
 
 
 def _zone_on(board: Board, letter: str, outline: Outline, line: int, reader: Reader) -> Zone | None:
@@ -204,16 +235,23 @@ def _places(items: Sequence[Value], board: Board | None, reader: Reader) -> tupl
         values = reader.record(item, MARKER_FIELDS, f"marker {place}")
         written = part(item, "at")
         at = read_point(written, reader, "at") if written is not None else None
+        number = (values["number"] if values is not None else None) or place
+        if at is not None:
+            _check_place(at, number, board, [each.at for each in found.values()], line_of(item, "at"), reader)
         if values is None or at is None:
             continue
-        number = values["number"] or place
-        if board is not None and not point_on_board(board, at):
-            reader.fault(
-                line_of(item, "at"), f"marker {number} is off the board; allowed are places on it.", "MARK-01"
-            )
         if number in found:
             reader.fault(
                 item.line, f"two markers are number {number}; allowed is a number of its own for each.", "MARK-01"
             )
         found[number] = Marker(number, at, values["colour"])
     return tuple(found.values())
+
+
+def _check_place(
+    at: Point, number: int, board: Board | None, others: Sequence[Point], line: int, reader: Reader
+) -> None:
+    if board is not None and not point_on_board(board, at):
+        reader.fault(line, f"marker {number} is off the board; allowed are places on it.", "MARK-01")
+    if at in others:
+        reader.fault(line, f"marker {number} lies on another; allowed is a place of its own for each.", "MARK-01")

@@ -21,11 +21,15 @@ from muster.table.terrain.piece import LOOKS, Piece
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """One thing wrong with a piece: the field, one sentence, and the rule behind it where there is one."""
+    """One thing wrong with a piece: the field, one sentence, and the rule behind it where there is one.
+
+    `held_against` are the other fields without which it cannot be told.
+    """
 
     field: str
     sentence: str
     rule: str = ""
+    held_against: tuple[str, ...] = ()
 
 
 def piece_flaws(piece: Piece, board: Board | None = None) -> Iterator[Flaw]:
@@ -33,19 +37,19 @@ def piece_flaws(piece: Piece, board: Board | None = None) -> Iterator[Flaw]:
     if meets_itself(piece.outline):
         sentence = "outline crosses or touches itself; allowed are 3 to 100 corners whose edges meet nowhere else."
         yield Flaw("outline", sentence, "TERRAIN-01")
-        return
+    else:
+        yield from _edge_flaws(piece)
     if piece.look not in LOOKS:
         yield Flaw("look", f"look is {piece.look}; allowed are {', '.join(LOOKS)}.")
     if piece.top < piece.bottom:
-        yield Flaw(
-            "top", f"top is {inches(piece.top)} in.; allowed is the bottom, {inches(piece.bottom)} in., or more."
-        )
+        sentence = f"top is {inches(piece.top)} in.; allowed is the bottom, {inches(piece.bottom)} in., or more."
+        yield Flaw("top", sentence, "", ("bottom",))
+    else:
+        yield from _height_flaws(piece)
     yield from _slope_flaws(piece)
-    yield from _opening_flaws(piece)
-    yield from _ladder_flaws(piece)
-    yield from _floor_flaws(piece)
     if board is not None and not on_board(board, piece.outline):
-        yield Flaw("outline", f"“{piece.name}” leaves the board; allowed are places wholly on it.", "SETUP-21")
+        sentence = f"“{piece.name}” leaves the board; allowed are places wholly on it."
+        yield Flaw("outline", sentence, "SETUP-21", ("at", "turned"))
 
 
 def meets_itself(outline: Outline) -> bool:
@@ -93,20 +97,18 @@ def _slope_flaws(piece: Piece) -> Iterator[Flaw]:
         )
 
 
-def _opening_flaws(piece: Piece) -> Iterator[Flaw]:
-    high = piece.top - piece.bottom
+def _edge_flaws(piece: Piece) -> Iterator[Flaw]:
+    """Doors, windows and ladders that are not on an edge."""
     for opening in piece.openings:
-        if not 0 <= opening.sill < opening.lintel <= high:
-            sentence = (
-                f"the {opening.name} is open from {inches(opening.sill)} to {inches(opening.lintel)} in.; "
-                f"allowed is from 0 to {inches(high)} in. above the bottom, the lintel above the sill."
-            )
-            yield Flaw("openings", sentence, "TERRAIN-01")
         if opening.a == opening.b or not _along_an_edge(piece.outline, opening):
             sentence = (
                 f"the {opening.name} lies off the edge; allowed are two places on the same edge of the outline."
             )
-            yield Flaw("openings", sentence, "TERRAIN-01")
+            yield Flaw("openings", sentence, "TERRAIN-01", ("outline",))
+    for ladder in piece.ladders:
+        if edge_distance(piece.outline, ladder.at) > TOLERANCE:
+            sentence = f"the {ladder.name} touches no edge; allowed are places on the outline."
+            yield Flaw("ladders", sentence, "BETA-21", ("outline",))
 
 
 def _along_an_edge(outline: Outline, opening: Opening) -> bool:
@@ -116,20 +118,20 @@ def _along_an_edge(outline: Outline, opening: Opening) -> bool:
     )
 
 
-def _ladder_flaws(piece: Piece) -> Iterator[Flaw]:
-    for ladder in piece.ladders:
-        if edge_distance(piece.outline, ladder.at) > TOLERANCE:
-            sentence = f"the {ladder.name} touches no edge; allowed are places on the outline."
-            yield Flaw("ladders", sentence, "BETA-21")
-
-
-def _floor_flaws(piece: Piece) -> Iterator[Flaw]:
-    if piece.building is None:
-        return
-    levels, high = piece.building.floors, piece.top - piece.bottom
+def _height_flaws(piece: Piece) -> Iterator[Flaw]:
+    """Doors, windows and floors that are not between the bottom and the top."""
+    high = piece.top - piece.bottom
+    for opening in piece.openings:
+        if not 0 <= opening.sill < opening.lintel <= high:
+            sentence = (
+                f"the {opening.name} is open from {inches(opening.sill)} to {inches(opening.lintel)} in.; "
+                f"allowed is from 0 to {inches(high)} in. above the bottom, the lintel above the sill."
+            )
+            yield Flaw("openings", sentence, "TERRAIN-01", ("bottom", "top"))
+    levels = piece.building.floors if piece.building is not None else (0,)
     rising = all(low < up for low, up in pairwise(levels))
     if not levels or not rising or levels[0] < 0 or levels[-1] > high:
         sentence = (
             f"floors do not rise from 0 to {inches(high)} in.; allowed are heights above the bottom, lowest first."
         )
-        yield Flaw("building", sentence, "TERRAIN-15")
+        yield Flaw("building", sentence, "TERRAIN-15", ("bottom", "top"))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import gcd
 
 from muster.army import Weapon
 from muster.files import BadInput
@@ -75,11 +76,23 @@ class Rise(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Slope:
-    """Ground that rises: from every edge over `run`, or like a ramp along the direction `towards` (BETA-22)."""
+    """Ground that rises: from every edge over `run`, or like a ramp along the direction `towards` (BETA-22).
+
+    A direction is kept in its smallest whole numbers.
+    """
 
     rise: Rise
     run: Mil = 0
     towards: Point = (0, 0)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "towards", smallest(self.towards))
+
+
+def smallest(direction: Point) -> Point:
+    """The same direction in the smallest whole numbers; nowhere stays (0, 0)."""
+    shared = gcd(*direction) or 1
+    return direction[0] // shared, direction[1] // shared
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
 """The fields of pieces in files, and how lengths, places and directions are written."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from muster.combat.limits import SAVE
 from muster.files.kinds import Kind, Number, OneOf, OrNil, Parsed, Whole, Words, YesNo
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
-from muster.files.values import Items, Text, Value
+from muster.files.values import Items, Mapping, Text, Value
 from muster.table.shapes.measure import Mil, mil
 from muster.table.shapes.outline import Outline, Point
 from muster.table.terrain.effects import DIE, Going, Passage, Rise, Veil
@@ -23,7 +25,7 @@ ABSENT = object()
 class Inches(Kind[Mil]):
     """A length in inches, or in centimetres on such a table, to the thousandth."""
 
-    def __init__(self, lowest: int, highest: int) -> None:
+    def __init__(self, lowest: float, highest: int) -> None:
         self.number = Number(str(lowest), str(highest), 3, unit="inches")
         self.allowed = self.number.allowed
 
@@ -47,15 +49,17 @@ NAME = Words(80)
 PLACE = Inches(-FARTHEST, FARTHEST)
 HEIGHT = Inches(-20, 60)
 LENGTH = Inches(0, FARTHEST)
+SIDE, DIAMETER = Inches(0.01, FARTHEST), Inches(0.1, 100)
 SHARE: Kind[Fraction] = Parsed(_share, "shares from 0 to 1 such as 1/3 and 50%")
 CAPACITY = OrNil(Whole(0, 100_000, unit="points"))
-_TURN, _WAY = Whole(-1_000, 1_000), Whole(-1_000_000_000, 1_000_000_000)
+TURN = 1_000
+_TURN, _WAY = Whole(-TURN, TURN), Whole(-1_000_000_000, 1_000_000_000)
 
 PIECE_FIELDS = (
     Field("name", NAME, default=ABSENT),
     Field("outline", default=ABSENT),
     Field("size", default=ABSENT),
-    Field("round", Inches(0, 100), default=ABSENT),
+    Field("round", DIAMETER, default=ABSENT),
     Field("at", default=ABSENT),
     Field("turned", default=ABSENT),
     Field("bottom", HEIGHT, default=ABSENT),
@@ -117,6 +121,21 @@ CONNECTION_FIELDS = (
     Field("capacity", CAPACITY, "TERRAIN-17", default=None),
     Field("shared", YesNo(), "TERRAIN-17", default=False),
 )
+
+
+def sound_fields(value: Mapping, fields: Sequence[Field], reader: Reader, what: str) -> dict[str, Any]:
+    """Each field read by itself, defaults filled in, so that one at fault, which is left out, hides no other.
+
+    Every field has a default.
+    """
+    known = {field.name for field in fields}
+    unknown = tuple(entry for entry in value.entries if entry.key not in known)
+    reader.record(Mapping(value.line, unknown), fields, what)
+    sound: dict[str, Any] = {}
+    for field in fields:
+        own = tuple(entry for entry in value.entries if entry.key == field.name)
+        sound |= reader.record(Mapping(value.line, own), (field,), what) or {}
+    return sound
 
 
 def read_point(value: Value, reader: Reader, what: str, kind: Kind[int] = PLACE) -> Point | None:

@@ -16,12 +16,13 @@ from muster.files.values import Entry as FieldEntry
 from muster.files.values import Items, Text, Value
 from muster.files.values import Mapping as Fields
 from muster.table.shapes.outline import Point
-from muster.table.terrain.effects import Connection, Passage
-from muster.table.terrain.piece import Piece
+from muster.table.terrain.effects import Connection, Passage, smallest
+from muster.table.terrain.piece import Piece, Source
 from muster.table.terrain.piece_reading import check_piece, piece_values
 from muster.table.terrain.placing import placed
 
-_OF_THE_WHOLE = ("counts", "benefits")
+OF_THE_WHOLE = ("counts", "benefits")
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,21 @@ class Entry:
         """How many terrain pieces it makes on a table (SCENERY-08)."""
         return sum(part.counts for part in self.parts)
 
-    def at(self, at: Point, turned: Point = (1, 0), called: str = "") -> tuple[Piece, ...]:
-        """Its pieces at a place, their x axis along a direction; their names start with what it is called."""
-        return tuple(placed(part, at, turned) for part in self.changed(called, {}))
+    def at(
+        self, at: Point, turned: Point = (1, 0), called: str = "", given: Mapping[str, Any] = NOTHING
+    ) -> tuple[Piece, ...]:
+        """Its pieces at a place, their x axis along a direction; their names start with what it is called.
 
-    def changed(self, called: str, given: Mapping[str, Any]) -> tuple[Piece, ...]:
-        """Its parts round the origin with fields of their own; what it counts and grants is its first part's."""
-        first = {name: value for name, value in given.items() if name in _OF_THE_WHOLE}
-        rest = {name: value for name, value in given.items() if name not in _OF_THE_WHOLE}
-        named = [replace(part, name=self.name_of(part.name, called), **rest) for part in self.parts]
-        return (replace(named[0], **first), *named[1:])
+        Fields that are `given` are changed in all its parts; what it counts and grants is its first part's.
+        """
+        first = {name: value for name, value in given.items() if name in OF_THE_WHOLE}
+        rest = {name: value for name, value in given.items() if name not in OF_THE_WHOLE}
+        way = smallest(turned)
+        named = [
+            replace(part, name=self.name_of(part.name, called), source=Source(self.key, at, way, number), **rest)
+            for number, part in enumerate(self.parts)
+        ]
+        return tuple(placed(part, at, way) for part in (replace(named[0], **first), *named[1:]))
 
     def connected(self, called: str = "") -> tuple[Connection, ...]:
         """The connections between its pieces, by the names that they get."""
@@ -90,10 +96,9 @@ def _entry(key: str, title: str, about: str, parts: list[Any], connections: tupl
 
 def _part(value: Value, reader: Reader) -> Piece:
     given = piece_values(value, reader, "part")
-    if given is None:
+    if given is None or given.wrong:
         raise BadFile(reader.faults)
-    at, turned = given.pop("at", (0, 0)), given.pop("turned", (1, 0))
-    piece = placed(Piece(**{"name": "", **given}), at, turned)
+    piece = placed(Piece(**{"name": "", **given.values}), given.at, given.turned)
     check_piece(piece, None, value, reader)
     return piece
 

@@ -1,12 +1,12 @@
 """A piece of terrain: a footprint with a bottom and a top, and what it does, freely combined."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from muster.army import Unit, Weapon
 from muster.combat.attack import Cover
 from muster.table.shapes.measure import Mil
-from muster.table.shapes.outline import Outline
+from muster.table.shapes.outline import Outline, Point
 from muster.table.terrain.effects import Benefit, Building, Danger, Going, Ladder, Opening, Slope, Veil
 
 PLAIN_COVER = Cover(defence=1)
@@ -17,6 +17,16 @@ LOOKS = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a piece comes from: an entry of the library, put at a place and turned, and which of its parts it is."""
+
+    entry: str
+    at: Point
+    turned: Point
+    part: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
     """One terrain piece, or part of a composite one. The outline runs counter-clockwise; heights are above the table.
@@ -25,6 +35,7 @@ class Piece:
     the going anew for units by their medium, such as ship or flyer (GROUND-18). `standable` tops carry models.
     A `profile` makes it a unit that can be used and destroyed (TERRAIN-03), perhaps with `weapons`.
     `counts` is how many terrain pieces it makes (SCENERY-08), 0 for a part of one that is counted elsewhere.
+    Its `source` says how a file can write it in short; what it is and does is all in the other fields.
     """
 
     name: str
@@ -50,6 +61,7 @@ class Piece:
     weapons: tuple[Weapon, ...] = ()
     counts: int = 1
     agreed: bool = True
+    source: Source | None = field(default=None, compare=False, repr=False)
 
     def going_for(self, media: frozenset[str]) -> Going:
         """The ground for a unit that moves by these media; the easiest of those the piece names (GROUND-18)."""

@@ -1,6 +1,7 @@
 """Pieces in files: every field read by its own small reader, and every fault listed."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +10,7 @@ from muster.combat.attack import OPEN_GROUND, Cover
 from muster.combat.attack_file import COVER_FIELDS
 from muster.files import BadInput
 from muster.files.kinds import NIL
-from muster.files.reader import Reader
+from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
 from muster.table.shapes.board import Board, around
@@ -26,6 +27,7 @@ from muster.table.terrain.fields import (
     read_outline,
     read_point,
     read_turn,
+    sound_fields,
 )
 from muster.table.terrain.piece import Piece
 
@@ -35,28 +37,63 @@ SHAPES = ("outline", "size", "round")
 Part = Callable[[Value, Reader, str], Any]
 
 
-def piece_values(value: Value, reader: Reader, what: str, *more: Any) -> dict[str, Any] | None:
-    """The fields that a file gives, as values of `Piece`, with `at` and `turned`; None if one is at fault."""
-    before = len(reader.faults)
-    record = reader.record(value, (*more, *PIECE_FIELDS), what)
-    parts = {
-        name: read(found, reader, name) for name, read in _PARTS.items() if (found := part(value, name)) is not None
-    }
-    if record is None or len(reader.faults) > before:
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The sound fields of a piece in a file, as values of `Piece`, with its place, and the names at fault."""
+
+    values: dict[str, Any]
+    wrong: frozenset[str]
+    at: Point
+    turned: Point
+
+
+def piece_values(value: Value, reader: Reader, what: str, *more: Field) -> Given | None:
+    """The fields that a file gives, every one read whatever is wrong with the others; None if it has no fields."""
+    known = (*more, *PIECE_FIELDS)
+    if not isinstance(value, Mapping):
+        what_it_is = "empty" if _is_empty(value) else value.what
+        names = ", ".join(field.name for field in known)
+        reader.fault(value.line, f"{what} is {what_it_is}; allowed are the fields {names}.")
         return None
-    given = {name: found for name, found in record.items() if found is not ABSENT} | parts
+    sound = sound_fields(value, known, reader, what)
+    wrong = {field.name for field in known if field.name not in sound}
+    for name, read in _PARTS.items():
+        if (found := part(value, name)) is not None:
+            sound[name], faulty = _apart(read, found, reader, name)
+            wrong |= {name} if faulty else set()
+    given = {name: found for name, found in sound.items() if found is not ABSENT and name not in wrong}
+    if not _take_shape(given, value, reader, what):
+        wrong.add("outline")
+    return Given(given, frozenset(wrong), given.pop("at", (0, 0)), given.pop("turned", (1, 0)))
+
+
+def _apart(read: Part, value: Value, reader: Reader, name: str) -> tuple[Any, bool]:
+    """A part, and whether anything in it is at fault."""
+    own = Reader(reader.file)
+    found = read(value, own, name)
+    for fault in own.faults:
+        reader.fault(fault.line, fault.sentence, fault.rule)
+    return found, bool(own.faults)
+
+
+def _take_shape(given: dict[str, Any], value: Value, reader: Reader, what: str) -> bool:
+    """Make the one shape that is written the outline; whether that could be done."""
+    written = [shape for shape in SHAPES if part(value, shape) is not None]
     shapes = [given.pop(shape) for shape in SHAPES if shape in given]
-    if len(shapes) > 1:
+    if len(written) > 1:
         reader.fault(value.line, f"{what} has several shapes; allowed is one of {', '.join(SHAPES)}.")
-        return None
-    if shapes:
+    elif shapes:
         given["outline"] = shapes[0] if isinstance(shapes[0], tuple) else _circle(shapes[0])
-    return given
+    return len(written) == len(shapes) < 2
 
 
-def check_piece(piece: Piece, board: Board | None, value: Value, reader: Reader) -> None:
-    """List what is wrong with a piece as a whole, each at the line of its field."""
+def check_piece(
+    piece: Piece, board: Board | None, value: Value, reader: Reader, wrong: frozenset[str] = frozenset()
+) -> None:
+    """List what is wrong with a piece as a whole, each at the line of its field, unless it comes of a wrong field."""
     for flaw in piece_flaws(piece, board):
+        if not wrong.isdisjoint((flaw.field, *flaw.held_against)):
+            continue
         line = next((line_of(value, name) for name in (flaw.field, "at", *SHAPES) if part(value, name)), value.line)
         reader.fault(line, flaw.sentence, flaw.rule)
 
@@ -67,7 +104,7 @@ def _circle(diameter: int) -> Outline:
 
 
 def _size(value: Value, reader: Reader, what: str) -> Outline | None:
-    sides = read_point(value, reader, what, fields.LENGTH)
+    sides = read_point(value, reader, what, fields.SIDE)
     if sides is None:
         return None
     right, high = sides[0] // 2, sides[1] // 2
@@ -179,6 +216,10 @@ def _listed(read: Part, what: str) -> Part:
 
 def _profile(value: Value, reader: Reader, what: str) -> Any:
     return None if _is_nil(value) else unit_from(value, reader, what)
+
+
+def _is_empty(value: Value) -> bool:
+    return isinstance(value, Text) and value.text.strip().lower() in ("", "~", "null")
 
 
 def _is_nil(value: Value) -> bool:

@@ -1,10 +1,9 @@
 """Tables in files: a board, its terrain from the library or free, connections, zones and markers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from muster.files.document import Document
 from muster.files.kinds import did_you_mean
@@ -18,7 +17,7 @@ from muster.table.terrain.effects import Connection
 from muster.table.terrain.fields import CONNECTION_FIELDS, NAME
 from muster.table.terrain.library import Entry, library, unknown
 from muster.table.terrain.piece import Piece
-from muster.table.terrain.piece_reading import check_piece, piece_values
+from muster.table.terrain.piece_reading import Given, check_piece, piece_values
 from muster.table.terrain.placing import placed
 from muster.table.terrain.table import Table
 
@@ -34,6 +33,8 @@ TABLE_FIELDS = (
 )
 BODY_FIELDS = ("outline", "bottom", "top", "slope", "ladders", "openings", "building", "profile", "weapons")
 PIECE = Field("piece", NAME, "SCENERY-06", default=None)
+STAND_IN = ((0, 0), (1_000, 0), (1_000, 1_000), (0, 1_000))
+"""The outline of a piece whose own is at fault, so that its other fields can be checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,35 +120,38 @@ def _check_names(items: Sequence[_Item], reader: Reader) -> None:
 def _pieces(item: _Item, board: Board | None, reader: Reader) -> tuple[Piece, ...]:
     what = f"“{shown(item.called)}”"
     given = piece_values(item.value, reader, what, PIECE)
-    named = part(item.value, "piece")
-    if named is not None and item.entry is None:
-        reader.fault(named.line, unknown(_text(item.value, "piece") or named.what), "SCENERY-06")
-        return ()
     if given is None:
         return ()
-    return _made(item, given, board, reader, what)
-
-
-def _made(item: _Item, given: dict[str, Any], board: Board | None, reader: Reader, what: str) -> tuple[Piece, ...]:
-    at, turned = given.pop("at", (0, 0)), given.pop("turned", (1, 0))
-    given.pop("piece", None)
-    given.pop("name", None)
+    values = {name: value for name, value in given.values.items() if name not in ("piece", "name")}
     if item.entry is not None:
-        barred = [name for name in given if name in BODY_FIELDS and len(item.entry.parts) > 1]
-        if barred:
-            sentence = f"{what} is made of several parts; {barred[0]} cannot be changed for all, what they do can."
-            reader.fault(line_of(item.value, barred[0]), sentence, "SCENERY-06")
-            return ()
-        parts = item.entry.changed(item.called, given)
-    elif "outline" in given:
-        parts = (Piece(**{**given, "name": item.called}),)
+        for name in _barred(item.entry, values):
+            sentence = f"{what} is made of several parts; {name} cannot be changed for all, what they do can."
+            reader.fault(line_of(item.value, name), sentence, "SCENERY-06")
+            del values[name]
+        pieces, wrong = item.entry.at(given.at, given.turned, item.called, values), given.wrong
     else:
-        reader.fault(item.value.line, f"{what} lacks a shape; allowed are piece, outline, size, round.", "SCENERY-06")
-        return ()
-    pieces = tuple(placed(each, at, turned) for each in parts)
+        _check_shape(item, given, reader, what)
+        wrong = given.wrong if "outline" in values else given.wrong | {"outline"}
+        whole = Piece(**{"outline": STAND_IN, **values, "name": item.called})
+        pieces = (placed(whole, given.at, given.turned),)
     for piece in pieces:
-        check_piece(piece, board, item.value, reader)
+        check_piece(piece, board, item.value, reader, wrong)
     return pieces
+
+
+def _barred(entry: Entry, values: Iterable[str]) -> list[str]:
+    """Of several parts only what they do can be changed."""
+    return [name for name in values if name in BODY_FIELDS and len(entry.parts) > 1]
+
+
+def _check_shape(item: _Item, given: Given, reader: Reader, what: str) -> None:
+    """A piece that is not of the library needs a shape of its own."""
+    named = part(item.value, "piece")
+    if named is None and "outline" not in given.values and "outline" not in given.wrong:
+        sentence = f"{what} lacks a shape; allowed are piece, outline, size, round."
+        reader.fault(item.value.line, sentence, "SCENERY-06")
+    elif named is not None and "piece" not in given.wrong:
+        reader.fault(named.line, unknown(_text(item.value, "piece")), "SCENERY-06")
 
 
 def _connections(values: Sequence[Value], items: Sequence[_Item], reader: Reader) -> list[Connection]:
@@ -156,7 +160,10 @@ def _connections(values: Sequence[Value], items: Sequence[_Item], reader: Reader
     for number, value in enumerate(values, 1):
         read = reader.record(value, CONNECTION_FIELDS, f"connection {number}")
         ends = [_end(value, field, names, reader) for field in ("from", "to")]
-        if read is not None and all(ends):
+        if ends[0] and ends[0] == ends[1]:
+            sentence = f"connection {number} leads from “{shown(ends[0])}” to itself; allowed are two pieces."
+            reader.fault(value.line, sentence, "TERRAIN-13")
+        elif read is not None and all(ends):
             read.pop("from"), read.pop("to")
             found.append(Connection(ends[0], ends[1], **read))
     return found

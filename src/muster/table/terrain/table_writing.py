@@ -18,23 +18,44 @@ from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.terrain.board_reading import SIZES, UNITS
 from muster.table.terrain.effects import Building, Connection, Danger
+from muster.table.terrain.fields import COMPASS
 from muster.table.terrain.piece import Piece
+from muster.table.terrain.short_form import Short, implied, short_forms
 from muster.table.terrain.table import Table
 
 Plain = Any
 Converters = dict[str, Callable[[Any], Plain]]
+
+_SHORT = 110
 
 # What other YAML readers would not take for text is quoted too, although ours would.
 _BARE = re.compile(r"(?!(?:y|n|yes|no|on|off|true|false|null|none)$)[^\W\d_][\w '.-]*(?<! )", re.IGNORECASE)
 
 
 def write_table(table: Table) -> str:
-    """A file to read, to edit by hand and to draw again; every piece is written out."""
-    return "\n".join(_lines(table_document(table))) + "\n"
+    """A file to read, to edit by hand and to draw again; what comes from the library is written in short."""
+    found = short_forms(table)
+    links = implied(found)
+    document = table_document(table) | {
+        "terrain": [_short(each) if isinstance(each, Short) else piece_document(each) for each in found],
+        "connections": [_connection(each) for each in table.connections if each not in links],
+    }
+    return "\n".join(_lines({name: value for name, value in document.items() if value != []})) + "\n"
+
+
+def _short(short: Short) -> dict[str, Plain]:
+    """An entry of the library, where it lies, and only what is changed in it."""
+    way = {} if short.turned == COMPASS["e"] else {"turned": _direction(short.turned)}
+    changes = {name: "none" if value is None else _PIECE[name](value) for name, value in short.changes.items()}
+    return {"piece": short.entry.key, "at": _point(short.at), **way, "name": short.called, **changes}
+
+
+def _direction(way: Point) -> Plain:
+    return next((word for word, each in COMPASS.items() if each == way), list(way))
 
 
 def table_document(table: Table) -> dict[str, Plain]:
-    """The table in plain values of JSON, lengths in inches; what is as usual is left out."""
+    """The table in plain values of JSON, lengths in inches, every piece written out; what is as usual is left out."""
     document: dict[str, Plain] = {
         "kind": "table",
         "version": int(VERSION),
@@ -184,13 +205,16 @@ def _marker(marker: Marker) -> dict[str, Plain]:
 
 
 def _lines(document: dict[str, Plain]) -> Iterator[str]:
-    """The first two levels in lines of their own, the rest within brackets."""
+    """Fields and items in lines of their own; a long item has one for each of its fields."""
     for name, value in document.items():
         if not isinstance(value, list):
             yield f"{name}: {_flow(value)}"
             continue
         yield f"{name}:"
         for item in value:
+            if len(_flow(item)) <= _SHORT:
+                yield f"  - {_flow(item)}"
+                continue
             for number, (field, held) in enumerate(item.items()):
                 yield f"{'    ' if number else '  - '}{field}: {_flow(held)}"
 

@@ -29,8 +29,9 @@ class Clearance:
 
     A hull needs half its width and half its diagonal. Its ways keep `turn` wherever they bend and `side` on every
     leg; at both ends only `side` is asked, for the facing there is known to the caller alone. They are legal but not
-    always the shortest: of bends it tries only those at `turn` from a corner, so that a gap narrower than both
-    clearances together is passed only where a straight line from end to end leads through it.
+    always the shortest: of bends it tries only those at `turn` from a corner. A gap narrower than both clearances
+    together is therefore passed only by a leg that happens to lead through it: straight from end to end, or between
+    bends about other corners.
     """
 
     turn: Mil

@@ -50,7 +50,8 @@ FLOOR = 1
 class Field(NamedTuple):
     """All lines around a base along which it may have to be put, and the free points on them, from near to far.
 
-    `rooms` say how far it has to go at least for a link to each group.
+    `rooms` say how far it has to go at least for a link to each group, `kinds` which groups it can join at once:
+    where it joins some groups, it does so on a free point too, as these are the corners of every such region.
     """
 
     base: Base
@@ -59,6 +60,7 @@ class Field(NamedTuple):
     far: Numbers
     joined: Whole
     rooms: Numbers
+    kinds: Whole
 
 
 @kernel
@@ -80,7 +82,9 @@ def field_of(base: Base, scene: Scene, at_most: int) -> Field:
     rows = np.empty((len(lines) - 1, 5))
     for place, line in enumerate(lines[1:]):
         rows[place, 0], rows[place, 1], rows[place, 2], rows[place, 3], rows[place, 4] = line
-    return Field(base, rows, points[:kept], far[:kept], joined[:kept], rooms_of(base, scene))
+    return Field(
+        base, rows, points[:kept], far[:kept], joined[:kept], rooms_of(base, scene), np.unique(joined[:kept])
+    )
 
 
 @kernel

@@ -34,6 +34,12 @@ def put_two(first: Field, second: Field, scene: Scene, at_most: float) -> Pair:
     one, other = first.base, second.base
     bond = bond_of(one, other, scene.across)
     best = at_most, one.x, one.y, other.x, other.y
+    everyone = (1 << scene.groups) - 1
+    able = False
+    for joined in first.kinds:
+        able = able or can_add(second, joined, everyone)
+    if not able:
+        return best
     for _ in range(2):
         far, x, y, other_x, other_y = lean(first, second, scene, bond, best)
         best = far, other_x, other_y, x, y
@@ -105,9 +111,9 @@ def follow(field: Field, scene: Scene, bond: Bond, x: int, y: int, joined: int, 
     With one that may be up to `spare` from the point, any such spot.
     """
     base, best = field.base, (at_most, x, y)
-    if out_of_reach(field, bond, x, y, joined, spare, at_most):
-        return best
     everyone = (1 << scene.groups) - 1
+    if out_of_reach(field, bond, x, y, joined, spare, at_most) or not can_add(field, joined, everyone):
+        return best
     for place in range(len(field.far)):
         if field.far[place] >= best[0]:
             break
@@ -130,6 +136,12 @@ def follow(field: Field, scene: Scene, bond: Bond, x: int, y: int, joined: int, 
             if spare:
                 break
     return best
+
+
+@kernel
+def can_add(field: Field, joined: int, everyone: int) -> bool:
+    """Whether a base can join, at one place or another, all groups that are not joined yet."""
+    return bool(((field.kinds | joined) == everyone).any())
 
 
 @kernel

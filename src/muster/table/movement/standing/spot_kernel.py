@@ -91,13 +91,18 @@ def lines_around(
 
 @kernel
 def sorted_points(found: list[Shift], x: int, y: int) -> Corners:
-    """Shifts as whole points, from near to far."""
-    points = np.empty((len(found), 2), np.int64)
+    """Shifts as whole points, from near to far, those that follow each other only once."""
     far = np.empty(len(found))
     for each, (dx, dy) in enumerate(found):
-        points[each, 0], points[each, 1] = x + round(dx), y + round(dy)
         far[each] = dx * dx + dy * dy
-    return points[np.argsort(far, kind="mergesort")]
+    points = np.empty((len(found), 2), np.int64)
+    kept = 0
+    for each in np.argsort(far, kind="mergesort"):
+        at_x, at_y = x + round(found[each][0]), y + round(found[each][1])
+        if kept == 0 or points[kept - 1, 0] != at_x or points[kept - 1, 1] != at_y:
+            points[kept, 0], points[kept, 1] = at_x, at_y
+            kept += 1
+    return points[:kept]
 
 
 @kernel

@@ -80,7 +80,10 @@ def _slopes(piece: Piece) -> bool:
 def hindrances(
     figure: Figure, table: Table, others: Sequence[Figure] = (), media: frozenset[str] = NO_MEDIA
 ) -> tuple[Hindrance, ...]:
-    """Every reason why a model may not end at a spot among other models; none if it may."""
+    """Every reason why a model may not end at a spot among other models; none if it may.
+
+    The table is handed in as it is played: `table.as_played(ruleset)`.
+    """
     return (
         *_off_board(figure, table.board),
         *_on_models(figure, others),
@@ -172,7 +175,10 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The same question, prepared for asking many times: where a model may end on a table among other models."""
+    """The same question, prepared for asking many times: where a model may end on a table among other models.
+
+    The table is handed in as it is played here too: `Places.of(table.as_played(ruleset))`.
+    """
 
     board: Edge
     obstacles: Obstacles
@@ -272,6 +278,11 @@ class Places:
 def moved_by(one: Figure, other: Figure) -> float:
     """How far a model is shifted from one spot to another, in a straight line."""
     return length(one.x - other.x, one.y - other.y, one.z - other.z)
+
+
+def room(one: Figure, other: Figure) -> float:
+    """As `gap`, compiled, for asking often about hulls."""
+    return float(gap_between(*packed(one), *packed(other)))
 
 
 def _obstacles(parts: Sequence[tuple[Corners, int, Mil, Mil]]) -> Obstacles:

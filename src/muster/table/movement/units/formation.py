@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from math import isfinite
 from typing import Protocol
 
 import numpy as np
 
+from muster.files import BadInput
 from muster.table.movement.standing.spot_lines import summed
 from muster.table.movement.standing.standing import FAR, Places, moved_by
 from muster.table.movement.standing.standing_kernel import clear, edge_clear
@@ -121,8 +123,7 @@ class _March:
         rest = Rest(others)
         wanted = 0 if main is None else rest.bit(main)
         points = free.candidates(wish, FAR, rest.lines())
-        across = rest.across(wish, points)
-        near = free.standing_at(wish, points[(across & wanted == wanted) & (across > 0)])
+        near = rest.close(wish, free, points, wanted)
         return (spot for spot in islice(near, TRIED) if rest.joins(spot, wanted))
 
     def rejoined(self, placed: dict[int, Figure], wishes: dict[int, Figure]) -> dict[int, Figure] | None:
@@ -155,6 +156,11 @@ def move_unit(
     the shift is tried; if nothing was found, the unit stays and the move says why. That is no proof that no other
     formation could go: the models are placed one after the other, and none already placed makes room.
     """
+    if len(allowances) != len(unit):
+        sentence = f"There are {len(allowances)} allowances for {len(unit)} models; each model has one, 0 to stay."
+        raise BadInput("unit.allowances", sentence, "MOVE-02")
+    for allowance in allowances:
+        check_allowance(allowance)
     march = _March(unit, allowances, places, ways or StraightWays(unit, places))
     for share in SHARES:
         part = round(shift[0] * share), round(shift[1] * share)
@@ -176,8 +182,17 @@ def lead_to(
     ways: Ways | None = None,
 ) -> UnitMove:
     """Move a unit so that one of its models comes to a point, and the others with it (MOVE-05)."""
+    if leader not in range(len(unit)):
+        sentence = f"There is no model {leader} to lead; the models of this unit are 0 to {len(unit) - 1}."
+        raise BadInput("unit.leader", sentence, "MOVE-05")
     start = unit[leader]
     return move_unit(unit, (point[0] - start.x, point[1] - start.y), allowances, places, ways)
+
+
+def check_allowance(allowance: Mil) -> None:
+    if not isfinite(allowance) or allowance < 0:
+        sentence = f"No model moves {allowance} thousandths of an inch; allowed are 0 and all whole numbers above it."
+        raise BadInput("unit.allowance", sentence, "MOVE-02")
 
 
 def _made(march: _March, placed: dict[int, Figure], shift: Point) -> UnitMove:

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from muster.table.movement.standing.standing import Places, moved_by
+from muster.table.movement.standing.standing import Places, moved_by, room
 from muster.table.movement.units.repair import repair
 from muster.table.movement.units.repair_search import Rest, without
 from muster.table.shapes.figure import Figure, distance, in_contact
-from muster.table.shapes.measure import TOLERANCE
+from muster.table.shapes.measure import TOLERANCE, within
 
 LEADS = 3
 """How many of the models nearest to the enemy are tried where several must follow."""
@@ -117,9 +117,8 @@ def _contact_spot(
     free = places.among(others)
     rest = Rest(others) if others and coherent else None
     points = free.candidates(figure, lines=() if rest is None else rest.lines())
-    if rest is not None:
-        points = points[rest.across(figure, points) == rest.all]
-    spots = (spot for spot in free.standing_at(figure, points) if in_contact(spot, target))
+    near = free.standing_at(figure, points) if rest is None else rest.close(figure, free, points, rest.all)
+    spots = (spot for spot in near if within(room(spot, target), 0) and in_contact(spot, target))
     return places.nearest(figure, spots, lambda spot: rest is None or rest.joins(spot, rest.all))
 
 

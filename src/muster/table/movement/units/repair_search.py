@@ -1,6 +1,6 @@
 """Searching the smallest correction of a unit: one model exactly, or groups gathered one model at a time."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.standing.standing import FAR, Places, moved_by
-from muster.table.shapes.coherency import ACROSS, groups, linked, packed_unit
+from muster.table.shapes.coherency import ACROSS, UP, groups, packed_unit
 from muster.table.shapes.coherency_kernel import Packed, groups_linked
 from muster.table.shapes.figure import Figure, gap
-from muster.table.shapes.gap_kernel import Corners, packed
-from muster.table.shapes.measure import TOLERANCE, Mil
+from muster.table.shapes.gap_kernel import Corners, gap_between, packed
+from muster.table.shapes.measure import TOLERANCE, Mil, within
 
 Moves = Mapping[int, Figure]
 """Where models of a unit are put, by their place in it."""
@@ -21,6 +21,8 @@ NOBODY: frozenset[int] = frozenset()
 NOTHING = Packed(np.empty((0, 2), np.int64), *(np.zeros(size, np.int64) for size in (1, 0, 0)))
 MOST_GROUPS = 60
 """More groups than this are not searched one by one; their numbers have to fit in one machine word."""
+BUNDLE = 64
+"""How many points are asked at once for their links, at first; then ever more, as most answers are near."""
 
 
 class Rest:
@@ -46,11 +48,24 @@ class Rest:
 
     def joined(self, figure: Figure) -> int:
         """To which groups a model is linked, one bit each."""
-        found = 0
-        for other, group in zip(self.figures, self.group.tolist(), strict=True):
-            if not found >> group & 1 and linked(figure, other):
+        found, (own, radius) = 0, packed(figure)
+        theirs = self.packed
+        for place, group in enumerate(self.group.tolist()):
+            if found >> group & 1 or not within(abs(figure.z - self.figures[place].z), UP):
+                continue
+            other = theirs.corners[theirs.starts[place] : theirs.starts[place + 1]]
+            if within(gap_between(own, radius, other, theirs.radii[place]), ACROSS):
                 found |= 1 << group
         return found
+
+    def close(self, figure: Figure, free: Places, points: Corners, wanted: int = 0) -> Iterator[Figure]:
+        """The free spots on some points that are close enough across to all groups wanted, and to one at least."""
+        start, size = 0, BUNDLE
+        while start < len(points):
+            bundle = points[start : start + size]
+            across = self.across(figure, bundle)
+            yield from free.standing_at(figure, bundle[(across & wanted == wanted) & (across > 0)])
+            start, size = start + size, 2 * size
 
     def nearest(
         self, figure: Figure, places: Places, wanted: int, at_most: Mil = FAR, reach: Mil = ACROSS
@@ -58,8 +73,7 @@ class Rest:
         """The nearest free spot that links a model to all groups wanted, and to one at least."""
         free = places.among(self.figures)
         points = free.candidates(figure, at_most, self.lines(reach))
-        across = self.across(figure, points)
-        spots = free.standing_at(figure, points[(across & wanted == wanted) & (across > 0)])
+        spots = self.close(figure, free, points, wanted)
         return places.nearest(figure, spots, lambda spot: self.joins(spot, wanted))
 
     def joins(self, figure: Figure, wanted: int) -> bool:

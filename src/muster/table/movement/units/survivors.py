@@ -4,12 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from muster.table.movement.standing.standing import Places
-from muster.table.movement.units.formation import StraightWays, Ways
+import numpy as np
+
+from muster.table.movement.standing.standing import Places, room
+from muster.table.movement.units.formation import StraightWays, Ways, check_allowance
 from muster.table.movement.units.repair import repair
 from muster.table.movement.units.repair_search import Rest
 from muster.table.shapes.coherency import coherent, groups
 from muster.table.shapes.figure import Figure, Footprint, gap, in_contact, wholly_within
+from muster.table.shapes.gap_kernel import gap_between, packed
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point, edges
 
@@ -30,9 +33,8 @@ class Survivors:
 
 def reach_of(hull: Figure, figure: Figure) -> float:
     """How far from the outline of a hull the far edge of a model lies (TRANS-11)."""
-    if figure.is_round:
-        return gap(replace(figure, footprint=Footprint(0)), hull) + figure.footprint.radius
-    return max(gap(Figure(Footprint(0), *corner), hull) for corner in figure.outline)
+    (own, radius), (theirs, their_radius) = packed(figure), packed(hull)
+    return max(gap_between(corner, 0, theirs, their_radius) for corner in own[:, np.newaxis]) + radius
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ def may_disembark(
 
     `places` hold everything but the unit and the hull. Without `ways` each model comes straight out (TRANS-12).
     """
+    check_allowance(allowance)
     ways = ways or StraightOut(hull, places)
     near = all(comes_out(hull, model, figure, allowance, ways) for model, figure in enumerate(unit))
     alone = (places.among([hull, *unit[:place], *unit[place + 1 :]]) for place in range(len(unit)))
@@ -73,6 +76,7 @@ def may_disembark(
 
 def changes_transport(hull: Figure, other: Figure, allowance: Mil) -> bool:
     """Whether a unit reaches a further transport at once, from edge to edge at their nearest points (TRANS-13)."""
+    check_allowance(allowance)
     return within(gap(hull, other), allowance)
 
 
@@ -90,6 +94,7 @@ def disembark(
     are given. The models are put down one by one, each linked to those before it. Several sides are tried, and where
     a model finds no spot it is put down first, before the unit has to stay aboard.
     """
+    check_allowance(allowance)
     ways = ways or StraightOut(hull, places)
     reach = hull.footprint.radius + allowance
     sides = [(hull.x + dx * reach, hull.y + dy * reach) for dx, dy in DIRECTIONS]
@@ -126,11 +131,11 @@ def _in_some_order(
 
 
 def exit_point(hull: Figure, point: Point) -> Point:
-    """The point of a hull's edge nearest to a point outside it, where a model comes out."""
+    """The point of a hull's edge nearest to a point, where a model comes out; from the middle of a disc, ahead."""
     if hull.is_round:
-        away = length(point[0] - hull.x, point[1] - hull.y)
-        share = hull.footprint.radius / away
-        return hull.x + round((point[0] - hull.x) * share), hull.y + round((point[1] - hull.y) * share)
+        dx, dy = hull.facing if point == hull.centre else (point[0] - hull.x, point[1] - hull.y)
+        share = hull.footprint.radius / length(dx, dy)
+        return hull.x + round(dx * share), hull.y + round(dy * share)
     nearest = (_nearest_on(point, a, b) for a, b in edges(hull.outline))
     return min(nearest, key=lambda each: length(each[0] - point[0], each[1] - point[1]))
 
@@ -200,10 +205,11 @@ class _Rescue:
         return next((spot for way in ways for spot in way()), None)
 
     def apart(self, spot: Figure) -> bool:
-        return not any(in_contact(spot, enemy) for enemy in self.enemies)
+        near = (enemy for enemy in self.enemies if within(room(spot, enemy), 0))
+        return not any(in_contact(spot, enemy) for enemy in near)
 
     def near(self, spot: Figure) -> bool:
-        return within(gap(spot, self.site), ROOM)
+        return within(room(spot, self.site), ROOM)
 
     def together(self, placed: dict[int, Figure]) -> dict[int, Figure]:
         """The same as one group, if that takes nobody too far from the site."""
@@ -253,6 +259,5 @@ def _spots(
     free = places.among(others)
     rest = Rest(others) if others and linked else None
     points = free.candidates(wish, lines=[*lines, *(rest.lines() if rest else ())])
-    if rest is not None:
-        points = points[rest.across(wish, points) > 0]
-    yield from (spot for spot in free.standing_at(wish, points) if rest is None or rest.joins(spot, 0))
+    spots = free.standing_at(wish, points) if rest is None else rest.close(wish, free, points)
+    yield from (spot for spot in spots if rest is None or rest.joins(spot, 0))

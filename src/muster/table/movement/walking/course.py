@@ -7,19 +7,19 @@ import numpy as np
 
 from muster.files import BadInput
 from muster.rulebook.ruleset import Ruleset
-from muster.table.movement.walking.course_stock import Stock, Terrain, off_box
-from muster.table.movement.walking.ground import Price
+from muster.table.movement.walking.asked import check, check_on_board
+from muster.table.movement.walking.course_stock import Stock, Terrain
+from muster.table.movement.walking.ground import Price, off_box
 from muster.table.movement.walking.improve import improved
-from muster.table.movement.walking.mover import Floats, Mover
+from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
 from muster.table.movement.walking.search import cheapest
-from muster.table.movement.walking.walk import Walk, Waypoint, walk
+from muster.table.movement.walking.walk import Place, Walk, Waypoint, walk
 from muster.table.movement.walking.walk_ground import at_levels
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE, Mil, length
 from muster.table.terrain.table import Table
 
-Place = tuple[Mil, Mil, Mil]
 LEAST_GAIN = 1e-6
 
 
@@ -46,6 +46,7 @@ class Course:
         self, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None = None, mates: Sequence[Figure] = ()
     ) -> Walk:
         """Whether this path is legal for this base, and what it uses; `mates` only matter at its end."""
+        check(mover, path, allowance)
         return walk(self._stock.setting(mover.media), mover, path, allowance, mates)
 
     def shortest(
@@ -56,6 +57,7 @@ class Course:
         A goal without a height is any height there that carries a model. Without an allowance no share of it can
         be lost, so that Difficult Ground that takes a third counts as open.
         """
+        check(mover, [goal], allowance)
         best: Walk | None = None
         for walked in self._candidates(mover, self._ends(mover, goal), allowance, mates):
             if walked.legal and (best is None or walked.used < best.used - LEAST_GAIN):
@@ -65,7 +67,9 @@ class Course:
     def reach(self, mover: Mover, allowance: Mil, mates: Sequence[Figure] = ()) -> Reach:
         """Everywhere the mover can end within an allowance."""
         setting = self._stock.setting(mover.media)
-        return reach(setting, mover, allowance, setting.prices(allowance), self._stock.places(mover), mates)
+        check(mover, [], allowance)
+        check_on_board(mover, setting.table.board)
+        return reach(setting, mover, allowance, setting.prices(allowance), self._bends(mover, ()), mates)
 
     def _ends(self, mover: Mover, goal: Waypoint) -> list[Place]:
         x, y = goal[:2]
@@ -81,24 +85,40 @@ class Course:
         self, mover: Mover, goals: Sequence[Place], allowance: Mil | None, mates: Sequence[Figure]
     ) -> Iterator[Walk]:
         """For every penalty that may pay, the shortest way on the board and, if need be, the cheapest of all."""
-        setting, best = self._stock.setting(mover.media), inf if allowance is None else allowance + TOLERANCE
-        for price in setting.prices(allowance):
+        best = inf if allowance is None else allowance + TOLERANCE
+        for price in self._stock.setting(mover.media).prices(allowance):
             left = [goal for goal in goals if _direct(mover.figure, goal) <= best - price.cap]
             if not left:
                 return
             easy = [found for goal in left for found in self._on_board(mover, goal, price, allowance, mates)]
             yield from easy
             best = min(best, *(walked.used for walked in easy if walked.legal), inf)
-            while left and self._may_be_bettered(mover, left, easy):
-                path = self._searched(mover, left, price, best - price.cap)
-                if path is None:
-                    break
-                walked = walk(setting, mover, path, allowance, mates)
+            if self._may_be_bettered(mover, left, easy):
+                for walked in self._over_all(mover, left, price, best - price.cap, allowance, mates):
+                    yield walked
+                    best = min(best, walked.used if walked.legal else inf)
+
+    def _over_all(
+        self, mover: Mover, goals: Sequence[Place], price: Price, limit: float, allowance: Mil | None,
+        mates: Sequence[Figure],
+    ) -> Iterator[Walk]:  # fmt: skip
+        """The cheapest way over all places; if one cannot end there after all, that to another height of the goal.
+
+        A hull is given a mil more of room if it can have it: where it ends, its corners are whole mils.
+        """
+        left, exact = list(goals), mover.body
+        bodies = [exact] if mover.figure.is_round else [exact.roomier(), exact]
+        while left and bodies:
+            path = self._searched(mover, bodies[0], left, price, limit)
+            if path is not None:
+                walked = walk(self._stock.setting(mover.media), mover, path, allowance, mates)
                 yield walked
                 if walked.legal:
-                    best = min(best, walked.used)
-                    break
+                    return
+            if path is not None and len(bodies) == 1:
                 left.remove(path[-1])
+            else:
+                bodies.pop(0)
 
     def _on_board(
         self, mover: Mover, goal: Place, price: Price, allowance: Mil | None, mates: Sequence[Figure]
@@ -126,11 +146,13 @@ class Course:
         most, (x, y, _) = easy[0].length + 2 * mover.body.turn, goals[0]
         return any(off_box(start.x, start.y, box) + off_box(x, y, box) < most for box in raised)
 
-    def _searched(self, mover: Mover, goals: Sequence[Place], price: Price, limit: float) -> list[Place] | None:
+    def _searched(
+        self, mover: Mover, body: Body, goals: Sequence[Place], price: Price, limit: float
+    ) -> list[Place] | None:
         """The cheapest way to any of the goals over all places where it may bend, improved."""
-        figure, body, packed = mover.figure, mover.body, self._stock.setting(mover.media).ground
+        figure, packed = mover.figure, self._stock.setting(mover.media).ground
         ends = np.array([(figure.x, figure.y, figure.z), *goals], dtype=np.float64)
-        about = self._stock.places(mover)
+        about = self._bends(mover, goals)
         ahead = np.min([_apart(about, goal) for goal in ends[1:]], axis=0)
         places = np.concatenate((ends, about[_apart(about, ends[0]) + ahead <= limit]))
         facing = np.array(figure.facing, dtype=np.float64)
@@ -142,6 +164,14 @@ class Course:
             order.append(int(before[order[-1]]))
         path = improved(packed, price, body, places[order[::-1]])
         return [(round(x), round(y), round(z)) for x, y, z in path.tolist()]
+
+    def _bends(self, mover: Mover, goals: Sequence[Place]) -> Floats:
+        """Where paths between the mover and these goals may bend."""
+        figure, about = mover.figure, self._stock.places(mover)
+        if figure.is_round:
+            return about
+        start = figure.x, figure.y, figure.z
+        return np.concatenate((about, self._stock.approaches(mover, [start, *goals])))
 
 
 def _apart(places: Floats, end: Floats) -> Floats:

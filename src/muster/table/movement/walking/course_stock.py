@@ -1,6 +1,6 @@
 """What a course keeps prepared: ground by medium, places where paths bend, and roadmaps, by size of base."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from muster.rulebook.ruleset import Ruleset
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.standing import Places
+from muster.table.movement.walking.asked import clearance_of
 from muster.table.movement.walking.ground import (
     BARRED,
     BOTTOM,
@@ -16,6 +17,7 @@ from muster.table.movement.walking.ground import (
     SHARE,
     SHEER,
     SOLID,
+    Box,
     Part,
     Price,
     box_of,
@@ -23,21 +25,20 @@ from muster.table.movement.walking.ground import (
     part_of_model,
     parts_of,
     parts_of_board,
-    settled,
 )
 from muster.table.movement.walking.mover import Floats, Mover
-from muster.table.movement.walking.search_nodes import bends_about, places_about
-from muster.table.movement.walking.walk import Setting
-from muster.table.movement.walking.walk_ground import STEP, at_levels
+from muster.table.movement.walking.search_nodes import approaches, bends_about, places_about
+from muster.table.movement.walking.walk import Place, Setting
+from muster.table.movement.walking.walk_ground import STEP, at_levels, turns_freely
 from muster.table.shapes.figure import Figure, Footprint
-from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.measure import TOLERANCE, Mil
 from muster.table.shapes.outline import Point
+from muster.table.terrain.ground import as_played
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
 Media = frozenset[str]
 Model = Figure | None
-Box = tuple[float, float, float, float]
 NOBODY = Figure(Footprint(1), -1_000_000, -1_000_000)
 
 
@@ -54,7 +55,7 @@ class Terrain:
 
     @classmethod
     def of(cls, table: Table, ruleset: Ruleset) -> "Terrain":
-        played = tuple(settled(piece, ruleset) for piece in table.pieces)
+        played = tuple(as_played(piece, ruleset) for piece in table.pieces)
         return cls(replace(table, pieces=played), table.pieces, ruleset)
 
     def parts(self, media: Media) -> tuple[Part, ...]:
@@ -116,13 +117,21 @@ class Stock:
             self.known_places[key] = at_levels(setting.ground, mover.body, points, turn, ending=False)
         return self.known_places[key]
 
+    def approaches(self, mover: Mover, ends: Sequence[Place]) -> Floats:
+        """Where a hull may turn before or behind those of the ends at which it cannot."""
+        setting, body, facing = self.setting(mover.media), mover.body, mover.figure.facing
+        tight = {end[:2] for end in ends if not turns_freely(setting.ground, body, *map(float, end))}
+        parts = (*self.terrain.parts(mover.media), *map(part_of_model, setting.others))
+        found = dict.fromkeys(place for end in sorted(tight) for place in approaches(parts, end, facing, body.turn))
+        points = np.array([*found], dtype=np.float64).reshape(-1, 2)
+        return at_levels(setting.ground, body, points, body.turn, ending=False)
+
     def roadmap(self, mover: Mover, price: Price, allowance: Mil | None, *, shun: bool) -> Roadmap:
         """Ways on the board for bases of this size; ground above the price's cap is closed, or all that is slow."""
         figure = mover.figure
         asked = mover.media, figure.footprint, figure.height, price.cap, allowance, shun
         if asked not in self.routes:
-            clearance = Clearance(round(mover.body.turn), round(mover.body.side))
-            self.routes[asked] = self._roadmap(mover, self._closed(mover, price, shun), clearance)
+            self.routes[asked] = self._roadmap(mover, self._closed(mover, price, shun), clearance_of(mover))
         return self.routes[asked]
 
     def _roadmap(self, mover: Mover, closed: NDArray[np.bool_], clearance: Clearance) -> Roadmap:
@@ -161,9 +170,3 @@ class Stock:
 def _on_level(figure: Model, high: Mil) -> Model:
     """A model if it can be in the way of those who walk on the board and are this high."""
     return figure if figure is not None and figure.z < high - TOLERANCE else None
-
-
-def off_box(x: Mil, y: Mil, box: Box) -> float:
-    """How far a point is from a box."""
-    left, right, down, up = box
-    return length(max(left - x, x - right, 0), max(down - y, y - up, 0))

@@ -69,42 +69,33 @@ def within_reach(corners: Floats, x: float, y: float, ux: float, uy: float, reac
 
 
 @kernel
-def faced(body: Body, ux: float, uy: float, extra: float) -> Floats:
-    """The corners of a hull about the origin that faces along u, grown by `extra` on every side."""
+def faced(body: Body, ux: float, uy: float) -> Floats:
+    """The corners of a hull about the origin that faces along u."""
     turned = np.empty_like(body.corners)
     for place in range(len(turned)):
-        along = body.corners[place, 0] * (1.0 + extra / body.fore)
-        across = body.corners[place, 1] * (1.0 + extra / body.side)
+        along, across = body.corners[place, 0], body.corners[place, 1]
         turned[place, 0] = along * ux - across * uy
         turned[place, 1] = along * uy + across * ux
     return turned
 
 
 @kernel
-def _pushed(px: float, py: float, ux: float, uy: float, ax: float, ay: float, bx: float, by: float) -> float:
-    """How far along u a point goes until it meets an edge; not a number if it never does."""
-    ex, ey = bx - ax, by - ay
-    slant = ux * ey - uy * ex
-    if abs(slant) < PARALLEL:
-        return np.nan
-    from_x, from_y = ax - px, ay - py
-    part = (from_x * uy - from_y * ux) / slant
-    if part < 0.0 or part > 1.0:
-        return np.nan
-    return (from_x * ey - from_y * ex) / slant
-
-
-@kernel
-def _meetings(points: Floats, edges: Floats, x: float, y: float, ux: float, uy: float) -> tuple[float, float]:
-    """The first and the last meeting of points, pushed along u, with the edges of an outline shifted by (x, y)."""
-    low, high = np.inf, -np.inf
-    for one in range(len(points)):
-        for place in range(len(edges)):
-            after = (place + 1) % len(edges)
-            ax, ay, bx, by = edges[place, 0] + x, edges[place, 1] + y, edges[after, 0] + x, edges[after, 1] + y
-            met = _pushed(points[one, 0], points[one, 1], ux, uy, ax, ay, bx, by)
-            if not np.isnan(met):
-                low, high = min(low, met), max(high, met)
+def _behind_edges(
+    edges: Floats, points: Floats, x: float, y: float, ux: float, uy: float, extra: float
+) -> tuple[float, float]:
+    """Where along u an outline, shifted by (x, y), lies behind all edges of another, by more than -`extra`."""
+    low, high = -np.inf, np.inf
+    ax, ay = edges[-1, 0], edges[-1, 1]
+    for place in range(len(edges)):
+        bx, by = edges[place, 0], edges[place, 1]
+        size = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        if size > 0.0:
+            nx, ny, nearest = (by - ay) / size, (ax - bx) / size, np.inf
+            for point in points:
+                nearest = min(nearest, nx * (point[0] + x - ax) + ny * (point[1] + y - ay))
+            a, b = _in_slab(nearest, nx * ux + ny * uy, -np.inf, extra)
+            low, high = max(low, a), min(high, b)
+        ax, ay = bx, by
     return low, high
 
 
@@ -112,15 +103,17 @@ def _meetings(points: Floats, edges: Floats, x: float, y: float, ux: float, uy: 
 def stretch(
     body: Body, corners: Floats, grow: float, x: float, y: float, ux: float, uy: float, extra: float
 ) -> tuple[float, float]:
-    """Along which stretch of the line from (x, y) along u a base, grown by `extra`, overlaps a convex shape.
+    """Along which stretch of the line from (x, y) along u a base overlaps a convex shape, by more than -`extra`.
 
-    The shape is an outline grown by `grow`; a round model is one corner, grown by its radius.
+    The shape is an outline grown by `grow`; a round model is one corner, grown by its radius. Two outlines overlap as
+    deep as either of them lies behind an edge of the other, as where a model ends.
     """
     if len(body.corners) == 0:
         return within_reach(corners, x, y, ux, uy, body.side + grow + extra)
-    hull = faced(body, ux, uy, extra)
+    hull = faced(body, ux, uy)
     if grow > 0.0:
-        return within_reach(hull, corners[0, 0] - x, corners[0, 1] - y, -ux, -uy, grow)
-    low, high = _meetings(hull, corners, -x, -y, ux, uy)
-    back = _meetings(corners, hull, x, y, -ux, -uy)
-    return min(low, back[0]), max(high, back[1])
+        return within_reach(hull, corners[0, 0] - x, corners[0, 1] - y, -ux, -uy, grow + extra)
+    one = _behind_edges(corners, hull, x, y, ux, uy, extra)
+    other = _behind_edges(hull, corners, -x, -y, -ux, -uy, extra)
+    low, high = max(one[0], other[0]), min(one[1], other[1])
+    return (low, high) if low < high else NEVER

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
 from muster.table.movement.walking.mover import Body, Floats
-from muster.table.movement.walking.walk_ground import FORBIDDEN, turns_freely
-from muster.table.movement.walking.walk_leg import FREE, NO_CLIMB, NO_TURN, leg, rise
+from muster.table.movement.walking.walk_ground import FORBIDDEN, goes_straight, turns_freely
+from muster.table.movement.walking.walk_leg import FREE, NO_CLIMB, NO_TURN, leg, upright
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
 
@@ -39,7 +39,7 @@ def _climb(
     ground: Ground, price: Price, body: Body, x: float, y: float, z: float, sums: Floats, marks: Whole
 ) -> bool:  # fmt: skip
     """Straight up or down to a height; False if there is no way."""
-    factor = rise(ground, price, body, x, y, sums[HEIGHT], z, marks)
+    factor = upright(ground, price, body, x, y, sums[HEIGHT], z, marks)
     if factor == FORBIDDEN:
         return False
     high = abs(z - sums[HEIGHT])
@@ -53,9 +53,9 @@ def _climb(
 def _may_turn(ground: Ground, body: Body, here: Floats, there: Floats, z: float, facing: Floats) -> bool:
     """Whether a hull may face along the next leg, which it then does."""
     dx, dy = there[0] - here[0], there[1] - here[1]
-    bends = facing[0] * dy != facing[1] * dx
+    straight = goes_straight(body, facing[0], facing[1], dx, dy)
     facing[0], facing[1] = dx, dy
-    return not bends or turns_freely(ground, body, here[0], here[1], z)
+    return straight or turns_freely(ground, body, here[0], here[1], z)
 
 
 @kernel
@@ -64,7 +64,8 @@ def follow(
 ) -> Followed:
     """Follow places from the first one on, a height that is not a number being that of the ground.
 
-    `sums` takes the length, the cost and the height at the end, `facing` the last direction, `points` the way.
+    `sums` takes the length, the cost and the height at the end, `facing` the last direction, `points` the way, and
+    the path itself the height reached at each of its places.
     """
     noted = 0
     for place in range(len(path)):
@@ -85,4 +86,5 @@ def follow(
                 return Followed(NO_CLIMB, -1, place, noted)
             points[noted, 0], points[noted, 1], points[noted, 2] = there[0], there[1], there[2]
             noted += 1
+        there[2] = sums[HEIGHT]
     return Followed(FREE, -1, len(path), noted)

@@ -17,11 +17,11 @@ from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length
 from muster.table.shapes.outline import Outline, edges
 from muster.table.terrain.convex import counter_clockwise
 from muster.table.terrain.effects import Going, Rise
-from muster.table.terrain.ground import as_played
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.prisms import prisms
 
 Whole = NDArray[np.int64]
+Box = tuple[float, float, float, float]
 HIGHEST = 1e9
 SHEER, RIM, RAMP = 0, 1, 2
 BARRED, CLIMBED, FLOWN = 0, 1, 2
@@ -67,13 +67,8 @@ class Part:
     agreed_share: bool = False
 
 
-def settled(piece: Piece, ruleset: Ruleset) -> Piece:
-    """A piece as it counts under a ruleset, as if all of that had been agreed (GROUND-17, BETA-11, BETA-23)."""
-    return replace(as_played(piece, ruleset), agreed=True)
-
-
 def parts_of(pieces: Sequence[Piece], media: frozenset[str], ruleset: Ruleset) -> Iterator[Part]:
-    """The parts of settled pieces, for models that move by these media."""
+    """The parts of pieces as they are played, for models that move by these media."""
     for place, piece in enumerate(pieces):
         going = piece.going_for(media)
         flown = going is Going.OPEN and any(medium in media for medium, _ in piece.crossing)
@@ -162,9 +157,15 @@ def _slope(piece: Piece) -> tuple[float, ...]:
     return (low[1], low[2], dx, dy, high[0] - low[0], 1.0)
 
 
-def box_of(part: Part) -> tuple[float, float, float, float]:
+def box_of(part: Part) -> Box:
     xs, ys = [x for x, _ in part.corners], [y for _, y in part.corners]
     return min(xs) - part.grow, max(xs) + part.grow, min(ys) - part.grow, max(ys) + part.grow
+
+
+def off_box(x: Mil, y: Mil, box: Box) -> float:
+    """How far a point is from a box."""
+    left, right, down, up = box
+    return length(max(left - x, x - right, 0), max(down - y, y - up, 0))
 
 
 def _rows(values: Sequence[Sequence[float]], columns: int) -> Floats:

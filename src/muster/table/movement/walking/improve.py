@@ -10,7 +10,12 @@ from muster.table.shapes.kernel import kernel
 
 STEPS = (200.0, 60.0, 20.0, 6.0)
 """How far a bend is shifted to try a cheaper way, in mils, from coarse to fine."""
-AWAY = ((-1.0, -1.0), (-1.0, 0.0), (-1.0, 1.0), (0.0, -1.0), (0.0, 1.0), (1.0, -1.0), (1.0, 0.0), (1.0, 1.0))
+AWAY = (
+    (-1.0, -1.0), (-1.0, 0.0), (-1.0, 1.0), (0.0, -1.0), (0.0, 1.0), (1.0, -1.0), (1.0, 0.0), (1.0, 1.0),
+    (-1.0, -0.5), (-1.0, 0.5), (1.0, -0.5), (1.0, 0.5), (-0.5, -1.0), (0.5, -1.0), (-0.5, 1.0), (0.5, 1.0),
+)  # fmt: skip
+"""In which directions; a hull, whose bends lie in narrower corners, tries those of the second line too."""
+ROUND_TRIES = 8
 ROUNDS = 2
 LEAST = 1e-6
 
@@ -39,11 +44,13 @@ def _shift(
     """Shift the middle one of three places to where the way over it is cheapest; what it costs then."""
     best, trial = np.empty(3), np.empty(3)
     _put(best, way[1])
+    tries = len(AWAY) if len(body.corners) else ROUND_TRIES
     for step in STEPS:
         found = True
         while found:
             found = False
-            for dx, dy in AWAY:
+            for each in range(tries):
+                dx, dy = AWAY[each]
                 trial[0], trial[1], trial[2] = way[1, 0] + dx * step, way[1, 1] + dy * step, way[1, 2]
                 if apart(way[0], trial) + apart(trial, way[2]) - 2 * step >= cost:
                     continue
@@ -64,11 +71,15 @@ def _fixed(way: Floats) -> bool:
 
 @kernel
 def improved(ground: Ground, price: Price, body: Body, path: Floats) -> Floats:
-    """A way with its bends shifted, while that makes it cheaper, and without those that do not."""
+    """A way with its bends shifted, while that makes it cheaper, and without those that do not.
+
+    A hull that cannot turn where it starts keeps its first bend, which lies straight ahead or behind.
+    """
+    first = 1 if turns_freely(ground, body, path[0, 0], path[0, 1], path[0, 2]) else 2
     marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))
     count = len(path)
     for _ in range(ROUNDS):
-        gained, place = False, 1
+        gained, place = False, first
         while place < count - 1:
             way = path[place - 1 : place + 2]
             cost = hop(ground, price, body, way[0], way[1], marks, points)

@@ -16,7 +16,8 @@ from muster.table.movement.walking.walk import Setting
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, overlap
 from muster.table.shapes.kernel import kernel
-from muster.table.shapes.measure import INCH, TOLERANCE, Mil
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length
+from muster.table.shapes.outline import Outline
 
 FINEST: Mil = INCH // 4
 MOST_ACROSS = 24
@@ -52,8 +53,9 @@ def reach(
 ) -> Reach:
     """Cost every point of a grid about the mover that may be within reach, and draw the line where it ends."""
     figure, body = mover.figure, mover.body
-    spacing = max(FINEST, allowance // MOST_ACROSS)
-    count = allowance // spacing + 2
+    extent = min(allowance, _farthest(figure, setting.table.board.outline))
+    spacing = max(FINEST, extent // MOST_ACROSS)
+    count = extent // spacing + 2
     start = np.array([figure.x, figure.y, figure.z], dtype=np.float64)
     limit = float(allowance + TOLERANCE)
     grid = at_levels(setting.ground, body, _grid(start, float(spacing), count), body.side, ending=True)
@@ -71,6 +73,11 @@ def reach(
     reached = used <= limit
     samples = np.column_stack((grid[reached], used[reached]))
     return Reach(_regions(grid, used, start, float(spacing), count, limit), samples)
+
+
+def _farthest(figure: Figure, outline: Outline) -> Mil:
+    """How far it is to the farthest corner of the board: no grid need be wider."""
+    return round(max(length(x - figure.x, y - figure.y) for x, y in outline))
 
 
 def _grid(start: Floats, spacing: float, count: int) -> Floats:

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
 from muster.table.movement.walking.mover import Body, Floats
-from muster.table.movement.walking.walk_ground import FORBIDDEN, turns_freely
-from muster.table.movement.walking.walk_leg import FREE, leg, rise
+from muster.table.movement.walking.walk_ground import FORBIDDEN, goes_straight, turns_freely
+from muster.table.movement.walking.walk_leg import FREE, leg, upright
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
 
@@ -29,7 +29,7 @@ def hop(ground: Ground, price: Price, body: Body, one: Floats, other: Floats, ma
     A height of the other that is not a number is filled in: where the leg ends.
     """
     if one[0] == other[0] and one[1] == other[1]:
-        factor = rise(ground, price, body, one[0], one[1], one[2], other[2], marks)
+        factor = upright(ground, price, body, one[0], one[1], one[2], other[2], marks)
         return np.inf if factor == FORBIDDEN else abs(one[2] - other[2]) * factor
     done = leg(ground, price, body, one[0], one[1], one[2], other[0], other[1], marks, points)
     if isnan(other[2]):
@@ -72,7 +72,7 @@ def _settle(places: Floats, costs: Floats, keys: Floats, sources: Whole, done: W
 def _may_leave(ground: Ground, body: Body, places: Floats, there: int, facing: Floats) -> bool:
     """Whether the start may be left towards a place: a hull that cannot turn there goes straight on or back."""
     dx, dy = places[there, 0] - places[0, 0], places[there, 1] - places[0, 1]
-    straight = dx * facing[1] - dy * facing[0] == 0.0
+    straight = goes_straight(body, facing[0], facing[1], dx, dy)
     return straight or turns_freely(ground, body, places[0, 0], places[0, 1], places[0, 2])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from muster.table.movement.walking.ground import RIM, SHEER, Part
+from muster.table.movement.walking.ground import RIM, SHEER, Part, box_of, off_box
 from muster.table.shapes.measure import TOLERANCE, Mil, length
 from muster.table.shapes.outline import Outline, Point, edges, segment_distance
 from muster.table.terrain.convex import counter_clockwise
@@ -18,6 +18,8 @@ AROUND = (
     (-0.924, 0.383), (-1.0, 0.0), (-0.924, -0.383), (-0.707, -0.707), (-0.383, -0.924), (0.0, -1.0), (0.383, -0.924),
     (0.707, -0.707), (0.924, -0.383),
 )  # fmt: skip
+APPROACH = (0.75, 1.1, 1.6, 2.6)
+"""How far before an end where it cannot turn a hull may do so, in radii of its turning circle."""
 CIRCUMSCRIBED = 1.021
 """How far outside a circle corners lie that are a sixteenth of a turn apart and whose edges touch it."""
 
@@ -55,8 +57,13 @@ def on_slope(piece: Piece) -> Iterator[Point]:
 
 
 def at_ladder(piece: Piece, ladder: Ladder, reach: float) -> Iterator[Point]:
-    """Places in contact with a piece from which a base reaches a ladder, all a little apart."""
-    a, b = min(edges(piece.outline), key=lambda edge: segment_distance(ladder.at, *edge))
+    """Places in contact with a piece from which a base reaches a ladder, before it and round the corners."""
+    outline = counter_clockwise(piece.outline)
+    for a, b in edges(outline):
+        for place in _edge_places(a, b, reach):
+            if length(place[0] - ladder.at[0], place[1] - ladder.at[1]) <= 2 * reach:
+                yield place
+    a, b = min(edges(outline), key=lambda edge: segment_distance(ladder.at, *edge))
     out, along = _normal(a, b), _unit(b[0] - a[0], b[1] - a[1])
     for share in (-1.6, -0.8, 0.0, 0.8, 1.6):
         x, y = out[0] + along[0] * share, out[1] + along[1] * share
@@ -70,8 +77,20 @@ def before_gaps(parts: Sequence[Part], side: float, turn: float) -> Iterator[Poi
         wide = length(b[0] - a[0], b[1] - a[1])
         if 2 * (side - TOLERANCE) <= wide < 2 * turn:
             across = _normal(a, b)
-            middle = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-            yield from (_shifted(middle, across, way * (turn + 2)) for way in (-1, 1))
+            half = (b[0] - a[0]) / 2, (b[1] - a[1]) / 2
+            for way in (-turn - 2, turn + 2):
+                yield a[0] + round(half[0] + across[0] * way), a[1] + round(half[1] + across[1] * way)
+
+
+def approaches(parts: Sequence[Part], end: Point, facing: Vector, turn: float) -> Iterator[Point]:
+    """Places to turn at before or behind an end where a hull cannot: all around, along edges near, straight on."""
+    near = [part for part in parts if part.solid and off_box(*end, box_of(part)) < 2 * turn]
+    along = [_unit(b[0] - a[0], b[1] - a[1]) for part in near for a, b in edges(part.corners)]
+    beside = [_unit(end[1] - part.corners[0][1], part.corners[0][0] - end[0]) for part in near if part.grow]
+    for direction in (*AROUND, _unit(*facing), *along, *beside):
+        for share in APPROACH:
+            yield _shifted(end, direction, share * turn)
+            yield _shifted(end, direction, -share * turn)
 
 
 def places_about(

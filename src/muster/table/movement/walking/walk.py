@@ -22,7 +22,7 @@ from muster.table.movement.walking.ground import (
     capped,
     slowing,
 )
-from muster.table.movement.walking.mover import Mover
+from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.walk_leg import (
     CLIMBS,
     ENTERS,
@@ -38,6 +38,7 @@ from muster.table.terrain.effects import Going
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
+Place = tuple[Mil, Mil, Mil]
 Waypoint = tuple[Mil, ...]
 """(x, y, z) of the base's centre; without z the ground is followed."""
 MOST_POINTS = 4_000
@@ -55,14 +56,16 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A path with its points where it bends or changes height, and what it costs.
+    """A path and what it costs.
 
-    `length` is that of the centre's path. `used` is what it takes of the allowance: in slow ground more than its
-    length. `allowed` is how long the path may be at most, None where no allowance was given or where
-    the path is `slowed`: somewhere an inch of it costs more than one.
+    `path` are the places it was given, with the height at each: walked again, they give the same. `trail` has a
+    point wherever it bends or changes height. `length` is that of the centre's path. `used` is what it takes of the
+    allowance: in slow ground more than its length. `allowed` is how long the path may be at most, None where no
+    allowance was given or where the path is `slowed`: somewhere an inch of it costs more than one.
     """
 
-    path: tuple[tuple[Mil, Mil, Mil], ...]
+    path: tuple[Place, ...]
+    trail: tuple[Place, ...]
     length: float
     used: float
     allowed: float | None
@@ -79,7 +82,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where a walk takes place: the table, its pieces settled and as they were, the models in the way, all packed."""
+    """Where a walk takes place: the table, its pieces as played and as given, the models in the way, all packed."""
 
     table: Table
     pieces: tuple[Piece, ...]
@@ -112,8 +115,12 @@ class _Track:
         self.done = follow(
             self.ground, self.price, mover.body, self.path, self.facing, self.sums, self.marks, points
         )  # fmt: skip
-        noted = [(round(x), round(y), round(z)) for x, y, z in points[: self.done.points].tolist()]
-        self.points: tuple[tuple[Mil, Mil, Mil], ...] = ((figure.x, figure.y, figure.z), *noted)
+        self.points: tuple[Place, ...] = ((figure.x, figure.y, figure.z), *_whole(points[: self.done.points]))
+
+    @property
+    def walked(self) -> tuple[Place, ...]:
+        """The places given, as far as they were reached, with their heights."""
+        return _whole(self.path[: self.done.place])
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -176,9 +183,14 @@ def walk(
         enters = tuple(setting.pieces[place] for place in entered)
         climbs = tuple(setting.pieces[place] for place in track.pieces(CLIMBS))
     allowed = None if allowance is None or slow else allowance - lost
-    done = Walk(track.points, size, cost + lost, allowed, enters, climbs, track.end(figure), slow, track.faults)
+    used, end = cost + lost, track.end(figure)
+    done = Walk(track.walked, track.points, size, used, allowed, enters, climbs, end, slow, track.faults)
     wrong = (*done.faults, *_ending(setting, mover, done, allowance, mates))
     return replace(done, faults=wrong) if wrong else done
+
+
+def _whole(places: Floats) -> tuple[Place, ...]:
+    return tuple((x, y, z) for x, y, z in np.rint(places).astype(np.int64).tolist())
 
 
 def _matters(piece: Piece, mover: Mover) -> bool:

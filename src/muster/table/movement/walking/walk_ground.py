@@ -45,6 +45,8 @@ STEP = INCH // 2
 """The highest edge that a model steps onto or off without climbing; its height still counts in the path."""
 FORBIDDEN = -1.0
 MOST_LEVELS = 8
+STRAIGHT = 1.0
+"""How far a corner of a hull may be shifted by a turn that counts as none: what whole mils leave open."""
 
 
 @kernel
@@ -142,6 +144,13 @@ def turns_freely(ground: Ground, body: Body, x: float, y: float, z: float) -> bo
         if reaches(ground, part, x, y, body.turn - TOLERANCE) and fills(ground, part, x, y, z, z + body.height):
             return False
     return on_round_board(ground, x, y, body.turn)
+
+
+@kernel
+def goes_straight(body: Body, ux: float, uy: float, dx: float, dy: float) -> bool:
+    """Whether a hull that faces along u goes along d, forwards or backwards, without turning: no corner by a mil."""
+    aside = (ux * dy - uy * dx) * body.turn
+    return bool(aside * aside <= STRAIGHT * STRAIGHT * (ux * ux + uy * uy) * (dx * dx + dy * dy))
 
 
 @kernel

@@ -7,7 +7,15 @@ import numpy as np
 
 from muster.table.movement.walking.ground import INSIDE, PENALTY, PIECE, Ground, Price, Whole
 from muster.table.movement.walking.mover import Body, Floats
-from muster.table.movement.walking.walk_ground import FORBIDDEN, applies, climb, fills, height_of, on_round_board
+from muster.table.movement.walking.walk_ground import (
+    FORBIDDEN,
+    applies,
+    climb,
+    fills,
+    height_of,
+    on_round_board,
+    room_at,
+)
 from muster.table.movement.walking.walk_near import (
     HELD_HIGH,
     HELD_LOW,
@@ -102,6 +110,17 @@ def rise(ground: Ground, price: Price, body: Body, x: float, y: float, z: float,
     if part >= 0:
         marks[part] |= CLIMBS
     return factor
+
+
+@kernel
+def upright(
+    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole
+) -> float:  # fmt: skip
+    """The factor for a leg straight up or down, for which a hull counts as its turning circle."""
+    low, high = min(z, to_z), max(z, to_z) + body.height
+    if len(body.corners) and not room_at(ground, body, x, y, low, high, body.turn - 2 * TOLERANCE):
+        return FORBIDDEN
+    return rise(ground, price, body, x, y, z, to_z, marks)
 
 
 class Leg(NamedTuple):

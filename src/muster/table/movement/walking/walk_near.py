@@ -4,13 +4,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from muster.table.movement.walking.crossing import stretch, within_reach
+from muster.table.movement.walking.crossing import PARALLEL, stretch, within_reach
 from muster.table.movement.walking.ground import (
     BOTTOM,
     DOWN,
+    FOOT_X,
+    FOOT_Y,
     GROW,
     LEFT,
     RIGHT,
+    RIM,
+    RING,
+    RING_END,
+    RISE,
+    RISE_X,
+    RISE_Y,
     SHEER,
     SLOPE,
     SOLID,
@@ -99,7 +107,7 @@ def _bends(
     ground: Ground, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
     size: int,
 ) -> int:  # fmt: skip
-    """Add to `found` where the surface of a slope bends along a stretch of the leg: halve what is not straight."""
+    """Add to `found` where the surface of a rim bends along a stretch of the leg: halve what is not straight."""
     ends = np.empty((HALVINGS + 2, 2))
     ends[0, 0], ends[0, 1] = high, height_of(ground, part, x + ux * high, y + uy * high)
     here, risen = low, height_of(ground, part, x + ux * low, y + uy * low)
@@ -123,12 +131,75 @@ def _bends(
 
 
 @kernel
+def _outline_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+    """Where the leg's line crosses the outline of a rim, into `cuts`; how many."""
+    size, first, end = 0, ground.kinds[part, RING], ground.kinds[part, RING_END]
+    ax, ay = ground.corners[end - 1, 0] - x, ground.corners[end - 1, 1] - y
+    for corner in range(first, end):
+        bx, by = ground.corners[corner, 0] - x, ground.corners[corner, 1] - y
+        one, other = ux * ay - uy * ax, ux * by - uy * bx
+        if (one > 0.0) != (other > 0.0):
+            share = one / (one - other)
+            cuts[size] = (ax + (bx - ax) * share) * ux + (ay + (by - ay) * share) * uy
+            size += 1
+        ax, ay = bx, by
+    return size
+
+
+@kernel
+def _ramp_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+    """Where the leg's line crosses the foot and the head of a ramp, into `cuts`; how many."""
+    sizes = ground.sizes
+    rate = ux * sizes[part, RISE_X] + uy * sizes[part, RISE_Y]
+    if abs(rate) < PARALLEL:
+        return 0
+    risen = (x - sizes[part, FOOT_X]) * sizes[part, RISE_X] + (y - sizes[part, FOOT_Y]) * sizes[part, RISE_Y]
+    cuts[0], cuts[1] = -risen / rate, (sizes[part, RISE] - risen) / rate
+    return 2
+
+
+@kernel
+def _cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+    if ground.kinds[part, SLOPE] == RIM:
+        return _outline_cuts(ground, part, x, y, ux, uy, cuts)
+    return _ramp_cuts(ground, part, x, y, ux, uy, cuts)
+
+
+@kernel
+def _along_slope(
+    ground: Ground, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
+    size: int,
+) -> int:  # fmt: skip
+    """Add to `found` where the surface of a slope bends along a stretch of the leg.
+
+    A rim is cut where its outline is crossed: outside it is level, and inside, if convex, nowhere hollow, so that
+    what is straight at its middle is straight.
+    """
+    rim = ground.kinds[part, SLOPE] == RIM
+    cuts = np.empty(ground.kinds[part, RING_END] - ground.kinds[part, RING] + 3)
+    count = _cuts(ground, part, x, y, ux, uy, cuts)
+    cuts[count] = high
+    _sort(cuts, count + 1)
+    here = low
+    for cut in cuts[: count + 1]:
+        if cut > high or cut - here < SHORTEST:
+            continue
+        if rim:
+            size = _bends(ground, part, x, y, ux, uy, here, cut, found, size)
+        else:
+            found[size], size = cut, size + 1
+        here = cut
+    return size
+
+
+@kernel
 def events_along(ground: Ground, near: Near, x: float, y: float, ux: float, uy: float, whole: float) -> Floats:
     """Where along the leg something begins, ends or bends, in order, from 0 to the end."""
-    count, slopes = len(near.parts), 0
+    count, room = len(near.parts), 0
     for part in near.parts:
-        slopes += ground.kinds[part, SLOPE] != SHEER
-    found = np.empty(4 * count + 2 + slopes * (int(whole / FINEST) + 2))
+        if ground.kinds[part, SLOPE] != SHEER:
+            room += int(whole / FINEST) + ground.kinds[part, RING_END] - ground.kinds[part, RING] + 4
+    found = np.empty(4 * count + 2 + room)
     found[0], found[1] = 0.0, whole
     size = 2
     for place in range(count):
@@ -140,7 +211,7 @@ def events_along(ground: Ground, near: Near, x: float, y: float, ux: float, uy: 
         part = near.parts[place]
         low, high = max(near.spans[place, HELD_LOW], 0.0), min(near.spans[place, HELD_HIGH], whole)
         if ground.kinds[part, SLOPE] != SHEER and low < high:
-            size = _bends(ground, part, x, y, ux, uy, low, high, found, size)
+            size = _along_slope(ground, part, x, y, ux, uy, low, high, found, size)
     _sort(found, size)
     return found[:size]
 

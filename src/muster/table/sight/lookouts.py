@@ -1,0 +1,26 @@
+"""Where those inside a building look out: figures that stand in for the convex parts of its outline."""
+
+from math import ceil
+
+from muster.table.shapes.figure import Figure, Footprint
+from muster.table.shapes.measure import length
+from muster.table.shapes.outline import Outline
+from muster.table.terrain.buildings import sight_from
+from muster.table.terrain.convex import convex_parts
+from muster.table.terrain.piece import Piece
+
+
+def lookouts(piece: Piece) -> tuple[Figure, ...]:
+    """A figure for each convex part, from the bottom of the piece to the height it looks from (TRANS-25)."""
+    outline, top = sight_from(piece)
+    return tuple(_standing(part, piece.bottom, top) for part in convex_parts(outline))
+
+
+def _standing(part: Outline, bottom: int, top: int) -> Figure:
+    """The figure whose footprint is this part, about the mean of its corners."""
+    (left, low), count = part[0], len(part)
+    x = left + round(sum(corner[0] - left for corner in part) / count)
+    y = low + round(sum(corner[1] - low for corner in part) / count)
+    corners = tuple((a - x, b - y) for a, b in part)
+    radius = ceil(max(length(a, b) for a, b in corners))
+    return Figure(Footprint(radius, corners), x, y, bottom, top - bottom)
