@@ -1,18 +1,20 @@
 """The press: grain, SVG text, colours, PNG."""
 
+import re
 import struct
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from shapely import Point, Polygon, box
 
 from muster.files import BadInput
 from muster.press.grain import Grain
-from muster.press.palette import DAY, NIGHT, SEATS, mix
+from muster.press.palette import DAY, NIGHT, SEATS, Seat, mix
 from muster.press.png import png
 from muster.press.svg import Sheet, add, number, path, smooth, words
-from muster.press.symbols import BADGES, badges, badges_width, seat_shape, text_width
+from muster.press.symbols import BADGES, badges, badges_width, seat_badge, seat_shape, text_width
 from muster.press.textures import TEXTURES, texture
 
 
@@ -94,6 +96,29 @@ def test_seats_differ_in_colour_and_in_shape() -> None:
     shapes = [seat_shape(Element("g"), seat, 5) for seat in SEATS]
     assert len({seat.fill for seat in SEATS}) == len(SEATS) == 8
     assert len({(shape.tag, shape.get("d")) for shape in shapes}) == 8
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.shape)
+def test_a_badge_holds_its_letter_and_has_a_light_edge(seat: Seat) -> None:
+    group = Element("g")
+    seat_badge(group, seat, "W")
+    letter = next(group.iter("text"))
+    middle, base = float(letter.get("x", "")), float(letter.get("y", ""))
+    shape = next(each for each in group if each.get("stroke") == "#ffffff")
+    assert outline_of(shape).contains(box(middle - 3.6, base - 7.4, middle + 3.6, base))
+    assert letter.get("fill") == seat.ink
+    assert shape.get("fill") == seat.fill
+
+
+def outline_of(shape: Element) -> Polygon:
+    """Circles and half-moons by their arcs, the others by their corners."""
+    if shape.tag == "circle":
+        return Point(0, 0).buffer(float(shape.get("r", "")))
+    numbers = [float(each) for each in re.findall(r"-?[0-9.]+", shape.get("d", ""))]
+    if "a" not in shape.get("d", ""):
+        return Polygon(list(zip(numbers[::2], numbers[1::2], strict=True)))
+    radius = -numbers[1]
+    return Point(radius / 2, 0).buffer(radius).intersection(box(-radius, -radius, radius / 2, radius))
 
 
 def test_a_strip_of_badges_is_as_wide_as_it_says() -> None:

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours by the names of the design tokens. The board dims at night but never inverts."""
+    """Colours by the names of the design tokens. The board dims at night but never inverts.
+
+    `tint` is how much of its seat's colour lies on a deployment zone; a dark ground takes more.
+    """
 
     desk: str = "#f1eee4"
     card: str = "#fffdf7"
@@ -55,6 +58,7 @@ class Palette:
     road: str = "#b7a680"
     shade: str = "#141b13"
     plate: str = "#101a17"
+    tint: float = 0.08
 
 
 DAY = Palette()
@@ -68,6 +72,7 @@ NIGHT = Palette(
     roof_lo="#5a3327", roof_hi="#935c48", water="#3f5a62", water_lo="#32494f", water_hi="#6d8e95",
     slag="#2a2421", slag_lo="#181412", slag_glow="#e07a2b", rock="#625f57", rock_lo="#423f3a",
     rock_hi="#8b8880", bag="#8d8060", bag_lo="#594e36", road="#736850", shade="#050806", plate="#0b1210",
+    tint=0.14,
 )  # fmt: skip
 THEMES = {"day": DAY, "night": NIGHT}
 

@@ -104,12 +104,29 @@ def seat_shape(parent: Element, seat: Seat, radius: float, **attributes: str | f
     return add(parent, "path", d=path([(x * radius, y * radius) for x, y in _SHAPES[seat.shape]]), **look)
 
 
+_LETTERED: dict[str, tuple[float, Spot]] = {
+    "circle": (8.8, (0, 0)), "diamond": (11.6, (0, 0)), "triangle": (12.8, (0, 1.3)), "square": (9.6, (0, 0)),
+    "hexagon": (9.8, (0, 0)), "cross": (11.4, (0, 0)), "star": (13, (0, 0.4)), "half-moon": (11.6, (0.9, 0)),
+}  # fmt: skip
+"""How large a shape must be to hold a letter, and where the middle of the letter lies in it."""
+
+
+def seat_badge(parent: Element, seat: Seat, letter: str) -> None:
+    """A letter on the shape of a seat about the origin, edged so that it stands out on light and on dark."""
+    radius, (x, y) = _LETTERED[seat.shape]
+    shadow = add(parent, "g", transform="translate(0.8 1.2)", opacity=0.3)
+    seat_shape(shadow, seat, radius, fill="#101a17")
+    seat_shape(parent, seat, radius, stroke="#101a17", stroke_width=2.4, stroke_linejoin="round")
+    seat_shape(parent, seat, radius, stroke="#ffffff", stroke_width=1.3, stroke_linejoin="round")
+    words(parent, letter, (x, y + 3.9), 11, seat.ink, text_anchor="middle", font_weight=700)
+
+
 def _turned(corners: int, start: float = -0.25, dent: float = 1.0) -> tuple[Spot, ...]:
     turns = [(2 * pi * (start + place / corners), 1.0 if place % 2 == 0 else dent) for place in range(corners)]
     return tuple((reach * cos(angle), reach * sin(angle)) for angle, reach in turns)
 
 
-_ARM = 0.36
+_ARM = 0.42
 _CROSS = (
     (-_ARM, -1), (_ARM, -1), (_ARM, -_ARM), (1, -_ARM), (1, _ARM), (_ARM, _ARM),
     (_ARM, 1), (-_ARM, 1), (-_ARM, _ARM), (-1, _ARM), (-1, -_ARM), (-_ARM, -_ARM),
@@ -120,7 +137,7 @@ _SHAPES: dict[str, tuple[Spot, ...]] = {
     "square": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
     "hexagon": _turned(6),
     "cross": _CROSS,
-    "star": _turned(10, dent=0.45),
+    "star": _turned(10, dent=0.52),
 }
 
 

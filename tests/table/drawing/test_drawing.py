@@ -10,8 +10,11 @@ import pytest
 
 from muster.combat.attack import Cover
 from muster.files import BadInput
+from muster.press.palette import SEATS, THEMES
+from muster.press.symbols import seat_shape
 from muster.table.deployment.markers import Marker, formations, place_formation
 from muster.table.deployment.zones import deployment_zones
+from muster.table.drawing import rings
 from muster.table.drawing.looks import LOOKS
 from muster.table.drawing.overlays import Ray, Route, Token
 from muster.table.drawing.picture import draw_table
@@ -124,7 +127,7 @@ def look_of(look: str, **changes: object) -> str:
 
 def test_every_look_is_drawn_in_its_own_way() -> None:
     assert set(LOOKS) == set(NAMED_LOOKS)
-    assert len({look_of(look) for look in LOOKS}) == len(LOOKS) == 26
+    assert len({look_of(look) for look in LOOKS}) == len(LOOKS) == 27
 
 
 def test_what_is_not_known_or_not_agreed_is_hatched() -> None:
@@ -185,6 +188,50 @@ def test_every_kind_of_board_with_its_zones(board: Board, players: int) -> None:
     assert left + width > View(board).size[0]
     assert top + height > View(board).size[1]
     assert ("cm" in said(root)) == (board.scale is Scale.CENTIMETRES)
+
+
+def badge_shapes(group: Element) -> list[tuple[str, str | None]]:
+    """The tags and outlines of the shapes in a badge."""
+    return [(each.tag.removeprefix(SVG), each.get("d")) for each in group.iter() if each.get("stroke") == "#ffffff"]
+
+
+def test_a_zone_has_the_shape_of_its_seat_on_the_board_and_in_the_legend() -> None:
+    root = drawn(Table(BOARD, zones=deployment_zones(BOARD, 8)))
+    on_the_board = [badge_shapes(each) for each in of_kind(root, "letter")]
+    in_the_legend = [badge_shapes(each) for each in of_kind(root, "entry")]
+    assert on_the_board == in_the_legend
+    assert len({shape for (shape,) in on_the_board}) == len(SEATS) == 8
+    corners = [len(re.findall("[ML]", shape or "")) for ((_, shape),) in on_the_board]
+    plain = [seat_shape(Element("g"), seat, 1).get("d") or "" for seat in SEATS]
+    assert corners == [len(re.findall("[ML]", shape)) for shape in plain]
+    letters = [each.findtext(f"{SVG}text") for each in of_kind(root, "letter")]
+    assert letters == list("ABCDEFGH")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_tint_of_a_zone_goes_by_the_theme(theme: str) -> None:
+    root = drawn(Table(BOARD, zones=deployment_zones(BOARD, 4)), theme=theme)
+    washes = [next(each.iter(f"{SVG}path")).get("opacity") for each in of_kind(root, "zone")]
+    assert washes == [str(THEMES[theme].tint)] * 4
+    assert THEMES["night"].tint > THEMES["day"].tint
+
+
+def test_the_ends_of_a_river_are_round_within_its_outline() -> None:
+    reach: Outline = ((10_000, 6_000), (22_000, 6_000), (22_000, 10_000), (10_000, 10_000))
+    root = drawn(Table(BOARD, (replace(WOOD, look="water", outline=reach),)), legend=False)
+    waves = [each for each in root.iter(f"{SVG}path") if "waves" in (each.get("fill") or "")]
+    (bed,) = [
+        [(float(x), float(y)) for x, y in re.findall(r"[ML](\S+) ([^MLz]+)", each.get("d", ""))] for each in waves
+    ]
+    outline = View(BOARD).ring(reach)
+    assert rings.box(bed) == pytest.approx(rings.box(outline), abs=0.2)
+    assert 0.9 < rings.area(bed) / rings.area(outline) < 0.97
+    assert min(abs(x - 100) + abs(y - 140) for x, y in bed) > 5
+
+
+def test_a_shape_too_small_to_be_rounded_stays_as_it_is() -> None:
+    square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)]
+    assert rings.rounded(square, 3) == [square]
 
 
 def test_the_ruler_counts_feet_from_the_lower_left() -> None:

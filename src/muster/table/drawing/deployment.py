@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from muster.press.palette import SEATS, Palette, Seat, mix
 from muster.press.svg import Sheet, Spot, Value, add, named, number, path, words
-from muster.press.symbols import seat_shape
+from muster.press.symbols import seat_badge
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Zone
 from muster.table.drawing import rings
@@ -32,7 +32,7 @@ def draw_zone(sheet: Sheet, parent: Element, view: View, zone: Zone) -> None:
     line = mix(seat.fill, "#ffffff", 0.28)
     group = named(parent, "zone", zone.letter, f"Deployment zone {zone.letter}")
     parts, board = rings.merge([view.ring(part) for part in zone.parts]), view.ring(view.board.outline)
-    add(group, "path", d="".join(map(path, parts)), fill=seat.fill, opacity=0.08)
+    add(group, "path", d="".join(map(path, parts)), fill=seat.fill, opacity=sheet.palette.tint)
     edge = "".join(rings.inner_edges(part, board) for part in parts)
     if edge:
         look: dict[str, Value] = {"fill": "none", "stroke_linejoin": "round"}
@@ -42,18 +42,15 @@ def draw_zone(sheet: Sheet, parent: Element, view: View, zone: Zone) -> None:
 
 
 def draw_letter(parent: Element, view: View, zone: Zone) -> None:
-    """The letter of a zone on the colour of its seat, far out, where models seldom stand."""
-    seat, sign = seat_of(zone), view.sign
-    x, y = letter_spot(view, zone)
+    """The letter of a zone on the shape of its seat, far out, where models seldom stand."""
+    (x, y), sign = letter_spot(view, zone), view.sign
     group = add(parent, "g", class_="letter", transform=f"translate({number(x)} {number(y)}) scale({sign:.3f})")
-    add(group, "circle", r=8.6, fill="#101a17", opacity=0.3, cx=0.8, cy=1.2)
-    add(group, "circle", r=8.6, fill=seat.fill, stroke="#ffffff", stroke_width=1.1)
-    words(group, zone.letter, (0, 3.9), 11, seat.ink, text_anchor="middle", font_weight=700)
+    seat_badge(group, seat_of(zone), zone.letter)
 
 
 def letter_spot(view: View, zone: Zone) -> Spot:
     """A spot of the zone's largest part far from the middle of the board; of a slice, by the middle of its rim."""
-    (x, y), margin = view.at(view.board.centre), 11 * view.sign
+    (x, y), margin = view.at(view.board.centre), CHIP * view.sign
     if zone.ring is not None:
         dx, dy = view.at(zone.middle)[0] - x, view.at(zone.middle)[1] - y
         share = (zone.ring.outer * MIL - margin) / (hypot(dx, dy) or 1.0)
@@ -89,7 +86,3 @@ def chip(parent: Element, marker: Marker, palette: Palette, radius: float = CHIP
     add(parent, "path", d="".join(teeth), stroke=colour, stroke_width=radius * 0.215, fill="none")
     add(parent, "circle", r=radius * 0.66, fill=colour)
     words(parent, str(marker.number), (0, radius * 0.31), radius * 0.88, ink, text_anchor="middle", font_weight=700)
-
-
-def zone_swatch(parent: Element, zone: Zone) -> None:
-    seat_shape(parent, seat_of(zone), 8, stroke="#16241f", stroke_width=0.8)

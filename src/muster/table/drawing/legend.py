@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from muster.press.svg import Sheet, Value, add, named, number, words
-from muster.press.symbols import BADGES, text_width
+from muster.press.symbols import BADGES, seat_badge, text_width
+from muster.table.deployment.zone import Zone
 from muster.table.drawing.brush import Brush
-from muster.table.drawing.deployment import chip, seat_of, zone_swatch
+from muster.table.drawing.deployment import chip, seat_of
 from muster.table.drawing.pieces import paint
 from muster.table.drawing.rings import frame, inradius
 from muster.table.drawing.view import MIL, Ring
@@ -58,6 +59,7 @@ def _sample(sheet: Sheet, piece: Piece) -> Callable[[Element], None]:
         scrap = add(group, "g", clip_path=sheet.clip(f"M0 0H{number(SWATCH)}V30H0z"))
         add(scrap, "rect", width=SWATCH, height=30, rx=4, fill=sheet.palette.ground)
         paint(Brush(sheet, scrap, piece, _sample_ring(piece)))
+        add(group, "rect", width=SWATCH, height=30, rx=4, fill="none", stroke=sheet.palette.line_2, stroke_width=0.8)
 
     return draw
 
@@ -76,11 +78,11 @@ def _sample_ring(piece: Piece) -> Ring:
 
 
 def _zones(table: Table) -> list[Entry]:
-    def swatch(place: int) -> Callable[[Element], None]:
-        return lambda group: zone_swatch(add(group, "g", transform="translate(23 15)"), table.zones[place])
+    def swatch(zone: Zone) -> Callable[[Element], None]:
+        return lambda group: seat_badge(add(group, "g", transform="translate(23 15)"), seat_of(zone), zone.letter)
 
     return [
-        Entry(f"Zone {zone.letter}", "", (f"seat {place + 1}, {seat_of(zone).name}",), swatch(place))
+        Entry(f"Zone {zone.letter}", "", (f"seat {place + 1}, {seat_of(zone).name}",), swatch(zone))
         for place, zone in enumerate(table.zones)
     ]
 

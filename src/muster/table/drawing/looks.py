@@ -33,6 +33,7 @@ LOOKS: dict[str, Painter] = {
     "gate": masonry.gate,
     "station": works.station,
     "ramp": works.ramp,
+    "wreck": works.wreck,
     "road": nature.road,
     "gas": nature.gas,
     "other": works.other,

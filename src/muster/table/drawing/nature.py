@@ -123,15 +123,19 @@ def crater(brush: Brush) -> None:
 
 
 def water(brush: Brush) -> None:
-    """Waves within a muddy rim."""
+    """Waves within a muddy rim; the bed ends round, and mud that fades fills the corners of the outline."""
     palette = brush.palette
-    brush.shape(
-        brush.outline, palette.soil, opacity=0.6, stroke=palette.soil, stroke_width=6, stroke_linejoin="round"
-    )
-    brush.fill(brush.texture("waves"))
-    brush.soft(brush.depth * 0.45, palette.water_lo, opacity=0.3)
-    brush.soft(brush.depth * 0.72, palette.water_lo, opacity=0.3)
-    brush.window().line(brush.outline, palette.water_hi, 2.6, opacity=0.55)
+    brush.fill(palette.soil, opacity=0.4, stroke=palette.soil, stroke_width=4)
+    for ring in rings.rounded(brush.ring, brush.depth * 0.85):
+        bed = Brush(brush.sheet, brush.group, brush.piece, ring)
+        for width, strength in ((7, 0.3), (3.5, 0.45)):
+            bed.line(bed.outline, palette.soil, width, opacity=strength)
+        bed.fill(brush.texture("waves"))
+        bed.soft(brush.depth * 0.45, palette.water_lo, opacity=0.3)
+        bed.soft(brush.depth * 0.72, palette.water_lo, opacity=0.3)
+        shallows = bed.window()
+        for width, strength in ((6, 0.22), (2.6, 0.4)):
+            shallows.line(bed.outline, palette.water_hi, width, opacity=strength)
 
 
 def marsh(brush: Brush) -> None:

@@ -72,6 +72,11 @@ def inset(ring: Ring, distance: float) -> list[Ring]:
     return [list(part.exterior.coords)[:-1] for part in _polygons(left)]
 
 
+def rounded(ring: Ring, radius: float) -> list[Ring]:
+    """An outline with its corners rounded off; as it is if nothing would be left."""
+    return [whole for core in inset(ring, radius) for whole in inset(core, -radius)] or [ring]
+
+
 def inradius(ring: Ring) -> float:
     """About how far the deepest spot lies from the edge."""
     shape = Polygon(ring).buffer(0)

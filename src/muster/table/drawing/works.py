@@ -199,6 +199,45 @@ def station(brush: Brush) -> None:
     brush.fill("none", stroke=palette.slag_lo, stroke_width=1.0)
 
 
+def wreck(brush: Brush) -> None:
+    """A hull between its tracks, burnt out: the turret is gone and left its ring."""
+    brush.shadow(max(brush.height, 1.0))
+    palette, frame = brush.palette, brush.frame
+    long, wide = frame.long, frame.wide
+    paint = mix(palette.leaf_floor, palette.rock, 0.35)
+    brush.fill(palette.slag)
+    inner = brush.window()
+    for side in (-1, 1):
+        _track(inner, side * wide * 0.8, wide * 0.2)
+    inner.ring_of(frame.rectangle(-long * 0.95, long * 0.95, -wide * 0.58, wide * 0.58), paint)
+    nose = [frame.at(long * x, wide * y) for x, y in ((0.58, -0.58), (0.95, -0.4), (0.95, 0.4), (0.58, 0.58))]
+    inner.ring_of(nose, mix(paint, "#ffffff", 0.22), stroke=palette.slag, stroke_width=0.6)
+    for place in range(4):
+        at = -long * (0.88 - 0.09 * place)
+        grille = [frame.at(at, -wide * 0.4), frame.at(at, wide * 0.4)]
+        inner.line(path(grille, closed=False), palette.slag_lo, long * 0.045, stroke_linecap="butt")
+    for forward, aside, size in ((-0.5, 0.5, 0.42), (0.5, -0.55, 0.36), (-0.1, -0.1, 0.66)):
+        burnt = blob(brush.grain, frame.at(long * forward, wide * aside), wide * size, 11, 0.28)
+        inner.shape(burnt, palette.slag_lo, opacity=0.5)
+    middle = frame.at(-long * 0.02, 0)
+    inner.dot(middle, wide * 0.44, palette.slag_lo, stroke=palette.rock_hi, stroke_width=max(wide * 0.09, 0.7))
+    inner.dot(middle, wide * 0.27, "none", stroke=palette.roof_lo, stroke_width=wide * 0.1)
+    for spot in brush.scatter(wide * 0.8, wide * 0.2):
+        inner.shape(blob(brush.grain, spot, wide * 0.1, 7, 0.3), palette.roof, opacity=0.6)
+    brush.lit(1.0)
+
+
+def _track(brush: Brush, aside: float, half: float) -> None:
+    """A belt of links along the hull."""
+    palette, frame = brush.palette, brush.frame
+    brush.ring_of(frame.rectangle(-frame.long, frame.long, aside - half, aside + half), palette.rock_lo)
+    links = max(round(frame.long), 6)
+    for link in range(1, links):
+        at = -frame.long + 2 * frame.long * link / links
+        joint = [frame.at(at, aside - half), frame.at(at, aside + half)]
+        brush.line(path(joint, closed=False), palette.slag_lo, frame.long / links * 0.8, stroke_linecap="butt")
+
+
 def other(brush: Brush) -> None:
     """Grey hatch: what it is has not been said."""
     brush.shadow(brush.height * 0.7)

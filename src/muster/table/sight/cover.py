@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from muster.combat.attack import OPEN_GROUND, Cover
 from muster.rulebook.ruleset import Ruleset
 from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import TOLERANCE, length
-from muster.table.shapes.outline import Outline, depth, edges, turn
 from muster.table.sight.view import Blocker, Hider
-from muster.table.terrain.convex import convex_parts
+from muster.table.terrain.occupancy import stands_in
 from muster.table.terrain.piece import PLAIN_COVER, Piece
 
 HALF, HEAVY = 0.5, 0.9
@@ -50,7 +48,7 @@ def unit_cover(
     """
     hidden = tuple(model for model in models if shares[model] >= HALF - ROUNDING)
     areas = {
-        piece.name: [model for model, figure in models.items() if stands_in(figure, piece)]
+        piece.name: [model for model, figure in models.items() if stands_in(piece, figure)]
         for piece in pieces
         if piece.cover_area
     }
@@ -79,15 +77,6 @@ def doubled(cover: Cover) -> Cover:
     )
 
 
-def stands_in(figure: Figure, piece: Piece) -> bool:
-    """Whether any part of a base overlaps the ground of a piece by more than the tolerance, at its height."""
-    if not piece.bottom - TOLERANCE <= figure.z <= piece.top + TOLERANCE:
-        return False
-    if figure.is_round:
-        return depth(piece.outline, figure.centre) + figure.footprint.radius > TOLERANCE
-    return any(_overlap(figure.outline, part) > TOLERANCE for part in convex_parts(piece.outline))
-
-
 def _enough(count: int, models: int) -> bool:
     """At least half, and exactly half is enough."""
     return models > 0 and 2 * count >= models
@@ -111,11 +100,3 @@ def _given(pieces: Sequence[Piece], hider: Hider) -> Cover:
 def _worth(cover: Cover) -> tuple[int, ...]:
     """How good a cover is for the target: by Defence first, then by the other forms in the order of the rules."""
     return cover.defence, -cover.modifier, cover.armour, cover.aegis, -(cover.save or NO_SAVE)
-
-
-def _overlap(one: Outline, other: Outline) -> float:
-    """How deep two convex outlines overlap that run counter-clockwise; below zero they are apart."""
-    sides = [(a, b, other) for a, b in edges(one)] + [(a, b, one) for a, b in edges(other)]
-    return min(
-        max(turn(a, b, corner) for corner in corners) / length(b[0] - a[0], b[1] - a[1]) for a, b, corners in sides
-    )

@@ -13,7 +13,7 @@ PLAIN_COVER = Cover(defence=1)
 LOOKS = (
     "wood", "hedge", "fence", "ruin", "wall", "hill", "rocks", "crater", "building", "tower", "bunker", "water",
     "marsh", "bridge", "mines", "slag", "barricade", "container", "crates", "statue", "gate", "station", "ramp",
-    "road", "gas", "other",
+    "wreck", "road", "gas", "other",
 )  # fmt: skip
 
 
