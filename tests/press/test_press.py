@@ -105,7 +105,8 @@ def test_a_badge_holds_its_letter_and_has_a_light_edge(seat: Seat) -> None:
     letter = next(group.iter("text"))
     middle, base = float(letter.get("x", "")), float(letter.get("y", ""))
     shape = next(each for each in group if each.get("stroke") == "#ffffff")
-    assert outline_of(shape).contains(box(middle - 3.6, base - 7.4, middle + 3.6, base))
+    edge = float(shape.get("stroke-width", "")) / 2
+    assert outline_of(shape).buffer(-edge).contains(box(middle - 3.6, base - 7.4, middle + 3.6, base))
     assert letter.get("fill") == seat.ink
     assert shape.get("fill") == seat.fill
 

@@ -23,7 +23,8 @@ SIGNS = {
     "wall": ("█", _STONE), "hill": ("∩", "#c5cfa0"), "rocks": ("▲", "#b5b2a8"), "crater": ("o", _EARTH),
     "building": ("■", "#d98a6a"), "tower": ("♜", _STONE), "bunker": ("▣", "#b5b2a8"), "water": ("≈", _BLUE),
     "marsh": ("~", _BLUE), "bridge": ("=", _EARTH), "mines": ("*", _GLOW), "slag": ("#", _GLOW),
-    "barricade": ("▬", _EARTH), "container": ("▤", "#d98a6a"), "crates": ("⊠", _EARTH), "statue": ("✦", _STONE),
+    "barricade": ("▬", _EARTH), "container": ("▤", "#d98a6a"), "crates": ("⊠", _EARTH), "wreck": ("◙", _STONE),
+    "statue": ("✦", _STONE),
     "gate": ("∏", _EARTH), "station": ("◎", "#7fd6bd"), "ramp": ("»", _EARTH), "road": (":", _EARTH),
     "gas": ("%", "#d3dc6a"), "other": ("▨", "#b5b2a8"),
 }  # fmt: skip

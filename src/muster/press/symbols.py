@@ -114,8 +114,8 @@ _LETTERED: dict[str, tuple[float, Spot]] = {
 def seat_badge(parent: Element, seat: Seat, letter: str) -> None:
     """A letter on the shape of a seat about the origin, edged so that it stands out on light and on dark."""
     radius, (x, y) = _LETTERED[seat.shape]
-    shadow = add(parent, "g", transform="translate(0.8 1.2)", opacity=0.3)
-    seat_shape(shadow, seat, radius, fill="#101a17")
+    shadow = add(parent, "g", transform="translate(0.8 1.2)")
+    seat_shape(shadow, seat, radius, fill="#101a17", opacity=0.3)
     seat_shape(parent, seat, radius, stroke="#101a17", stroke_width=2.4, stroke_linejoin="round")
     seat_shape(parent, seat, radius, stroke="#ffffff", stroke_width=1.3, stroke_linejoin="round")
     words(parent, letter, (x, y + 3.9), 11, seat.ink, text_anchor="middle", font_weight=700)

@@ -211,7 +211,7 @@ def test_a_zone_has_the_shape_of_its_seat_on_the_board_and_in_the_legend() -> No
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_tint_of_a_zone_goes_by_the_theme(theme: str) -> None:
     root = drawn(Table(BOARD, zones=deployment_zones(BOARD, 4)), theme=theme)
-    washes = [next(each.iter(f"{SVG}path")).get("opacity") for each in of_kind(root, "zone")]
+    washes = [next(each.iter(f"{SVG}path")).get("fill-opacity") for each in of_kind(root, "zone")]
     assert washes == [str(THEMES[theme].tint)] * 4
     assert THEMES["night"].tint > THEMES["day"].tint
 

@@ -23,7 +23,7 @@ DOC = Path(__file__).parents[3] / "docs" / "terrain.md"
 def test_there_are_at_least_24_ready_pieces_of_nearly_every_look() -> None:
     looks = {part.look for entry in library().values() for part in entry.parts}
     assert len(library()) >= 24
-    assert looks == set(LOOKS)
+    assert looks == set(LOOKS) - {"other"}  # what a piece is that says nothing
     assert all(entry.about.endswith(".") for entry in library().values())
 
 
