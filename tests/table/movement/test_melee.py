@@ -5,7 +5,7 @@ from itertools import combinations
 from math import cos, inf, pi, sin
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from muster.table.movement.standing.standing import Places, moved_by
@@ -138,6 +138,7 @@ MODELS = st.tuples(st.integers(8_000, 20_000), st.integers(5_000, 15_000)).map(
 
 @pytest.mark.rule("MELEE-08", "QR-25")
 @given(start=MODELS, enemies=st.lists(MODELS, min_size=1, max_size=3), friends=st.lists(MODELS, max_size=4))
+@example(start=at(8.592, 8.592), enemies=[at(8.592, 5.037)], friends=[])  # linked only within the tolerance
 @examples(25)
 def test_no_other_model_has_a_shorter_way(start: Figure, enemies: list[Figure], friends: list[Figure]) -> None:
     unit = tuple(replace(start, x=start.x + dx, y=start.y + dy) for dx, dy in ((0, 0), (2_000, 500), (1_000, 2_200)))

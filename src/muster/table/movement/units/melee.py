@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from muster.table.movement.standing.standing import Places, moved_by, room
-from muster.table.movement.units.repair import repair
+from muster.table.movement.units.repair import STRETCHED, repair
 from muster.table.movement.units.repair_search import Rest, without
+from muster.table.shapes.coherency_kernel import ACROSS
 from muster.table.shapes.figure import Figure, distance, in_contact
-from muster.table.shapes.measure import TOLERANCE, within
+from muster.table.shapes.measure import TOLERANCE, Mil, within
 
 LEADS = 3
 """How many of the models nearest to the enemy are tried where several must follow."""
@@ -84,14 +85,18 @@ def _closed(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int,
 
 
 def _one_in_contact(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
-    """The model with the shortest way into contact that leaves its unit coherent."""
-    spots = {}
+    """The model with the shortest way into contact that leaves its unit coherent.
+
+    A link that reaches into the tolerance is taken only where it makes the way shorter by more than the tolerance.
+    """
+    found = []
     for model, figure in enumerate(unit):
-        spot = _contact_spot(figure, without(unit, model), target, places, coherent=True)
-        if spot is not None:
-            spots[model] = spot
-    nearest = min(spots, key=lambda model: moved_by(unit[model], spots[model]), default=None)
-    return {} if nearest is None else {nearest: spots[nearest]}
+        for reach in (ACROSS, STRETCHED):
+            spot = _contact_spot(figure, without(unit, model), target, places, reach)
+            if spot is not None:
+                way = moved_by(figure, spot) + (TOLERANCE if reach == STRETCHED else 0)
+                found.append((way, model, {model: spot}))
+    return min(found, key=lambda each: each[:2])[2] if found else {}
 
 
 def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
@@ -99,7 +104,7 @@ def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> d
     found = []
     leads = sorted(range(len(unit)), key=lambda model: distance(unit[model], target))[:LEADS]
     for lead in leads:
-        spot = _contact_spot(unit[lead], without(unit, lead), target, places, coherent=False)
+        spot = _contact_spot(unit[lead], without(unit, lead), target, places)
         if spot is None:
             continue
         led = [*unit[:lead], spot, *unit[lead + 1 :]]
@@ -111,12 +116,12 @@ def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> d
 
 
 def _contact_spot(
-    figure: Figure, others: Sequence[Figure], target: Figure, places: Places, *, coherent: bool
+    figure: Figure, others: Sequence[Figure], target: Figure, places: Places, reach: Mil | None = None
 ) -> Figure | None:
-    """The nearest free spot in contact with an enemy, on request where it keeps the others one group with it."""
+    """The nearest free spot in contact with an enemy; given how far links reach, one that keeps the unit together."""
     free = places.among(others)
-    rest = Rest(others) if others and coherent else None
-    points = free.candidates(figure, lines=() if rest is None else rest.lines())
+    rest = Rest(others) if others and reach is not None else None
+    points = free.candidates(figure, lines=() if rest is None or reach is None else rest.lines(reach))
     near = free.standing_at(figure, points) if rest is None else rest.close(figure, free, points, rest.all)
     spots = (spot for spot in near if within(room(spot, target), 0) and in_contact(spot, target))
     return places.nearest(figure, spots, lambda spot: rest is None or rest.joins(spot, rest.all))
