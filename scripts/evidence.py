@@ -24,3 +24,9 @@ def write_evidence(name: str, title: str, lines: Sequence[str]) -> None:
 
 def _git(*arguments: str) -> str:
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def require(held: bool, trouble: str) -> None:
+    """End the soak with what went wrong, unless it held."""
+    if not held:
+        raise SystemExit(f"soak failed: {trouble}")

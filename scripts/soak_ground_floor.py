@@ -24,6 +24,7 @@ from muster.files.reader import Reader
 from muster.rulebook.die import D6, D10
 from muster.rulebook.ruleset import Ruleset
 from muster.rulebook.weapon_type import WeaponType
+from scripts.evidence import require
 from tests.combat.comparing import RULESETS, SIMULATED, by_the_reference, disagreement
 from tests.combat.kit import casualties, every_way, hp_lost, target, weapon
 
@@ -43,13 +44,13 @@ def every_cell() -> dict[str, object]:
             group, facing = weapon(3, power, modifier=modifier, reroll=reroll), replace(at, defence=defence)
             answer = odds([group], facing, rules)
             words, hp, fallen = by_the_reference(group, facing, rules)
-            _require(
+            require(
                 str(answer.groups[0].requirements.needs) == words, f"{rules.name} {power}:{defence} needs {words}"
             )
             mine = (*answer.hp_lost, *answer.casualties)
             worst = max(worst, *(abs(a - b) for a, b in zip(mine, (*hp, *fallen), strict=True)))
             compared += 1
-    _require(worst < EXACT, f"odds differ by {worst}")
+    require(worst < EXACT, f"odds differ by {worst}")
     return {"attacks_compared": compared, "largest_difference": worst, "allowed": EXACT}
 
 
@@ -76,7 +77,7 @@ def every_way_of_falling() -> dict[str, object]:
         for mine, true in ((answer.hp_lost, hp), (answer.casualties, fallen)):
             worst = max(worst, *(abs(chance - true[count]) for count, chance in enumerate(mine)))
         attacks += 1
-    _require(worst < EXACT, f"odds differ by {worst}")
+    require(worst < EXACT, f"odds differ by {worst}")
     return {"attacks": attacks, "ways_played": falls, "largest_difference": worst, "allowed": EXACT, "seed": SEED}
 
 
@@ -149,7 +150,7 @@ def ten_million_dice() -> dict[str, object]:
         share = 1 / die.sides
         spread = sqrt(counted.total() * share * (1 - share))
         worst = max(worst, *(abs(counted[face] - counted.total() * share) / spread for face in die.faces))
-    _require(worst < 5, f"a face is {worst} standard deviations off")
+    require(worst < 5, f"a face is {worst} standard deviations off")
     return {"dice_rolled": rolled, "largest_deviation": worst, "allowed": 5, "seed": SEED}
 
 
@@ -166,7 +167,7 @@ def garbage_files() -> dict[str, object]:
             if document.kind in READERS:
                 READERS[document.kind](document, reader)
             found = [*found, *reader.faults]
-        _require(all(fault.sentence and fault.line >= 1 for fault in found), "a fault without line or sentence")
+        require(all(fault.sentence and fault.line >= 1 for fault in found), "a fault without line or sentence")
         read += 1
         faults += len(found)
         sound_after_all += not found
@@ -191,7 +192,7 @@ def cold_start() -> dict[str, object]:
             subprocess.run([str(Path(sys.executable).parent / "muster"), *arguments], check=True, capture_output=True)
             times.append(time.perf_counter() - start)
         figures |= {f"{name}_median": round(median(times), 3), f"{name}_best": round(min(times), 3)}
-        _require(min(times) < 0.4, f"{name} took {min(times)} s at best")
+        require(min(times) < 0.4, f"{name} took {min(times)} s at best")
     return figures
 
 
@@ -201,11 +202,6 @@ def _commands() -> Iterator[tuple[str, list[str]]]:
     yield "odds_json", [*attack, "--json"]
     yield "roll", ["roll", "26d6", "--need", "5+"]
     yield "roll_json", ["roll", "26d6", "--need", "5+", "--json"]
-
-
-def _require(held: bool, trouble: str) -> None:
-    if not held:
-        raise SystemExit(f"soak failed: {trouble}")
 
 
 CHECKS = {

@@ -23,7 +23,7 @@ from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.piece import Piece
-from scripts.evidence import ROOT
+from scripts.evidence import ROOT, require
 from tests.table.scenery.fairness import troubles
 
 SEEDS = 1_000
@@ -79,15 +79,15 @@ def _made(seed: int) -> RandomTable:
 def _check(made: RandomTable) -> None:
     what = f"seed {made.seed}"
     report = balance(made.table)
-    _require(report.fair, f"{what} is not fair:\n{report}")
+    require(report.fair, f"{what} is not fair:\n{report}")
     found = troubles(made.table)
-    _require(not found, f"{what} is not fair by the slow check: {'; '.join(found)}")
-    _require(counted(made.table.pieces) == made.amount, f"{what} has another number of pieces than {made.amount}")
+    require(not found, f"{what} is not fair by the slow check: {'; '.join(found)}")
+    require(counted(made.table.pieces) == made.amount, f"{what} has another number of pieces than {made.amount}")
     passing = made.table.board.scale.from_mm(PASSING_MM)
     groups = [(_ground(group), any(map(is_solid, group))) for group in _groups(made.table.pieces)]
     for (one, bars), (other, bars_too) in combinations(groups, 2):
         due = max(GAP, passing) if bars and bars_too else GAP
-        _require(one.distance(other) >= due - 1, f"{what} has features less than {due} mils apart")
+        require(one.distance(other) >= due - 1, f"{what} has features less than {due} mils apart")
 
 
 def _ground(pieces: list[Piece]) -> BaseGeometry:
@@ -103,11 +103,6 @@ def _groups(pieces: tuple[Piece, ...]) -> list[list[Piece]]:
     return list(groups.values())
 
 
-def _require(held: bool, trouble: str) -> None:
-    if not held:
-        raise SystemExit(f"soak failed: {trouble}")
-
-
 def laws() -> dict[str, object]:
     """Every law of the table on many more generated cases than usual: symmetry of sight and distance, motions of the
     table, obstacles taken away, paths beside the straight line, and every fast answer beside its slow and obvious
@@ -120,7 +115,7 @@ def laws() -> dict[str, object]:
         [*command, *options], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     passed = re.search(r"(\d+) passed", done.stdout)
-    _require(done.returncode == 0 and passed is not None, done.stdout[-4000:])
+    require(done.returncode == 0 and passed is not None, done.stdout[-4000:])
     return {"laws": int(passed[1]) if passed else 0, "times_the_usual_number_of_cases": TIMES}
 
 
