@@ -3,6 +3,7 @@
 from muster.army.base import DEFAULT_BASE, DEFAULT_HEIGHT, Base, Shape
 from muster.army.costs import Breach, over_limit, roster_breaches, unit_breaches
 from muster.army.reading import read_unit, read_weapon
+from muster.army.ready_armies import READY, ready_army
 from muster.army.roster import Model, Roster, RosterUnit
 from muster.army.roster_reading import read_roster
 from muster.army.unit import UNIT_FIELDS, Unit
@@ -12,6 +13,7 @@ from muster.army.writing import write_roster, write_unit, write_weapon
 __all__ = [
     "DEFAULT_BASE",
     "DEFAULT_HEIGHT",
+    "READY",
     "UNIT_FIELDS",
     "WEAPON_FIELDS",
     "Base",
@@ -26,6 +28,7 @@ __all__ = [
     "read_roster",
     "read_unit",
     "read_weapon",
+    "ready_army",
     "roster_breaches",
     "unit_breaches",
     "write_roster",

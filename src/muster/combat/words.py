@@ -62,3 +62,9 @@ def _save(save: Save, ap: int | None) -> str:
     changed = f" with {save.modifier:+}: {save.test.needs}" if save.modifier else ""
     reroll = f", dice that {_are(save.test.reroll)} once more" if save.test.reroll else ""
     return f"{save.name} save on {stat}{changed}{reroll}."
+
+
+def because(needed: Requirements) -> str:
+    """How one requirement came about, in one line: the stats with what changed them, and the dice modifier."""
+    line = f"Power {needed.power} against Defence {needed.defence}"
+    return f"{line}, {_modifier(needed.modifier)} on the dice" if needed.modifier.changes else line

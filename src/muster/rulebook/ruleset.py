@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from typing import Any
 
-from muster.files.kinds import Kind, Number, OneOf, Words, YesNo, read_option, written
+from muster.files.kinds import Kind, Number, OneOf, Whole, Words, YesNo, read_option, written
 from muster.rulebook.attack_table import ATTACK_TABLES, AttackTable, attack_table
 
 POINTS = Number("0", "1000000", decimals=2)
@@ -64,6 +64,36 @@ class Ruleset:
     heavy_cover: bool = switch(
         YesNo(), "whether the Cover Bonus is doubled for a Unit obscured by 90% or more", "COVER-02", "BETA-12"
     )
+    weapon_limits: str = switch(
+        OneOf("model", "unit"),
+        "whether moving limits Heavy and Battle weapons of the model that moved, or of its whole Unit",
+        "ATTACK-26", "QS-18", "QR-44",
+    )  # fmt: skip
+    range_zero: str = switch(
+        OneOf("engaged", "touching"),
+        "who uses a weapon of range 0: every model of an engaged Unit, or only one that touches the enemy",
+        "MELEE-16", "QS-21",
+    )  # fmt: skip
+    friendly_targets: bool = switch(
+        YesNo(), "whether a Unit of the own side may be a target", "TARGET-03", "QS-20", "QR-26"
+    )
+    reduced: bool = switch(
+        YesNo(),
+        "whether coherency, line of sight, cover and melee are left out, as the Quick Start is worded",
+        "QS-36",
+    )
+    most_sides: int = switch(Whole(2, 8), "how many players or teams may take part at most", "QS-01", "MULTI-01")
+    set_length: int = switch(
+        Whole(0, 100), "how many Game Turns every game has; 0 where players agree on 4 or more", "TURN-17", "QS-09"
+    )
+    longest_random_game: int = switch(
+        Whole(0, 100), "the last Game Turn of a game of random length; 0 for none", "TURN-18", "LENGTH-06"
+    )
+    elimination: bool = switch(
+        YesNo(),
+        "whether a side without a Unit on the battlefield at the end of a Game Turn, from the second on, is out",
+        "TURN-19", "DM-03",
+    )  # fmt: skip
 
     def __post_init__(self) -> None:
         read_option("name", self.name, NAME)
@@ -117,9 +147,25 @@ CORE = Ruleset(
     ladders_and_stairs=False,
     cover_area_union=False,
     heavy_cover=False,
+    weapon_limits="model",
+    range_zero="engaged",
+    friendly_targets=True,
+    reduced=False,
+    most_sides=8,
+    set_length=0,
+    longest_random_game=0,
+    elimination=False,
 )
 QUICKREF = replace(CORE, name="quickref", cover_area_union=True)
-QUICKSTART = replace(CORE, name="quickstart", attack_table="d6-quickstart", minimum_unit_cost=Decimal(25))
+QUICKSTART = replace(
+    CORE,
+    name="quickstart",
+    attack_table="d6-quickstart",
+    minimum_unit_cost=Decimal(25),
+    friendly_targets=False,
+    most_sides=2,
+    set_length=4,
+)
 BETA = replace(
     CORE,
     name="beta",
@@ -131,6 +177,8 @@ BETA = replace(
     ladders_and_stairs=True,
     heavy_cover=True,
 )
-COMPETITIVE = replace(CORE, name="competitive", minimum_model_cost=Decimal(2))
+COMPETITIVE = replace(
+    CORE, name="competitive", minimum_model_cost=Decimal(2), longest_random_game=10, elimination=True
+)
 
 PRESETS = {preset.name: preset for preset in (CORE, QUICKREF, QUICKSTART, BETA, COMPETITIVE)}

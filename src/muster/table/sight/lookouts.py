@@ -13,10 +13,10 @@ from muster.table.terrain.piece import Piece
 def lookouts(piece: Piece) -> tuple[Figure, ...]:
     """A figure for each convex part, from the bottom of the piece to the height it looks from (TRANS-25)."""
     outline, top = sight_from(piece)
-    return tuple(_standing(part, piece.bottom, top) for part in convex_parts(outline))
+    return tuple(standing(part, piece.bottom, top) for part in convex_parts(outline))
 
 
-def _standing(part: Outline, bottom: int, top: int) -> Figure:
+def standing(part: Outline, bottom: int, top: int) -> Figure:
     """The figure whose footprint is this part, about the mean of its corners."""
     (left, low), count = part[0], len(part)
     x = left + round(sum(corner[0] - left for corner in part) / count)

@@ -69,6 +69,10 @@ class Scene:
         bodies = Bodies(rows, self.bodies.marks, edges)
         return self._with(figures, self.units, bodies if same_edges else None)
 
+    def peopled(self, figures: Sequence[Figure], units: Sequence[int]) -> "Scene":
+        """The same terrain with other models on it."""
+        return self._with(figures, tuple(units))
+
     def joined(self, figure: Figure, unit: int) -> "Scene":
         """The scene with one more figure, the last: a unit that looks out of a building or a transport."""
         return self._with([*self.figures, figure], (*self.units, unit))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import shapely
 from shapely.geometry import Polygon
@@ -44,16 +45,19 @@ def prisms(pieces: Sequence[Piece]) -> tuple[Prism, ...]:
     return tuple(prism for place, piece in enumerate(pieces) for prism in _prisms_of(piece, place))
 
 
-def _prisms_of(piece: Piece, place: int) -> Iterator[Prism]:
+@lru_cache(maxsize=4096)  # the same pieces are asked for whenever models have moved
+def _prisms_of(piece: Piece, place: int) -> tuple[Prism, ...]:
     x, y = piece.outline[0]
     slabs = _risen(piece, tuple((ax - x, ay - y) for ax, ay in counter_clockwise(piece.outline)))
     if piece.building is None:
         for opening in piece.openings:
             moved = replace(opening, a=_less(opening.a, (x, y)), b=_less(opening.b, (x, y)))
             slabs = [part for slab in slabs for part in _cut(slab, moved, piece.bottom)]
-    for slab in slabs:
-        for part in convex_parts(slab.outline):
-            yield Prism(tuple((ax + x, ay + y) for ax, ay in part), slab.bottom, slab.top, piece.veil, place)
+    return tuple(
+        Prism(tuple((ax + x, ay + y) for ax, ay in part), slab.bottom, slab.top, piece.veil, place)
+        for slab in slabs
+        for part in convex_parts(slab.outline)
+    )
 
 
 def _less(point: Point, origin: Point) -> Point:

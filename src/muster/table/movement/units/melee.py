@@ -92,7 +92,7 @@ def _one_in_contact(unit: Sequence[Figure], target: Figure, places: Places) -> d
     found = []
     for model, figure in enumerate(unit):
         for reach in (ACROSS, STRETCHED):
-            spot = _contact_spot(figure, without(unit, model), target, places, reach)
+            spot = contact_spot(figure, without(unit, model), target, places, reach)
             if spot is not None:
                 way = moved_by(figure, spot) + (TOLERANCE if reach == STRETCHED else 0)
                 found.append((way, model, {model: spot}))
@@ -104,7 +104,7 @@ def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> d
     found = []
     leads = sorted(range(len(unit)), key=lambda model: distance(unit[model], target))[:LEADS]
     for lead in leads:
-        spot = _contact_spot(unit[lead], without(unit, lead), target, places)
+        spot = contact_spot(unit[lead], without(unit, lead), target, places)
         if spot is None:
             continue
         led = [*unit[:lead], spot, *unit[lead + 1 :]]
@@ -115,7 +115,7 @@ def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> d
     return min(found, key=lambda each: each[:2])[2] if found else {}
 
 
-def _contact_spot(
+def contact_spot(
     figure: Figure, others: Sequence[Figure], target: Figure, places: Places, reach: Mil | None = None
 ) -> Figure | None:
     """The nearest free spot in contact with an enemy; given how far links reach, one that keeps the unit together."""

@@ -1,0 +1,242 @@
+"""The one function that changes a state. It decides nothing: whatever an event says, happened."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from muster.battle import events as ev
+from muster.battle.forces import Forces
+from muster.battle.spot import Cast, Spot
+from muster.battle.state import ATTACKED, DEPLOYED, NO_HOST, Did, Melee, Offer, Phase, State, Where, bit
+from muster.rulebook.weapon_type import WeaponType
+
+
+def apply(state: State, forces: Forces, event: ev.AnyEvent) -> None:
+    """Change a state by one event."""
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(state, forces, event)
+    for cast in casts_of(event):
+        state.rolled = max(state.rolled, cast.number)
+
+
+def casts_of(event: ev.AnyEvent) -> Iterable[Cast]:
+    """The dice that an event tells of, in the order they were thrown."""
+    match event:
+        case ev.RolledOff(rounds=rounds):
+            return [cast for _, cast in rounds]
+        case ev.AttackRolled(casts=casts) | ev.SavesRolled(casts=casts):
+            return casts
+        case ev.DangerRolled(cast=cast) | ev.LengthRolled(cast=cast):
+            return (cast,)
+        case _:
+            return ()
+
+
+def _turn_began(state: State, _: Forces, event: ev.TurnBegan) -> None:
+    state.turn, state.phase = event.turn, None
+    state.acted = [0] * len(state.acted)
+    state.did = [0] * len(state.did)
+
+
+def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
+    state.phase, state.finished = event.phase, ()
+    if event.phase is Phase.ATTACK:
+        state.lost = [0] * len(state.lost)
+
+
+def _finished(state: State, _: Forces, event: ev.Finished) -> None:
+    state.finished = (*state.finished, event.side)
+
+
+def _master_named(state: State, _: Forces, event: ev.MasterNamed) -> None:
+    state.master = event.side
+
+
+def _zone_picked(state: State, _: Forces, event: ev.ZonePicked) -> None:
+    state.zones = tuple(event.zone if side == event.side else zone for side, zone in enumerate(state.zones))
+
+
+def _stand(state: State, forces: Forces, unit: int, spots: Iterable[Spot]) -> None:
+    for spot in spots:
+        state.figures[spot.model] = spot.figure(forces.units[unit])
+        state.where[spot.model] = Where.TABLE
+        state.hosts[spot.model] = NO_HOST
+    state.version += 1
+
+
+def _board(state: State, models: Iterable[int], host: int) -> None:
+    for model in models:
+        state.figures[model] = None
+        state.where[model] = Where.ABOARD
+        state.hosts[model] = host
+    state.version += 1
+
+
+def _deployed(state: State, forces: Forces, event: ev.Deployed) -> None:
+    _stand(state, forces, event.unit, event.spots)
+    state.acted[event.unit] |= DEPLOYED
+    for load in event.cargo:
+        for unit in load.units:
+            _board(state, forces.units[unit].models, load.host)
+            state.acted[unit] |= DEPLOYED
+
+
+def _went(state: State, unit: int, phase: Phase, models: Iterable[int]) -> None:
+    state.acted[unit] |= bit(phase)
+    mark = Did.MOVED if phase is Phase.MOVE else Did.DASHED
+    for model in models:
+        state.did[model] |= mark
+
+
+def _moved(state: State, forces: Forces, event: ev.Moved) -> None:
+    _stand(state, forces, event.unit, event.spots)
+    _went(state, event.unit, event.phase, [spot.model for spot in event.spots])
+
+
+def _embarked(state: State, _: Forces, event: ev.Embarked) -> None:
+    _board(state, event.models, event.host)
+    _went(state, event.unit, event.phase, event.models)
+
+
+def _disembarked(state: State, forces: Forces, event: ev.Disembarked) -> None:
+    _stand(state, forces, event.unit, event.spots)
+    _went(state, event.unit, event.phase, [spot.model for spot in event.spots])
+
+
+def _living(state: State, forces: Forces, unit: int) -> list[int]:
+    return [model for model in forces.units[unit].models if state.where[model] is not Where.GONE]
+
+
+def _transferred(state: State, forces: Forces, event: ev.Transferred) -> None:
+    models = _living(state, forces, event.unit)
+    _board(state, models, event.host)
+    _went(state, event.unit, event.phase, models)
+    if event.arrives:
+        state.passages = (*state.passages, (event.unit, event.arrives))
+        for model in models:
+            state.where[model] = Where.BETWEEN
+
+
+def _arrived(state: State, forces: Forces, event: ev.Arrived) -> None:
+    state.passages = tuple(each for each in state.passages if each[0] != event.unit)
+    _board(state, _living(state, forces, event.unit), event.host)
+
+
+def _engaged(state: State, _: Forces, event: ev.Engaged) -> None:
+    """Every pair joins the melees of both its units into one."""
+    for one, other in event.pairs:
+        joined = [melee for melee in state.melees if one in melee.units or other in melee.units]
+        apart = tuple(melee for melee in state.melees if melee not in joined)
+        units = {one, other, *(unit for melee in joined for unit in melee.units)}
+        pairs = {(min(one, other), max(one, other)), *(pair for melee in joined for pair in melee.pairs)}
+        state.melees = (*apart, Melee(tuple(sorted(units)), tuple(sorted(pairs))))
+    state.version += 1
+
+
+def _melee_changed(state: State, _: Forces, event: ev.MeleeChanged) -> None:
+    left = []
+    for melee in state.melees:
+        units = tuple(unit for unit in melee.units if unit not in event.released)
+        pairs = tuple(pair for pair in melee.pairs if not set(pair) & set(event.released))
+        left.append(Melee(units, pairs))
+    state.melees = tuple(melee for melee in left if melee.units)
+    state.version += 1
+
+
+def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> None:
+    state.acted[event.unit] |= ATTACKED
+    used = {WeaponType.HEAVY: Did.USED_HEAVY, WeaponType.BATTLE: Did.USED_BATTLE, WeaponType.ASSAULT: 0}
+    for shot in event.shots:
+        state.did[shot.model] |= used[forces.weapons_of(shot.model)[shot.weapon].type]
+
+
+def _hp_lost(state: State, _: Forces, event: ev.HpLost) -> None:
+    for model, hp in event.losses:
+        state.hp[model] -= hp
+        if not state.hp[model]:
+            state.lost[event.unit] += 1
+
+
+def _take_away(state: State, models: Iterable[int]) -> None:
+    for model in models:
+        state.figures[model] = None
+        state.where[model] = Where.GONE
+        state.hosts[model] = NO_HOST
+        state.hp[model] = 0
+    state.version += 1
+
+
+def _casualties_removed(state: State, _: Forces, event: ev.CasualtiesRemoved) -> None:
+    _take_away(state, event.models)
+
+
+def _left_aboard(state: State, _: Forces, event: ev.LeftAboard) -> None:
+    _take_away(state, event.models)
+
+
+def _placed(state: State, forces: Forces, event: ev.Placed) -> None:
+    _stand(state, forces, event.unit, event.spots)
+
+
+def _eliminated(state: State, forces: Forces, event: ev.Eliminated) -> None:
+    state.out = (*state.out, event.side)
+    for unit in forces.units:
+        if unit.side == event.side:
+            _take_away(state, unit.models)
+
+
+def _offered(state: State, forces: Forces, event: ev.Offered) -> None:
+    side = forces.side_of_seat[event.seat]
+    standing = state.offer
+    same = standing is not None and (standing.what, standing.to) == (event.what, event.to)
+    agreed = standing.agreed if standing is not None and same else ()
+    state.offer = Offer(event.what, tuple(sorted({*agreed, side})), event.to)
+
+
+def _declined(state: State, _: Forces, __: ev.Declined) -> None:
+    state.offer = None
+
+
+def _seat_changed(state: State, _: Forces, event: ev.SeatChanged) -> None:
+    state.players = tuple(event.now if seat == event.seat else now for seat, now in enumerate(state.players))
+
+
+def _warned(state: State, _: Forces, event: ev.Warned) -> None:
+    state.warned = tuple(event.times if seat == event.seat else each for seat, each in enumerate(state.warned))
+
+
+def _ruled(state: State, _: Forces, event: ev.Ruled) -> None:
+    state.rulings = (*state.rulings, f"{event.question}: {event.reading}")
+
+
+def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
+    state.result = event.result
+
+
+_CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
+    ev.TurnBegan: _turn_began,
+    ev.PhaseBegan: _phase_began,
+    ev.Finished: _finished,
+    ev.MasterNamed: _master_named,
+    ev.ZonePicked: _zone_picked,
+    ev.Deployed: _deployed,
+    ev.Moved: _moved,
+    ev.Embarked: _embarked,
+    ev.Disembarked: _disembarked,
+    ev.Transferred: _transferred,
+    ev.Arrived: _arrived,
+    ev.Engaged: _engaged,
+    ev.MeleeChanged: _melee_changed,
+    ev.AttackDeclared: _attack_declared,
+    ev.HpLost: _hp_lost,
+    ev.CasualtiesRemoved: _casualties_removed,
+    ev.LeftAboard: _left_aboard,
+    ev.Placed: _placed,
+    ev.Eliminated: _eliminated,
+    ev.Offered: _offered,
+    ev.Declined: _declined,
+    ev.SeatChanged: _seat_changed,
+    ev.Warned: _warned,
+    ev.Ruled: _ruled,
+    ev.GameEnded: _game_ended,
+}

@@ -1,0 +1,53 @@
+"""What a player may say at any time, whoever's decision is pending."""
+
+from muster.battle.plain import Plain
+
+
+class Command(Plain, frozen=True, tag_field="say", tag=True):
+    """Said by a seat, logged like a choice."""
+
+
+class Surrender(Command, frozen=True, tag="surrender"):
+    """Give up (SPORT-08)."""
+
+
+class OfferDraw(Command, frozen=True, tag="offer_draw"):
+    """Offer a draw, or agree to one."""
+
+
+class StopAndScore(Command, frozen=True, tag="stop_and_score"):
+    """Propose to stop and score now, or agree to it (LENGTH-09)."""
+
+
+class Decline(Command, frozen=True, tag="decline"):
+    """Turn down what is proposed."""
+
+
+class AskUndo(Command, frozen=True, tag="ask_undo"):
+    """Go back to the decision of a number; past a roll, all sides must agree."""
+
+    to: int
+
+
+class GoOnWithout(Command, frozen=True, tag="go_on_without"):
+    """Go on without a player who left, or with a bot in the seat."""
+
+    seat: int
+    bot: str = ""
+
+
+class Warn(Command, frozen=True, tag="warn"):
+    """Record a warning for cheating; the second time it is a disqualification (SPORT-02, SPORT-03)."""
+
+    seat: int
+    why: str
+
+
+class SettleByRollOff(Command, frozen=True, tag="settle"):
+    """Settle a disagreement: each side's reading, and the winner's holds for the rest of the game (DICE-14)."""
+
+    question: str
+    readings: tuple[str, ...]
+
+
+AnyCommand = Surrender | OfferDraw | StopAndScore | Decline | AskUndo | GoOnWithout | Warn | SettleByRollOff

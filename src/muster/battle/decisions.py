@@ -1,0 +1,80 @@
+"""The decisions that players have, each its own kind: what is asked, of whom, among what, and by which rules."""
+
+from muster.battle.plain import Plain
+from muster.battle.spot import Spot
+from muster.battle.state import Phase
+
+
+class Decision(Plain, frozen=True, tag_field="kind", tag=True, kw_only=True):
+    """What must be answered before the battle goes on; any seat of the side may answer, quoting the number."""
+
+    number: int = 0
+    side: int
+    rules: tuple[str, ...]
+
+
+class MasterDecision(Decision, frozen=True, tag="turn_master", kw_only=True):
+    """Name the Turn Master."""
+
+    sides: tuple[int, ...]
+
+
+class ZoneDecision(Decision, frozen=True, tag="zone", kw_only=True):
+    """Take one of the zones that are left."""
+
+    zones: tuple[int, ...]
+
+
+class DeployDecision(Decision, frozen=True, tag="deploy", kw_only=True):
+    """Place one of these units in the own zone, or finish."""
+
+    units: tuple[int, ...]
+    zone: int
+
+
+class Movable(Plain, frozen=True, array_like=True):
+    """A unit that may move, how far each of its models may go at most, in mils, and its ways to move."""
+
+    unit: int
+    allowances: tuple[int, ...]
+    ways: tuple[str, ...]
+
+
+class MoveDecision(Decision, frozen=True, tag="move", kw_only=True):
+    """Move, or in the Dash Phase dash, with one of these units, or finish."""
+
+    phase: Phase
+    units: tuple[Movable, ...]
+
+
+class AttackDecision(Decision, frozen=True, tag="attack", kw_only=True):
+    """Attack with one of these units, or finish."""
+
+    units: tuple[int, ...]
+
+
+class CasualtiesDecision(Decision, frozen=True, tag="casualties", kw_only=True):
+    """Choose which models of a unit take so many HP of loss, among those that may."""
+
+    unit: int
+    hp: int
+    eligible: tuple[int, ...]
+
+
+class PlaceDecision(Decision, frozen=True, tag="place", kw_only=True):
+    """Put models of a unit elsewhere; `why` is coherency, contact or survivors, and a way to do it is suggested."""
+
+    unit: int
+    why: str
+    suggested: tuple[Spot, ...]
+
+
+AnyDecision = (
+    MasterDecision
+    | ZoneDecision
+    | DeployDecision
+    | MoveDecision
+    | AttackDecision
+    | CasualtiesDecision
+    | PlaceDecision
+)

@@ -1,0 +1,189 @@
+"""The field of battle: the state together with everything rules ask about it, and the one way to change it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from muster.battle.apply import apply
+from muster.battle.events import AnyEvent
+from muster.battle.forces import Force
+from muster.battle.ground import Ground, Grounds
+from muster.battle.spot import Cast, cast_of
+from muster.battle.state import NO_HOST, Melee, State, Where
+from muster.dice import Dice
+from muster.table.movement.standing.standing import Places
+from muster.table.movement.walking.course import Course
+from muster.table.shapes.figure import Figure
+from muster.table.sight.scene import Scene
+
+
+class Field:
+    """A state that rules read and `tell` events to. What is worked out from it is kept until somebody moves."""
+
+    __slots__ = (
+        "_aims",
+        "_course",
+        "_scene",
+        "_scene_models",
+        "_version",
+        "dice",
+        "forces",
+        "grounds",
+        "state",
+        "told",
+    )
+
+    def __init__(self, grounds: Grounds, state: State, dice: Dice) -> None:
+        self.grounds, self.forces, self.state, self.dice = grounds, grounds.forces, state, dice
+        self.told: list[AnyEvent] = []
+        self._version = -1
+        self._aims: dict[int, Any] = {}
+        self._scene: Scene | None = None
+        self._scene_models: dict[int, int] = {}
+        self._course: Course | None = None
+
+    def copy(self, dice: Dice) -> "Field":
+        """The same field with a state of its own; what was worked out stays known."""
+        other = Field(self.grounds, self.state.copy(), dice)
+        other._version, other._scene, other._course = self._version, self._scene, self._course
+        other._scene_models = self._scene_models
+        return other
+
+    def tell(self, event: AnyEvent) -> None:
+        apply(self.state, self.forces, event)
+        self.told.append(event)
+
+    def replace_step(self, *steps: object) -> None:
+        """Put others in the place of the step on top; the last of them comes first."""
+        self.state.steps = (*self.state.steps[:-1], *steps)
+
+    def push(self, *steps: object) -> None:
+        self.state.steps = (*self.state.steps, *steps)
+
+    def roll(self, count: int, purpose: str) -> Cast:
+        return cast_of(self.dice.roll(count, purpose))
+
+    # -- units and models
+
+    def unit(self, number: int) -> Force:
+        return self.forces.units[number]
+
+    def models(self, unit: int) -> list[int]:
+        """The models that are left of a unit, casualties not yet removed among them."""
+        return [model for model in self.unit(unit).models if self.state.where[model] is not Where.GONE]
+
+    def on_table(self, unit: int) -> list[int]:
+        """The models of a unit that stand on the table."""
+        where = self.state.where
+        return [model for model in self.unit(unit).models if where[model] is Where.TABLE]
+
+    def aboard(self, unit: int) -> list[int]:
+        where = self.state.where
+        return [model for model in self.unit(unit).models if where[model] is Where.ABOARD]
+
+    def hp_left(self, unit: int) -> int:
+        return sum(self.state.hp[model] for model in self.unit(unit).models)
+
+    def is_gone(self, unit: int) -> bool:
+        return all(self.state.where[model] is Where.GONE for model in self.unit(unit).models)
+
+    def in_reserve(self, unit: int) -> bool:
+        return any(self.state.where[model] is Where.RESERVE for model in self.unit(unit).models)
+
+    def in_play(self, unit: int) -> bool:
+        """Whether a unit is on the battlefield: on the table, aboard, or in a passage (POINTS-10)."""
+        return any(self.state.where[model] in _IN_PLAY for model in self.unit(unit).models)
+
+    def units_of(self, side: int) -> list[Force]:
+        return [unit for unit in self.forces.units if unit.side == side]
+
+    def figure(self, model: int) -> Figure:
+        figure = self.state.figures[model]
+        if figure is None:
+            raise LookupError(f"model {model} is not on the table")
+        return figure
+
+    def figures(self, models: Iterable[int]) -> list[Figure]:
+        return [self.figure(model) for model in models]
+
+    def host_of(self, unit: int) -> int:
+        """The model that carries a unit, or part of it; none if it stands on the table."""
+        return next((self.state.hosts[model] for model in self.aboard(unit)), NO_HOST)
+
+    def passengers(self, host: int) -> list[int]:
+        """The units carried by a model, in whole or in part."""
+        hosts, unit_of = self.state.hosts, self.forces.unit_of
+        return list(dict.fromkeys(unit_of[model] for model, carried_by in enumerate(hosts) if carried_by == host))
+
+    def outermost(self, host: int) -> int:
+        """The model on the table around a host that may itself be aboard (TRANS-23)."""
+        while self.state.hosts[host] != NO_HOST:
+            host = self.state.hosts[host]
+        return host
+
+    def melee_of(self, unit: int) -> Melee | None:
+        return next((melee for melee in self.state.melees if unit in melee.units), None)
+
+    def same_melee(self, one: int, other: int) -> bool:
+        melee = self.melee_of(one)
+        return melee is not None and other in melee.units
+
+    # -- geometry
+
+    @property
+    def aims(self) -> dict[int, Any]:
+        """What rules have found out about the attacks open to each unit, kept until something moves."""
+        self._fresh()
+        return self._aims
+
+    @property
+    def destroyed(self) -> list[int]:
+        """The pieces of terrain that are no more."""
+        return [
+            unit.piece
+            for unit in self.forces.units[self.forces.players_units :]
+            if unit.piece is not None and self.state.where[unit.models.start] is Where.GONE
+        ]
+
+    @property
+    def ground(self) -> Ground:
+        return self.grounds.without(self.destroyed)
+
+    @property
+    def scene(self) -> Scene:
+        """Everybody on the table, for sight; `seat_of` gives the place of a model in it."""
+        self._fresh()
+        if self._scene is None:
+            present = [model for model, figure in enumerate(self.state.figures) if figure is not None]
+            self._scene_models = {model: place for place, model in enumerate(present)}
+            units = [self.forces.unit_of[model] for model in present]
+            self._scene = self.ground.scene.peopled(self.figures(present), units)
+        return self._scene
+
+    def places_in_scene(self, models: Iterable[int]) -> list[int]:
+        _ = self.scene
+        return [self._scene_models[model] for model in models]
+
+    def course(self, *without: int) -> Course:
+        """Everybody on the table but these units, for movement."""
+        self._fresh()
+        if self._course is None:
+            standing = {model: figure for model, figure in enumerate(self.state.figures) if figure is not None}
+            self._course = self.ground.course.moved(standing)
+        away = [model for unit in without for model in self.on_table(unit)]
+        return self._course.moved(dict.fromkeys(away)) if away else self._course
+
+    def places(self, media: frozenset[str], without: Sequence[int] = ()) -> Places:
+        """Where models may stand among everybody but these models."""
+        others = [
+            figure for model, figure in enumerate(self.state.figures) if figure is not None and model not in without
+        ]
+        return self.ground.places(media).among(others)
+
+    def _fresh(self) -> None:
+        if self._version != self.state.version:
+            self._version = self.state.version
+            self._scene = self._course = None
+            self._aims = {}
+
+
+_IN_PLAY = (Where.TABLE, Where.ABOARD, Where.BETWEEN)

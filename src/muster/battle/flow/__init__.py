@@ -1,0 +1,1 @@
+"""The flow of a battle: its steps, one file for each part of the book."""

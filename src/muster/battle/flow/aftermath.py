@@ -1,0 +1,93 @@
+"""After losses: casualties leave, passengers are set down, coherency and contact are restored, melees end.
+
+The order is that of the ruling on TURN-14. After an Attack Phase it is about everybody, after dangerous ground about
+one unit.
+"""
+
+from muster.battle import events as ev
+from muster.battle.field import Field
+from muster.battle.flow.placing import Rescue, Restore
+from muster.battle.flow.step import Step
+from muster.battle.rules.engaging import released
+from muster.battle.rules.hosts import hull_of
+from muster.battle.rules.mending import first_broken, first_gap
+from muster.battle.spot import Spot
+from muster.battle.state import NO_HOST, Where
+
+
+class Aftermath(Step, frozen=True, tag="aftermath"):
+    """Take the casualties away and see to what that leaves (TURN-14); only of `units`, if any are named."""
+
+    units: tuple[int, ...] = ()
+
+    def run(self, field: Field) -> None:
+        state = field.state
+        dead = [
+            model
+            for model, hp in enumerate(state.hp)
+            if not hp and state.where[model] is not Where.GONE and self._concerns(field, model)
+        ]
+        if not dead:
+            field.replace_step()
+            return
+        rescues = [step for model in dead for step in _rescues(field, model, dead)]
+        field.tell(ev.CasualtiesRemoved(tuple(dead)))
+        field.replace_step(MendMelees(), MendCoherency(), *reversed(rescues))
+
+    def _concerns(self, field: Field, model: int) -> bool:
+        return not self.units or field.forces.unit_of[model] in self.units
+
+
+def _rescues(field: Field, host: int, dead: list[int]) -> list[Step]:
+    """The passengers of a transport model that is lost, to be set down; from inside another they stay in that."""
+    units = [unit for unit in field.passengers(host) if any(model not in dead for model in field.aboard(unit))]
+    outer = field.state.hosts[host]
+    if outer != NO_HOST and outer not in dead:
+        return [StayAboard(unit, outer) for unit in units]
+    around = field.outermost(host)
+    hull = hull_of(field, around)
+    return [Rescue(unit, around, Spot.of(around, hull)) for unit in units]
+
+
+class StayAboard(Step, frozen=True, tag="stay_aboard"):
+    """The passengers of a transport lost inside another are aboard that one now (TRANS-15)."""
+
+    unit: int
+    host: int
+
+    def run(self, field: Field) -> None:
+        field.tell(ev.Arrived(self.unit, self.host))
+        field.replace_step()
+
+
+class MendCoherency(Step, frozen=True, tag="mend_coherency"):
+    """Bring every unit that casualties broke back together, in Turn Master order (COH-07)."""
+
+    seen: tuple[int, ...] = ()
+
+    def run(self, field: Field) -> None:
+        broken = first_broken(field, self.seen)
+        if broken is None:
+            field.replace_step()
+            return
+        unit, spots = broken
+        again = MendCoherency((*self.seen, unit))
+        field.replace_step(again, *([Restore(unit, "coherency", spots)] if spots else []))
+
+
+class MendMelees(Step, frozen=True, tag="mend_melees"):
+    """Release units without enemies, then bring the others back into contact (MELEE-08, MELEE-22, MELEE-24)."""
+
+    seen: tuple[int, ...] = ()
+
+    def run(self, field: Field) -> None:
+        free = released(field)
+        if free:
+            field.tell(ev.MeleeChanged(free))
+        gap = first_gap(field, self.seen)
+        if gap is None:
+            field.replace_step()
+            return
+        unit, spots = gap
+        again = MendMelees((*self.seen, unit))
+        field.replace_step(again, *([Restore(unit, "contact", spots)] if spots else []))

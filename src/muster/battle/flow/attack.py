@@ -1,0 +1,136 @@
+"""The Attack Phase: one unit at a time declares all its targets, then its weapon groups are resolved in order."""
+
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, Attack, Finish
+from muster.battle.decisions import AnyDecision, AttackDecision
+from muster.battle.field import Field
+from muster.battle.flow.losses import Losses
+from muster.battle.flow.step import Step, finish, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.battle.rules.acting import units_to_act
+from muster.battle.rules.aim import Aim, aim_of
+from muster.battle.rules.volley import Group, groups_of, target_of
+from muster.battle.spot import Shot, cast_of
+from muster.battle.state import Phase
+from muster.combat.events import SavePierced, SavesRolled
+from muster.combat.requirements import Requirements, requirements
+from muster.combat.sequence import roll_attacks, roll_saves
+
+
+class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
+    """Attack with one unit, or act no more in this phase (TURN-12, TARGET-01)."""
+
+    side: int
+
+    def asks(self, field: Field) -> AnyDecision:
+        units = units_to_act(field, self.side, Phase.ATTACK)
+        rules = ("TARGET-01", "TARGET-02", "TARGET-06", "ATTACK-27")
+        return AttackDecision(side=self.side, rules=rules, units=tuple(units))
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if isinstance(choice, Finish):
+            return choice
+        if not isinstance(choice, Attack):
+            return wrong_kind(choice, "attack with a unit or finish")
+        units = units_to_act(field, self.side, Phase.ATTACK)
+        if choice.unit not in units:
+            sentence = f"Unit {choice.unit} cannot attack now; these can: {', '.join(map(str, units))}."
+            nearest = everything_at_one(aim_of(field, units[0]))
+            return Refusal("attack.unit", "ATTACK-03", sentence, {"unit": choice.unit}, nearest)
+        return self._shots(field, choice)
+
+    def _shots(self, field: Field, choice: Attack) -> AnyChoice | Refusal:
+        aim, legal, faults = aim_of(field, choice.unit), list[Shot](), list[Refusal]()
+        for shot in choice.shots:
+            fault = _shot_fault(field, aim, shot, legal)
+            if fault is None:
+                legal.append(shot)
+            else:
+                faults.append(fault)
+        if choice.shots and not faults:
+            return choice
+        if not choice.shots:
+            faults.append(Refusal("attack.nothing", "TARGET-02", "No weapon has a target; an attack needs one.", {}))
+        nearest = Attack(choice.unit, tuple(legal)) if legal else everything_at_one(aim)
+        first = faults[0]
+        return Refusal(first.code, first.rule, first.sentence, first.facts, nearest)
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        if isinstance(choice, Attack):
+            groups = groups_of(field, choice)
+            field.tell(ev.AttackDeclared(choice.unit, choice.shots))
+            field.replace_step(Volley(choice.unit, groups))
+        else:
+            finish(field, self.side, Phase.ATTACK)
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        units = units_to_act(field, self.side, Phase.ATTACK)
+        unit = rng.choice(units)
+        aim = aim_of(field, unit)
+        chosen: dict[tuple[int, int], int] = {}
+        for target in rng.sample(aim.targets, len(aim.targets)):
+            for model, weapon in aim.shots_at(target):
+                if (model, weapon) not in chosen or rng.random() < 0.3:
+                    chosen[model, weapon] = target
+        kept = {use: target for use, target in chosen.items() if rng.random() < 0.95} or chosen
+        shots = tuple(Shot(model, weapon, target) for (model, weapon), target in sorted(kept.items()))
+        return Attack(unit, shots)
+
+
+def everything_at_one(aim: Aim) -> Attack | Finish:
+    """Every weapon that can at the first target there is; nothing to attack is to finish."""
+    if not aim.targets:
+        return Finish()
+    target = aim.targets[0]
+    return Attack(aim.unit, tuple(Shot(model, weapon, target) for model, weapon in aim.shots_at(target)))
+
+
+def _shot_fault(field: Field, aim: Aim, shot: Shot, before: list[Shot]) -> Refusal | None:
+    unit = field.unit(aim.unit)
+    facts = {"model": shot.model, "weapon": shot.weapon}
+    if shot.model not in aim.shooters:
+        sentence = f"Model {shot.model} is none of {unit.name} that can attack."
+        return Refusal("attack.model", "TARGET-18", sentence, facts)
+    weapons = field.forces.weapons_of(shot.model)
+    if not 0 <= shot.weapon < len(weapons):
+        sentence = f"Model {shot.model} has no weapon {shot.weapon}; it has {len(weapons)}, counted from 0."
+        return Refusal("attack.weapon", "TARGET-05", sentence, facts)
+    if any((each.model, each.weapon) == (shot.model, shot.weapon) for each in before):
+        sentence = (
+            f"{weapons[shot.weapon].name} of model {shot.model} has a target already; each weapon is used once."
+        )
+        return Refusal("attack.twice", "TARGET-04", sentence, facts)
+    return aim.fault(shot.model, weapons[shot.weapon], shot.target)
+
+
+class Volley(Step, frozen=True, tag="volley"):
+    """The weapon groups of one attack still to be resolved, in the order declared (ATTACK-29)."""
+
+    unit: int
+    groups: tuple[Group, ...]
+
+    def run(self, field: Field) -> None:
+        if not self.groups:
+            field.replace_step()
+            return
+        group, *rest = self.groups
+        after = Volley(self.unit, tuple(rest))
+        needed = requirements(group.weapons(field, self.unit), target_of(field, group), field.forces.ruleset)
+        rolled = roll_attacks(needed, field.dice)
+        field.tell(ev.AttackRolled.of(self.unit, group.target, rolled))
+        hp = save_rolls(field, group.target, needed, rolled.hits) * needed.hp_each
+        field.replace_step(after, *([Losses(group.target, hp, group.eligible)] if hp else []))
+
+
+def save_rolls(field: Field, unit: int, needed: Requirements, hits: int) -> int:
+    """Roll the saves of a unit against so many hits, tell of them, and say how many got through (SAVE-01)."""
+    for event in roll_saves(needed, hits, field.dice):
+        if isinstance(event, SavePierced):
+            field.tell(ev.SavePierced(unit, event.save.name, event.ap))
+        elif isinstance(event, SavesRolled):
+            hits = sum(event.failed)
+            casts = tuple(cast_of(roll) for roll in event.rolls)
+            field.tell(ev.SavesRolled(unit, event.save.name, str(event.save.test.needs), casts, hits))
+    return hits

@@ -1,0 +1,87 @@
+"""The Deploy Phase: one unit from reserve at a time, whole, in the own zone, transports with what they carry."""
+
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, Deploy, Finish
+from muster.battle.decisions import AnyDecision, DeployDecision
+from muster.battle.field import Field
+from muster.battle.flow.step import Step, finish, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.battle.rules.acting import units_to_act
+from muster.battle.rules.cargo import cargo_fault, some_cargo
+from muster.battle.rules.zones import deployment_fault, formation, nearest_deployment, zone_of
+from muster.battle.state import Phase
+from muster.table.shapes.outline import Point
+
+
+class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
+    """Place one unit, or act no more in this phase (DEPLOY-05, DEPLOY-07)."""
+
+    side: int
+
+    def asks(self, field: Field) -> AnyDecision:
+        units = units_to_act(field, self.side, Phase.DEPLOY)
+        rules = ("DEPLOY-05", "DEPLOY-07", "TRANS-03")
+        return DeployDecision(side=self.side, rules=rules, units=tuple(units), zone=field.state.zones[self.side])
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if isinstance(choice, Finish):
+            return choice
+        if not isinstance(choice, Deploy):
+            return wrong_kind(choice, "deploy a unit or finish")
+        units = units_to_act(field, self.side, Phase.DEPLOY)
+        if choice.unit not in units:
+            sentence = f"Unit {choice.unit} is not in reserve of this side; it could be one of {list(units)}."
+            near = Deploy(units[0], formation(field, units[0], zone_of(field, units[0]).middle) or ())
+            return Refusal("deploy.unit", "DEPLOY-01", sentence, nearest=near if near.spots else Finish())
+        if not choice.spots:
+            return self._laid_out(field, choice)
+        fault = deployment_fault(field, choice.unit, choice.spots) or cargo_fault(field, choice)
+        if fault is None:
+            return choice
+        nearest = nearest_deployment(field, choice)
+        return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, nearest or Finish())
+
+    def _laid_out(self, field: Field, choice: Deploy) -> AnyChoice | Refusal:
+        near = choice.near or zone_of(field, choice.unit).middle
+        spots = formation(field, choice.unit, near)
+        if spots is None:
+            name = field.unit(choice.unit).name
+            sentence = (
+                f"No room for all of {name} was found about that point; it must stay in reserve or go elsewhere."
+            )
+            return Refusal("deploy.no_room", "DEPLOY-08", sentence, nearest=Finish())
+        resolved = Deploy(choice.unit, spots, choice.cargo)
+        fault = cargo_fault(field, resolved)
+        if fault is None:
+            return resolved
+        return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, Deploy(choice.unit, spots))
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        if isinstance(choice, Deploy):
+            field.tell(ev.Deployed(choice.unit, choice.spots, choice.cargo))
+            field.replace_step()
+        else:
+            finish(field, self.side, Phase.DEPLOY)
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        units = units_to_act(field, self.side, Phase.DEPLOY)
+        rng.shuffle(units)
+        if rng.random() < 0.02:
+            return Finish()
+        for unit in units[:3]:
+            spots = formation(field, unit, _somewhere(field, unit, rng))
+            if spots is not None:
+                return Deploy(unit, spots, some_cargo(field, unit, rng))
+        return Finish()
+
+
+def _somewhere(field: Field, unit: int, rng: Random) -> Point:
+    zone = zone_of(field, unit)
+    xs, ys = zip(*zone.outline, strict=True)
+    for _ in range(20):
+        point = rng.randint(min(xs), max(xs)), rng.randint(min(ys), max(ys))
+        if zone.depth(point) > 0:
+            return point
+    return zone.middle

@@ -1,0 +1,98 @@
+"""HP lost by a unit: its owner chooses the models, within what the rules leave open."""
+
+from collections.abc import Sequence
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, Lose
+from muster.battle.decisions import AnyDecision, CasualtiesDecision
+from muster.battle.field import Field
+from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.combat.losses import allocate, may_be_chosen
+
+
+class Losses(Step, frozen=True, tag="losses"):
+    """So many HP to lose among the models that may; or `whole` models, where each loss is a casualty (GROUND-12)."""
+
+    unit: int
+    hp: int
+    eligible: tuple[int, ...]
+    whole: bool = False
+
+    def asks(self, field: Field) -> AnyDecision | None:
+        if not self._has_choice(field):
+            return None
+        unit = field.unit(self.unit)
+        rules = ("HP-03", "HP-07", "HP-08", "HP-10")
+        standing = tuple(model for model in self.eligible if field.state.hp[model])
+        return CasualtiesDecision(side=unit.side, rules=rules, unit=self.unit, hp=self.hp, eligible=standing)
+
+    def _has_choice(self, field: Field) -> bool:
+        left = self._left(field)
+        standing = sum(1 for each in left if each)
+        if field.unit(self.unit).side < 0 or standing < 2:
+            return False
+        if self.whole:
+            return self.hp < standing
+        return self.hp < sum(left) and (
+            len(may_be_chosen(left, self._full(field))) > 1 or self.hp > min(each for each in left if each)
+        )
+
+    def run(self, field: Field) -> None:
+        self._lose(field, ())
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if not isinstance(choice, Lose):
+            return wrong_kind(choice, "choose the models that take the losses")
+        order = self._taken(field, choice.models)
+        if list(choice.models) == [model for model, _ in order][: len(choice.models)]:
+            return Lose(tuple(model for model, _ in order))
+        nearest = Lose(tuple(model for model, _ in order))
+        sentence = (
+            f"Model {self._odd(field, choice.models)} cannot take the next loss; allowed are visible models, "
+            "a damaged one before all others, each until it is a casualty."
+        )
+        return Refusal("casualties.model", "HP-08", sentence, {"unit": self.unit, "hp": self.hp}, nearest)
+
+    def _odd(self, field: Field, models: tuple[int, ...]) -> int:
+        order = [model for model, _ in self._taken(field, models)]
+        return next(model for place, model in enumerate(models) if place >= len(order) or order[place] != model)
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        assert isinstance(choice, Lose)  # noqa: S101 - checked before
+        self._lose(field, choice.models)
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        standing = [model for model in self.eligible if field.state.hp[model]]
+        rng.shuffle(standing)
+        return Lose(tuple(model for model, _ in self._taken(field, tuple(standing))))
+
+    def _lose(self, field: Field, wanted: tuple[int, ...]) -> None:
+        taken = self._taken(field, wanted)
+        if taken:
+            field.tell(ev.HpLost(self.unit, tuple(taken)))
+        lost = len(taken) if self.whole else sum(hp for _, hp in taken)
+        if lost < self.hp:
+            field.tell(ev.LossDiscarded(self.unit, self.hp - lost))
+        field.replace_step()
+
+    def _taken(self, field: Field, wanted: tuple[int, ...]) -> list[tuple[int, int]]:
+        """Who loses what if the owner wants these models first, as far as the rules let them."""
+        wish = {model: place for place, model in reversed(list(enumerate(wanted)))}
+        left = self._left(field)
+
+        def choose(_: object, open_to: Sequence[int]) -> int:
+            return min(open_to, key=lambda place: (wish.get(self.eligible[place], len(wish)), left[place], place))
+
+        if self.whole:
+            order = sorted((place for place, hp in enumerate(left) if hp), key=lambda place: (
+                wish.get(self.eligible[place], len(wish)), left[place], place))  # fmt: skip
+            return [(self.eligible[place], left[place]) for place in order[: self.hp]]
+        return [(self.eligible[place], lost) for place, lost in allocate(self.hp, left, self._full(field), choose)]
+
+    def _left(self, field: Field) -> list[int]:
+        return [field.state.hp[model] for model in self.eligible]
+
+    def _full(self, field: Field) -> int:
+        return field.unit(self.unit).profile.hp

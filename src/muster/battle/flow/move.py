@@ -1,0 +1,220 @@
+"""The Move Phase and the Dash Phase: one unit at a time moves, embarks, disembarks or changes over."""
+
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, March, Move, Transfer
+from muster.battle.decisions import AnyDecision, Movable, MoveDecision
+from muster.battle.field import Field
+from muster.battle.flow.hazard import Hazard, crossings
+from muster.battle.flow.step import Step, finish, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.battle.rules.acting import units_to_act
+from muster.battle.rules.boarding import (
+    arrival_turn,
+    boarding_of,
+    leaving_of,
+    transfer_fault,
+    transfers_for,
+)
+from muster.battle.rules.charging import charge
+from muster.battle.rules.engaging import contacts
+from muster.battle.rules.hosts import hosts_for
+from muster.battle.rules.limits import allowance
+from muster.battle.rules.moving import Moves, marched, moves_of, nearest_move, shifted
+from muster.battle.spot import Path
+from muster.battle.state import Phase
+from muster.table.movement.walking.walk import Walk
+from muster.table.shapes.measure import INCH, length
+
+UnitChoice = Move | March | Embark | Disembark | Transfer
+
+
+class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
+    """Move or dash with one unit, or act no more in this phase (TURN-11, TURN-15)."""
+
+    side: int
+    phase: Phase
+
+    def asks(self, field: Field) -> AnyDecision:
+        units = tuple(self._movable(field, unit) for unit in units_to_act(field, self.side, self.phase))
+        rules = ("MOVE-02", "MOVE-03", "TRANS-06", "TRANS-10")
+        return MoveDecision(side=self.side, rules=rules, phase=self.phase, units=units)
+
+    def _movable(self, field: Field, unit: int) -> Movable:
+        models = field.models(unit)
+        ways = ("disembark", "transfer") if field.aboard(unit) else ("move", "embark")
+        return Movable(unit, tuple(allowance(field, model, self.phase) for model in models), ways)
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if isinstance(choice, Finish):
+            return choice
+        if not isinstance(choice, UnitChoice):
+            return wrong_kind(choice, "move, embark, disembark or transfer a unit, or finish")
+        units = units_to_act(field, self.side, self.phase)
+        if choice.unit not in units:
+            sentence = f"Unit {choice.unit} cannot act now; these can: {', '.join(map(str, units))}."
+            nearest = nearest_move(field, units[0], self.phase, ())
+            return Refusal("move.unit", "TURN-08", sentence, {"unit": choice.unit}, nearest)
+        return self._resolved(field, choice)
+
+    def _resolved(self, field: Field, choice: UnitChoice) -> AnyChoice | Refusal:
+        match choice:
+            case Move():
+                return self._moves(field, choice)
+            case March():
+                return self._marches(field, choice)
+            case Embark():
+                boarding = boarding_of(field, choice, self.phase)
+                if isinstance(boarding, Refusal):
+                    return _or_move(field, boarding, choice.unit, self.phase)
+                return Embark(choice.unit, choice.host, boarding.paths, boarding.models)
+            case Disembark():
+                leaving = leaving_of(field, choice, self.phase)
+                if isinstance(leaving, Refusal):
+                    return self._other_way_out(field, choice, leaving)
+                return Disembark(choice.unit, leaving.spots)
+            case Transfer():
+                fault = transfer_fault(field, choice, self.phase)
+                return choice if fault is None else _or_move(field, fault, choice.unit, self.phase)
+
+    def _moves(self, field: Field, choice: Move) -> AnyChoice | Refusal:
+        moves = moves_of(field, choice.unit, self.phase, choice.paths)
+        if isinstance(moves, Refusal):
+            nearest = nearest_move(field, choice.unit, self.phase, choice.paths)
+            return Refusal(moves.code, moves.rule, moves.sentence, moves.facts, nearest)
+        return Move(choice.unit, moves.paths)
+
+    def _marches(self, field: Field, choice: March) -> AnyChoice | Refusal:
+        if not field.on_table(choice.unit):
+            return Refusal("march.aboard", "TRANS-10", "Who is aboard can only disembark or transfer.", {}, Finish())
+        return marched(field, choice, self.phase)
+
+    def _other_way_out(self, field: Field, choice: Disembark, refusal: Refusal) -> Refusal:
+        anywhere = leaving_of(field, Disembark(choice.unit), self.phase) if choice.spots or choice.near else refusal
+        nearest = Finish() if isinstance(anywhere, Refusal) else Disembark(choice.unit, anywhere.spots)
+        return Refusal(refusal.code, refusal.rule, refusal.sentence, refusal.facts, nearest)
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        field_before = len(field.told)
+        match choice:
+            case Move():
+                moves = moves_of(field, choice.unit, self.phase, choice.paths)
+                assert isinstance(moves, Moves)  # noqa: S101 - checked before
+                field.tell(ev.Moved(choice.unit, self.phase, moves.paths, moves.spots))
+                self._after(field, choice.unit, moves.walks)
+            case Embark():
+                boarding = boarding_of(field, choice, self.phase)
+                assert not isinstance(boarding, Refusal)  # noqa: S101 - checked before
+                told = ev.Embarked(choice.unit, self.phase, choice.host, boarding.models, boarding.paths)
+                field.tell(told)
+                self._after(field, choice.unit, boarding.walks)
+            case Disembark():
+                leaving = leaving_of(field, choice, self.phase)
+                assert not isinstance(leaving, Refusal)  # noqa: S101 - checked before
+                field.tell(ev.Disembarked(choice.unit, self.phase, leaving.spots))
+                self._after(field, choice.unit, leaving.walks)
+            case Transfer():
+                arrives = arrival_turn(field, field.host_of(choice.unit), choice.host)
+                field.tell(ev.Transferred(choice.unit, self.phase, choice.host, arrives))
+                self._after(field, choice.unit, {})
+            case _:
+                finish(field, self.side, self.phase)
+        assert len(field.told) > field_before  # noqa: S101 - every choice is told
+
+    def _after(self, field: Field, unit: int, walks: dict[int, Walk]) -> None:
+        """Who is engaged now, and what dangerous ground does."""
+        pairs = contacts(field, unit) or inside_together(field, unit)
+        if pairs:
+            field.tell(ev.Engaged(pairs))
+        found = crossings(field, walks)
+        field.replace_step(*([Hazard(unit, found)] if found else []))
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        units = units_to_act(field, self.side, self.phase)
+        rng.shuffle(units)
+        for unit in units[:3]:
+            choice = self._some_move(field, unit, rng)
+            if choice is not None:
+                return choice
+        return Finish()
+
+    def _some_move(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
+        if field.aboard(unit):
+            return self._some_exit(field, unit, rng)
+        hosts = [host for host in hosts_for(field, unit) if field.state.hosts[host] < 0]
+        if hosts and rng.random() < 0.3:
+            embark = Embark(unit, rng.choice(hosts))
+            boarding = boarding_of(field, embark, self.phase)
+            if not isinstance(boarding, Refusal):
+                return Embark(unit, embark.host, boarding.paths, boarding.models)
+        if rng.random() < 0.5:
+            rushed = self._some_charge(field, unit, rng)
+            if rushed is not None:
+                return rushed
+        standing = field.on_table(unit)
+        reach = max(allowance(field, model, self.phase) for model in standing)
+        for share in (1.0, 0.5, 0.2):
+            far = max(1, round(reach * share))
+            shift = rng.randint(-far, far), rng.randint(-far, far)
+            if not any(shift):
+                continue
+            found = shifted(field, unit, self.phase, shift)
+            if found is not None:
+                return found
+        return self._one_model(field, unit, rng)
+
+    def _some_charge(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
+        """Into contact with an enemy, or at least towards one."""
+        enemies = [
+            other.number
+            for other in field.forces.units
+            if field.forces.enemies(unit, other.number) and field.on_table(other.number)
+        ]
+        if not enemies:
+            return None
+        target = rng.choice(enemies)
+        found = charge(field, unit, self.phase, target)
+        if found is not None:
+            return found
+        start, goal = (field.figure(field.on_table(each)[0]) for each in (unit, target))
+        share = allowance(field, field.on_table(unit)[0], self.phase) / max(
+            1.0, length(goal.x - start.x, goal.y - start.y)
+        )
+        shift = round((goal.x - start.x) * min(share, 1.0)), round((goal.y - start.y) * min(share, 1.0))
+        return shifted(field, unit, self.phase, shift)
+
+    def _one_model(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
+        movable = [model for model in field.on_table(unit) if allowance(field, model, self.phase)]
+        for _ in range(4):
+            model = rng.choice(movable)
+            at = field.figure(model)
+            goal = at.x + rng.randint(-INCH, INCH), at.y + rng.randint(-INCH, INCH)
+            moves = moves_of(field, unit, self.phase, [Path(model, (at.centre, goal))])
+            if isinstance(moves, Moves):
+                return Move(unit, moves.paths)
+        return None
+
+    def _some_exit(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
+        others = transfers_for(field, unit, self.phase)
+        if others and rng.random() < 0.3:
+            return Transfer(unit, rng.choice(others))
+        leaving = leaving_of(field, Disembark(unit), self.phase)
+        return None if isinstance(leaving, Refusal) else Disembark(unit, leaving.spots)
+
+
+def _or_move(field: Field, refusal: Refusal, unit: int, phase: Phase) -> Refusal:
+    nearest: AnyChoice = Finish()
+    if field.on_table(unit):
+        nearest = nearest_move(field, unit, phase, ())
+    return Refusal(refusal.code, refusal.rule, refusal.sentence, refusal.facts, nearest)
+
+
+def inside_together(field: Field, unit: int) -> tuple[tuple[int, int], ...]:
+    """Enemies in the same building are in a melee (TERRAIN-07)."""
+    host = field.host_of(unit)
+    if host < 0 or field.forces.ruleset.reduced:
+        return ()
+    return tuple(
+        (min(unit, other), max(unit, other)) for other in field.passengers(host) if field.forces.enemies(unit, other)
+    )

@@ -1,0 +1,46 @@
+"""A phase: the sides take turns acting with one unit each until all are finished."""
+
+from muster.battle import events as ev
+from muster.battle.field import Field
+from muster.battle.flow.attack import AttackOpportunity
+from muster.battle.flow.deploy import DeployOpportunity
+from muster.battle.flow.move import MoveOpportunity
+from muster.battle.flow.step import Step
+from muster.battle.rules.acting import units_to_act
+from muster.battle.rules.order import order_of_play
+from muster.battle.state import Phase
+
+
+class PhaseStep(Step, frozen=True, tag="phase"):
+    """Begin a phase with the Turn Master's opportunity (TURN-06)."""
+
+    phase: Phase
+
+    def run(self, field: Field) -> None:
+        field.tell(ev.PhaseBegan(self.phase))
+        field.replace_step(NextOpportunity(self.phase))
+
+
+class NextOpportunity(Step, frozen=True, tag="next_opportunity"):
+    """Give the opportunity to the next side that is not finished (TURN-07, TURN-09, MULTI-01)."""
+
+    phase: Phase
+    last: int = -1
+
+    def run(self, field: Field) -> None:
+        for side in order_of_play(field, after=self.last):
+            if side in field.state.finished:
+                continue
+            if units_to_act(field, side, self.phase):
+                field.replace_step(NextOpportunity(self.phase, side), _opportunity(self.phase, side))
+                return
+            field.tell(ev.Finished(side, self.phase, nothing_left=True))
+        field.replace_step()
+
+
+def _opportunity(phase: Phase, side: int) -> Step:
+    if phase is Phase.DEPLOY:
+        return DeployOpportunity(side)
+    if phase is Phase.ATTACK:
+        return AttackOpportunity(side)
+    return MoveOpportunity(side, phase)

@@ -1,0 +1,107 @@
+"""Models that are put somewhere without moving: corrections after casualties, and survivors of lost transports."""
+
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, Place
+from muster.battle.decisions import AnyDecision, PlaceDecision
+from muster.battle.field import Field
+from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.battle.rules.engaging import contacts
+from muster.battle.rules.mending import rescue_fault, rescued, restoring_fault
+from muster.battle.spot import Spot
+from muster.table.shapes.figure import Figure
+
+RULES = {"coherency": ("COH-07", "COH-08"), "contact": ("MELEE-08",)}
+
+
+class Restore(Step, frozen=True, tag="restore"):
+    """Shift the fewest models that restore coherency or contact: as suggested, or the owner's own way (COH-08)."""
+
+    unit: int
+    why: str
+    suggested: tuple[Spot, ...]
+
+    def asks(self, field: Field) -> AnyDecision:
+        side = field.unit(self.unit).side
+        return PlaceDecision(side=side, rules=RULES[self.why], unit=self.unit, why=self.why, suggested=self.suggested)
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if not isinstance(choice, Place):
+            return wrong_kind(choice, "place the models that are shifted")
+        if not choice.spots or choice.spots == self.suggested:
+            return Place(self.suggested)
+        fault = restoring_fault(field, self.unit, self.why, self.suggested, choice.spots)
+        if fault is None:
+            return choice
+        return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, Place(self.suggested))
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        assert isinstance(choice, Place)  # noqa: S101 - checked before
+        field.tell(ev.Placed(self.unit, self.why, choice.spots))
+        engage(field, self.unit)
+        field.replace_step()
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        return Place(self.suggested)
+
+
+class Rescue(Step, frozen=True, tag="rescue"):
+    """Set down the passengers of a transport that is gone, where it stood (TRANS-21)."""
+
+    unit: int
+    host: int
+    site: Spot
+
+    def asks(self, field: Field) -> AnyDecision | None:
+        spots, _ = self._found(field)
+        side = field.unit(self.unit).side
+        if not spots:
+            return None
+        return PlaceDecision(side=side, rules=("TRANS-21",), unit=self.unit, why="survivors", suggested=spots)
+
+    def run(self, field: Field) -> None:
+        self._place(field, ())
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if not isinstance(choice, Place):
+            return wrong_kind(choice, "place the survivors")
+        spots, _ = self._found(field)
+        if not choice.spots or choice.spots == spots:
+            return Place(spots)
+        fault = rescue_fault(field, self.unit, self._site(field), spots, choice.spots)
+        if fault is None:
+            return choice
+        return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, Place(spots))
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        assert isinstance(choice, Place)  # noqa: S101 - checked before
+        self._place(field, choice.spots)
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        return Place(self._found(field)[0])
+
+    def _place(self, field: Field, spots: tuple[Spot, ...]) -> None:
+        placed = {spot.model for spot in spots}
+        left = tuple(model for model in field.aboard(self.unit) if model not in placed)
+        if spots:
+            field.tell(ev.Placed(self.unit, "survivors", spots))
+        if left:
+            field.tell(ev.LeftAboard(self.unit, left))
+        engage(field, self.unit)
+        field.replace_step()
+
+    def _found(self, field: Field) -> tuple[tuple[Spot, ...], tuple[int, ...]]:
+        return rescued(field, self.unit, self._site(field))
+
+    def _site(self, field: Field) -> Figure:
+        host = field.forces.of_model(self.host)
+        return self.site.figure(host) if host.piece is None else field.forces.hulls[host.number]
+
+
+def engage(field: Field, unit: int) -> None:
+    """Any contact with an enemy, however it arose, starts a melee (MELEE-01)."""
+    pairs = contacts(field, unit)
+    if pairs:
+        field.tell(ev.Engaged(pairs))

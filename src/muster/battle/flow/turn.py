@@ -1,0 +1,165 @@
+"""The Game Turn: who is Turn Master, the zones, the phases one after the other, and whether another turn follows."""
+
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, NameMaster, PickZone
+from muster.battle.decisions import AnyDecision, MasterDecision, ZoneDecision
+from muster.battle.field import Field
+from muster.battle.flow.aftermath import Aftermath
+from muster.battle.flow.phases import PhaseStep
+from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.battle.rules.order import sides_left
+from muster.battle.rules.points import result
+from muster.battle.setup import FEWEST_TURNS
+from muster.battle.spot import cast_of
+from muster.battle.state import Phase
+from muster.dice import rank
+
+GOES_ON = 4
+"""A game of random length goes on at this face or more (TURN-18)."""
+
+
+class Turn(Step, frozen=True, tag="turn"):
+    """A Game Turn from its beginning (TURN-02)."""
+
+    turn: int
+
+    def run(self, field: Field) -> None:
+        field.tell(ev.TurnBegan(self.turn))
+        for unit, arrives in field.state.passages:
+            if arrives <= self.turn:
+                field.tell(ev.Arrived(unit, field.state.hosts[field.models(unit)[0]]))
+        field.replace_step(
+            EndOfTurn(),
+            PhaseStep(Phase.DASH),
+            Aftermath(),
+            PhaseStep(Phase.ATTACK),
+            PhaseStep(Phase.MOVE),
+            PhaseStep(Phase.DEPLOY),
+            RollForMaster(),
+        )
+
+
+class RollForMaster(Step, frozen=True, tag="roll_for_master"):
+    """At the very start of every Game Turn all players make a Roll-Off (TURN-04, MULTI-03)."""
+
+    def run(self, field: Field) -> None:
+        sides = sides_left(field)
+        order = roll_off(field, sides, "Turn Master")
+        zones = [PickZones(order)] if field.state.turn == 1 else []
+        field.replace_step(*zones, NameTheMaster(order[0]))
+
+
+def roll_off(field: Field, sides: tuple[int, ...], purpose: str) -> tuple[int, ...]:
+    """The sides from the highest roll down, one die for each (DICE-13, MULTI-05)."""
+    names = {field.forces.side_names[side]: side for side in sides}
+    ranking = rank(list(names), field.dice, purpose)
+    order = tuple(names[name] for name in ranking.order)
+    rounds = tuple((tuple(names[name] for name in each.players), cast_of(each.roll)) for each in ranking.rounds)
+    field.tell(ev.RolledOff(purpose, rounds, order))
+    return order
+
+
+class NameTheMaster(Step, frozen=True, tag="name_the_master"):
+    """The winner of the Roll-Off names any player (TURN-05)."""
+
+    side: int
+
+    def asks(self, field: Field) -> AnyDecision:
+        return MasterDecision(side=self.side, rules=("TURN-05",), sides=sides_left(field))
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if not isinstance(choice, NameMaster):
+            return wrong_kind(choice, "name the Turn Master")
+        if choice.side in sides_left(field):
+            return choice
+        allowed = ", ".join(str(side) for side in sides_left(field))
+        sentence = f"Side {choice.side} cannot be Turn Master; allowed are the sides {allowed}."
+        return Refusal("master.side", "TURN-05", sentence, nearest=NameMaster(self.side))
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        assert isinstance(choice, NameMaster)  # noqa: S101 - checked before
+        field.tell(ev.MasterNamed(choice.side))
+        field.replace_step()
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        return NameMaster(rng.choice(sides_left(field)))
+
+
+class PickZones(Step, frozen=True, tag="pick_zones"):
+    """On Game Turn 1 the Turn Master picks a zone, then the others by their Roll-Off (DEPLOY-04)."""
+
+    order: tuple[int, ...]
+
+    def asks(self, field: Field) -> AnyDecision:
+        return ZoneDecision(side=self._next(field), rules=("DEPLOY-04",), zones=self._free(field))
+
+    def only(self, field: Field) -> AnyChoice | None:
+        free = self._free(field)
+        return PickZone(free[0]) if len(free) == 1 else None
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if not isinstance(choice, PickZone):
+            return wrong_kind(choice, "pick a deployment zone")
+        free = self._free(field)
+        if choice.zone in free:
+            return choice
+        allowed = ", ".join(map(str, free))
+        sentence = f"Zone {choice.zone} cannot be taken; free are the zones {allowed}."
+        return Refusal("zone.taken", "DEPLOY-04", sentence, nearest=PickZone(free[0]))
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        assert isinstance(choice, PickZone)  # noqa: S101 - checked before
+        field.tell(ev.ZonePicked(self._next(field), choice.zone))
+        if not self._free(field):
+            field.replace_step()
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        return PickZone(rng.choice(self._free(field)))
+
+    def _next(self, field: Field) -> int:
+        master = field.state.master
+        order = (master, *(side for side in self.order if side != master))
+        return next(side for side in order if field.state.zones[side] < 0)
+
+    def _free(self, field: Field) -> tuple[int, ...]:
+        return tuple(zone for zone in range(len(field.forces.table.zones)) if zone not in field.state.zones)
+
+
+class EndOfTurn(Step, frozen=True, tag="end_of_turn"):
+    """Whether the game ends (LENGTH-11), who is out of it, and else the next turn (TURN-16)."""
+
+    def run(self, field: Field) -> None:
+        turn = field.state.turn
+        field.tell(ev.TurnEnded(turn))
+        over = self._is_over(field)
+        if field.forces.ruleset.elimination and turn > 1:
+            for side in sides_left(field):
+                if not any(field.in_play(unit.number) for unit in field.units_of(side)):
+                    field.tell(ev.Eliminated(side, "nothing left"))
+        for side in sides_left(field):
+            if all(field.state.players[seat] == "disqualified" for seat in field.forces.sides[side]):
+                field.tell(ev.Eliminated(side, "disqualified"))
+        left = sides_left(field)
+        if len(left) < 2:
+            field.tell(ev.GameEnded(result(field, "one side left" if left else "no side left")))
+        elif over:
+            field.tell(ev.GameEnded(result(field, over)))
+        else:
+            field.replace_step(Turn(turn + 1))
+
+    def _is_over(self, field: Field) -> str:
+        """Why the game ends with this turn, in a few words; empty if it goes on."""
+        length, turn, last = field.forces.setup.length, field.state.turn, field.forces.ruleset.longest_random_game
+        if not length.random:
+            return "game length" if turn >= length.turns else ""
+        if last and turn >= last:
+            return "last turn"
+        if turn < FEWEST_TURNS:
+            return ""
+        cast = field.roll(1, "another Game Turn")
+        goes_on = cast.faces[0] >= GOES_ON
+        field.tell(ev.LengthRolled(cast, goes_on))
+        return "" if goes_on else "random game length"

@@ -1,0 +1,202 @@
+"""The order of battle: every unit and model of a game by number, with all about them that never changes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+
+import shapely
+
+from muster.army import Base, Shape, Unit, Weapon
+from muster.battle.setup import Setup
+from muster.table.shapes.figure import Figure, Footprint
+from muster.table.shapes.measure import INCH, Mil, Scale
+from muster.table.shapes.outline import Point, doubled_area
+from muster.table.sight.lookouts import standing
+from muster.table.terrain.piece import Piece
+from muster.table.terrain.table import Table
+
+NOBODY = -1
+"""The seat and the side of what belongs to no player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A unit in a game. Units of terrain come after those of the players and belong to nobody (TERRAIN-03).
+
+    `capacity` is what each model carries in points, None for any number; `piece` is the place of its terrain.
+    """
+
+    number: int
+    name: str
+    seat: int
+    side: int
+    profile: Unit
+    models: range
+    weapons: tuple[tuple[Weapon, ...], ...]
+    footprint: Footprint
+    height: Mil
+    cost: Decimal
+    capacity: Fraction | None
+    fire_points: bool
+    media: frozenset[str] = frozenset()
+    piece: int | None = None
+    sturdy: bool = False
+
+    @property
+    def full_hp(self) -> int:
+        return self.profile.hp * len(self.models)
+
+    @property
+    def immobile(self) -> bool:
+        """Neither Move nor Dash (MOVE-10)."""
+        return self.profile.move == 0 and self.profile.dash == 0
+
+    @property
+    def is_round(self) -> bool:
+        return not self.footprint.corners
+
+    @property
+    def carries(self) -> bool:
+        """Whether units can embark it."""
+        return self.capacity is None or self.capacity > 0
+
+    def figure(self, at: Point, z: Mil = 0, facing: Point = (1, 0)) -> Figure:
+        """One of its models, put somewhere."""
+        return Figure(self.footprint, *at, z, self.height, facing)
+
+    def value(self, hp: int) -> Fraction:
+        """What is left of its cost with so many HP left (POINTS-11)."""
+        return Fraction(self.cost) * min(hp, self.full_hp) / self.full_hp
+
+
+class Forces:
+    """All units and models of a game, numbered through, and the table as it is played."""
+
+    def __init__(self, setup: Setup) -> None:
+        setup.check()
+        self.setup = setup
+        self.ruleset = setup.ruleset
+        self.table: Table = setup.table.as_played(setup.ruleset)
+        self.sides = setup.sides
+        self.side_names = setup.side_names()
+        self.side_of_seat = tuple(
+            next(side for side, members in enumerate(self.sides) if seat in members)
+            for seat in range(len(setup.seats))
+        )
+        units = list(_of_players(setup, self.side_of_seat))
+        self.players_units = len(units)
+        self.units: tuple[Force, ...] = tuple(units + _of_terrain(self.table, len(units), _models_in(units)))
+        self.unit_of: tuple[int, ...] = tuple(unit.number for unit in self.units for _ in unit.models)
+
+    @property
+    def model_count(self) -> int:
+        return len(self.unit_of)
+
+    def unit(self, number: int) -> Force:
+        return self.units[number]
+
+    def of_model(self, model: int) -> Force:
+        return self.units[self.unit_of[model]]
+
+    def weapons_of(self, model: int) -> tuple[Weapon, ...]:
+        unit = self.of_model(model)
+        return unit.weapons[model - unit.models.start]
+
+    def enemies(self, one: int, other: int) -> bool:
+        """Whether two units belong to different sides; what belongs to nobody is nobody's enemy."""
+        sides = self.units[one].side, self.units[other].side
+        return NOBODY not in sides and sides[0] != sides[1]
+
+    def piece_of(self, unit: Force) -> Piece | None:
+        return None if unit.piece is None else self.table.pieces[unit.piece]
+
+    def unit_of_piece(self, name: str) -> Force | None:
+        """The unit that stands for a piece of terrain which can be embarked or destroyed."""
+        return self._by_piece.get(name)
+
+    @cached_property
+    def hulls(self) -> dict[int, Figure]:
+        """The units of terrain, each as one convex figure about its outline."""
+        return {unit.number: _hull(self.table.pieces[unit.piece]) for unit in self.units if unit.piece is not None}
+
+    @cached_property
+    def _by_piece(self) -> dict[str, Force]:
+        return {self.table.pieces[unit.piece].name: unit for unit in self.units if unit.piece is not None}
+
+
+def _hull(piece: Piece) -> Figure:
+    corners = shapely.convex_hull(shapely.MultiPoint(piece.outline)).exterior.coords[:-1]
+    outline = tuple((round(x), round(y)) for x, y in corners)
+    return standing(outline if doubled_area(outline) > 0 else outline[::-1], piece.bottom, piece.top)
+
+
+def _models_in(units: Sequence[Force]) -> int:
+    return units[-1].models.stop if units else 0
+
+
+def _of_players(setup: Setup, side_of_seat: Sequence[int]) -> list[Force]:
+    units: list[Force] = []
+    for seat, player in enumerate(setup.seats):
+        for unit in player.roster.units:
+            profile, start = unit.profile, _models_in(units)
+            units.append(
+                Force(
+                    number=len(units),
+                    name=unit.name,
+                    seat=seat,
+                    side=side_of_seat[seat],
+                    profile=profile,
+                    models=range(start, start + len(unit.models)),
+                    weapons=tuple(model.weapons for model in unit.models),
+                    footprint=_footprint(profile.base, setup.table.board.scale),
+                    height=round(profile.height * INCH),
+                    cost=unit.cost or Decimal(0),
+                    capacity=Fraction(profile.transport),
+                    fire_points=profile.fire_points,
+                    media=frozenset(perk.lower() for perk in profile.perks),
+                )
+            )
+    return units
+
+
+def _footprint(base: Base, scale: Scale) -> Footprint:
+    if base.shape is Shape.ROUND:
+        return Footprint.round(base.length_mm, scale)
+    if base.shape is Shape.OVAL:
+        return Footprint.oval(base.length_mm, base.width_mm, scale)
+    return Footprint.rect(base.length_mm, base.width_mm, scale)
+
+
+def _of_terrain(table: Table, number: int, model: int) -> list[Force]:
+    """A unit of one model for each piece that can be embarked or has a profile of its own."""
+    found: list[Force] = []
+    for place, piece in enumerate(table.pieces):
+        if piece.building is None and piece.profile is None:
+            continue
+        profile = piece.profile or Unit(name=piece.name[:80], move=0, dash=0, defence=10, hp=1)
+        own = Fraction(profile.transport)
+        capacity: Fraction | None = own
+        if piece.building is not None and own == 0:
+            capacity = None if piece.building.capacity is None else Fraction(piece.building.capacity)
+        here = model + len(found)
+        found.append(
+            Force(
+                number=number + len(found),
+                name=piece.name,
+                seat=NOBODY,
+                side=NOBODY,
+                profile=profile,
+                models=range(here, here + 1),
+                weapons=(piece.weapons,),
+                footprint=Footprint(0),
+                height=piece.top - piece.bottom,
+                cost=profile.cost or Decimal(0),
+                capacity=capacity,
+                fire_points=profile.fire_points or (piece.building is not None and piece.building.fire_points),
+                piece=place,
+                sturdy=piece.profile is None,
+            )
+        )
+    return found

@@ -1,0 +1,54 @@
+"""The table as rules ask it: prepared once for all games on it, and once more for each piece that is destroyed."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from muster.battle.forces import Forces
+from muster.table.movement.standing.standing import Places
+from muster.table.movement.walking.course import Course
+from muster.table.sight.scene import Scene
+from muster.table.terrain.table import Table
+
+Media = frozenset[str]
+
+
+class Ground:
+    """A table without models: its places, its courses and its scene, each worked out when first asked for."""
+
+    def __init__(self, forces: Forces, table: Table) -> None:
+        self.table = table
+        self._ruleset = forces.ruleset
+        self._slots = forces.model_count
+        self._places: dict[Media, Places] = {}
+
+    @cached_property
+    def course(self) -> Course:
+        """With a place for every model of the game, and nobody in it."""
+        return Course(self.table, self._ruleset, [None] * self._slots)
+
+    @cached_property
+    def scene(self) -> Scene:
+        return Scene.of(self.table.pieces, (), ())
+
+    def places(self, media: Media) -> Places:
+        if media not in self._places:
+            self._places[media] = Places.of(self.table, (), media)
+        return self._places[media]
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """The grounds of a game by which pieces are destroyed."""
+
+    forces: Forces
+    known: dict[frozenset[int], Ground] = field(default_factory=dict)
+
+    def without(self, destroyed: Collection[int]) -> Ground:
+        gone = frozenset(destroyed)
+        if gone not in self.known:
+            table = self.forces.table
+            # The rubble of a destroyed piece is open ground (TERRAIN-10); its place in the sequence stays.
+            pieces = tuple(piece for place, piece in enumerate(table.pieces) if place not in gone)
+            self.known[gone] = Ground(self.forces, replace(table, pieces=pieces) if gone else table)
+        return self.known[gone]

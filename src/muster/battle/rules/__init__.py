@@ -1,0 +1,1 @@
+"""What rules ask of the field of battle; nothing in here changes it."""

@@ -1,0 +1,34 @@
+"""Which units a side can still act with in a phase."""
+
+from muster.battle.field import Field
+from muster.battle.forces import Force
+from muster.battle.rules.aim import aim_of
+from muster.battle.rules.control import controlled_by
+from muster.battle.rules.limits import allowance
+from muster.battle.state import Phase, Where, bit
+
+
+def units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
+    """The units of a side that have not acted in this phase and can (TURN-08, TURN-09)."""
+    units = [unit for unit in field.units_of(side) if not field.state.acted[unit.number] & bit(phase)]
+    if phase is Phase.DEPLOY:
+        return [unit.number for unit in units if field.in_reserve(unit.number)]
+    if phase is Phase.ATTACK:
+        manned = [
+            unit
+            for unit in field.forces.units[field.forces.players_units :]
+            if not field.state.acted[unit.number] & bit(phase) and controlled_by(field, unit) == side
+        ]
+        return [unit.number for unit in (*units, *manned) if field.in_play(unit.number) and _may_attack(field, unit)]
+    return [unit.number for unit in units if field.in_play(unit.number) and _may_move(field, unit, phase)]
+
+
+def _may_move(field: Field, unit: Force, phase: Phase) -> bool:
+    where = field.state.where
+    return any(
+        where[model] in (Where.TABLE, Where.ABOARD) and allowance(field, model, phase) for model in unit.models
+    )
+
+
+def _may_attack(field: Field, unit: Force) -> bool:
+    return aim_of(field, unit.number).has_any_shot

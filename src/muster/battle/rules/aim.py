@@ -1,0 +1,172 @@
+"""What a unit can attack from where it stands: range, sight and cover, asked for each target when it matters."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from muster.army import Weapon
+from muster.battle.field import Field
+from muster.battle.forces import NOBODY
+from muster.battle.refusal import Refusal
+from muster.battle.rules.control import controlled_by
+from muster.battle.rules.hosts import may_fire_out
+from muster.battle.rules.limits import weapon_fault
+from muster.battle.rules.sighting import Sighting, sighting
+from muster.battle.state import NO_HOST, Where
+from muster.table.shapes.measure import INCH, within
+from muster.table.sight.cover import UnitCover
+
+
+class Aim:
+    """The attacks open to one unit, casualties that still fight included (ATTACK-28)."""
+
+    def __init__(self, field: Field, unit: int) -> None:
+        self._field = field
+        self.unit = unit
+        self._sightings: dict[int, Sighting] = {}
+
+    @cached_property
+    def side(self) -> int:
+        """The side that attacks; terrain acts for the one that controls it (TERRAIN-05)."""
+        unit = self._field.unit(self.unit)
+        return controlled_by(self._field, unit) if unit.side == NOBODY else unit.side
+
+    @cached_property
+    def shooters(self) -> tuple[int, ...]:
+        """The models that can attack at all: those on the table, and those aboard behind Fire Points."""
+        where, field = self._field.state.where, self._field
+        return tuple(
+            model
+            for model in field.unit(self.unit).models
+            if where[model] is Where.TABLE or (where[model] is Where.ABOARD and may_fire_out(field, model))
+        )
+
+    @cached_property
+    def usable(self) -> dict[int, tuple[int, ...]]:
+        """The weapons that each of them may use in this Game Turn, by their places."""
+        return {
+            model: tuple(
+                place
+                for place, weapon in enumerate(self._field.forces.weapons_of(model))
+                if weapon_fault(self._field, model, weapon) is None
+            )
+            for model in self.shooters
+        }
+
+    @cached_property
+    def targets(self) -> tuple[int, ...]:
+        """Every enemy unit that some weapon can attack now."""
+        return tuple(target for target in self._candidates() if self.shots_at(target))
+
+    @cached_property
+    def has_any_shot(self) -> bool:
+        if not any(self.usable.values()):
+            return False
+        return any(self._has_shot(target) for target in self._candidates())
+
+    def shots_at(self, target: int) -> list[tuple[int, int]]:
+        """Every (model, weapon) that can attack a unit."""
+        weapons_of = self._field.forces.weapons_of
+        return [
+            (model, place)
+            for model, places in self.usable.items()
+            for place in places
+            if self.reaches(model, weapons_of(model)[place], target)
+        ]
+
+    def reaches(self, model: int, weapon: Weapon, target: int) -> bool:
+        """Whether a target model is both in range and in sight of a model (TARGET-10), or both are in one melee."""
+        seen = self.sighting(target)
+        if seen.unlimited:
+            return not (weapon.range == 0 and self._needs_touch(model, target))
+        if weapon.range == 0:
+            return False
+        return seen.in_reach(model, weapon.range * INCH)
+
+    def sighting(self, target: int) -> Sighting:
+        if target not in self._sightings:
+            self._sightings[target] = sighting(self._field, self.unit, self.shooters, target)
+        return self._sightings[target]
+
+    def fault(self, model: int, weapon: Weapon, target: int) -> Refusal | None:
+        """Why a weapon cannot attack a unit, with the figures."""
+        name, field = field_name(self._field, target), self._field
+        facts = {"model": model, "weapon": weapon.name, "target": target}
+        fault = self._no_target(target, facts) or weapon_fault(field, model, weapon)
+        if fault is not None or self.reaches(model, weapon, target):
+            return fault
+        seen = self.sighting(target)
+        if weapon.range == 0:
+            sentence = f"{weapon.name} has range 0 and needs a melee with {name}."
+            return Refusal("attack.not_in_melee", "MELEE-16", sentence, facts)
+        nearest = seen.nearest(model)
+        if nearest is not None and not within(nearest, weapon.range * INCH):
+            sentence = f"{name} is {nearest / INCH:.1f} in. away; {weapon.name} reaches {weapon.range}."
+            facts |= {"distance": round(nearest), "reach": weapon.range * INCH}
+            return Refusal("attack.out_of_range", "TARGET-09", sentence, facts)
+        sentence = (
+            f"Model {self._place_of(model)} sees nobody of {name} within the {weapon.range} in. of {weapon.name}."
+        )
+        return Refusal("attack.out_of_sight", "TARGET-09", sentence, facts)
+
+    def visible(self, target: int) -> tuple[int, ...]:
+        """The models of a target that may be lost: those that any model of this unit sees (TARGET-19, HP-10)."""
+        return self.sighting(target).visible
+
+    def cover(self, target: int, judges: Iterable[int]) -> UnitCover:
+        """The cover of a target against those models of this unit that attack it (COVER-03)."""
+        return self.sighting(target).cover(tuple(judges))
+
+    def _has_shot(self, target: int) -> bool:
+        weapons_of = self._field.forces.weapons_of
+        return any(
+            self.reaches(model, weapons_of(model)[place], target)
+            for model, places in self.usable.items()
+            for place in places
+        )
+
+    def _candidates(self) -> list[int]:
+        field = self._field
+        return [
+            other.number
+            for other in field.forces.units
+            if other.side not in (NOBODY, self.side) and self._no_target(other.number, {}) is None
+        ]
+
+    def _no_target(self, target: int, facts: dict[str, object]) -> Refusal | None:
+        """Why nothing at all can attack a unit."""
+        field = self._field
+        if not 0 <= target < len(field.forces.units) or target == self.unit or field.unit(target).sturdy:
+            return Refusal("attack.target", "TARGET-03", f"{field_name(field, target)} cannot be attacked.", facts)
+        if not field.in_play(target):
+            return Refusal("attack.not_there", "DEPLOY-01", f"{field_name(field, target)} is not there.", facts)
+        friendly = field.unit(target).side == self.side
+        if friendly and not field.forces.ruleset.friendly_targets:
+            sentence = f"{field_name(field, target)} is on the own side; this ruleset allows enemies only."
+            return Refusal("attack.friend", "QS-20", sentence, facts)
+        if not field.on_table(target) and field.unit(target).piece is None and not self.sighting(target).unlimited:
+            sentence = f"{field_name(field, target)} is aboard and cannot be attacked there."
+            return Refusal("attack.aboard", "TRANS-02", sentence, facts)
+        return None
+
+    def _needs_touch(self, model: int, target: int) -> bool:
+        """Under the strict wording a weapon of range 0 needs its own model in contact (QS-21)."""
+        field = self._field
+        if field.forces.ruleset.range_zero == "engaged" or field.state.hosts[model] != NO_HOST:
+            return False
+        return not self.sighting(target).touched_by(model)
+
+    def _place_of(self, model: int) -> int:
+        return model - self._field.unit(self.unit).models.start + 1
+
+
+def aim_of(field: Field, unit: int) -> Aim:
+    """What a unit can attack, kept as long as nobody moves."""
+    known = field.aims
+    if unit not in known:
+        known[unit] = Aim(field, unit)
+    aim: Aim = known[unit]
+    return aim
+
+
+def field_name(field: Field, unit: int) -> str:
+    return field.unit(unit).name if 0 <= unit < len(field.forces.units) else f"unit {unit}"

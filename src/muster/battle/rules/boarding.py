@@ -1,0 +1,248 @@
+"""Going aboard, coming out, and changing from one host to another, all with a unit's own Movement."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from muster.battle.choices import Disembark, Embark, Finish, Transfer
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
+from muster.battle.rules.limits import allowance
+from muster.battle.rules.ways import WaysOut
+from muster.battle.spot import Path, Spot
+from muster.battle.state import NO_HOST, Phase, Where
+from muster.table.movement.standing.standing import Places
+from muster.table.movement.units.melee import contact_spot
+from muster.table.movement.units.survivors import changes_transport, disembark, may_disembark
+from muster.table.movement.walking.course import Course
+from muster.table.movement.walking.mover import Mover
+from muster.table.movement.walking.walk import Walk
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import INCH, Mil
+from muster.table.terrain.connections import ways_from
+from muster.table.terrain.control import in_reach_of_control
+from muster.table.terrain.effects import Connection, Passage
+
+
+@dataclass(frozen=True, slots=True)
+class Boarding:
+    """A legal way aboard: who goes in, and the walks of those who have to walk to the host."""
+
+    models: tuple[int, ...]
+    walks: dict[int, Walk]
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        return tuple(Path(model, walk.path) for model, walk in self.walks.items())
+
+
+def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusal:
+    """What going aboard comes to, or why it is not possible (TRANS-06, TRANS-07, TERRAIN-08)."""
+    unit, standing = field.unit(choice.unit), field.on_table(choice.unit)
+    if not 0 <= choice.host < field.forces.model_count or not standing:
+        return Refusal("embark.host", "TRANS-06", f"{unit.name} cannot go aboard model {choice.host}.", {})
+    host = field.forces.of_model(choice.host)
+    if field.state.where[choice.host] is not Where.TABLE or not has_entrance(field, choice.unit, choice.host):
+        return Refusal("embark.entrance", "TERRAIN-16", f"{host.name} cannot be entered from the table.", {})
+    models = tuple(choice.models) or tuple(standing)
+    part = None if len(models) == len(standing) else len(models)
+    fault = _part_fault(field, choice, models) if part else None
+    fault = fault or boarding_fault(field, choice.unit, choice.host, part)
+    if fault is not None:
+        return fault
+    walks = _walks_to(field, choice, phase, models)
+    if isinstance(walks, Refusal) or walks:
+        return walks if isinstance(walks, Refusal) else Boarding(models, walks)
+    if any(touches_host(field, field.figure(model), choice.host) for model in models):
+        return Boarding(models, {})
+    return Refusal("embark.contact", "TRANS-06", f"No model of {unit.name} reaches {host.name}.", {})
+
+
+def _part_fault(field: Field, choice: Embark, models: Sequence[int]) -> Refusal | None:
+    """Only terrain takes part of a unit, and those left outside stay near it and together (TERRAIN-08)."""
+    host, standing = field.forces.of_model(choice.host), field.on_table(choice.unit)
+    piece = field.forces.piece_of(host)
+    if piece is None:
+        sentence = f"{field.unit(choice.unit).name} embarks {host.name} completely or not at all."
+        return Refusal("embark.part", "TRANS-07", sentence, {})
+    if not set(models) <= set(standing):
+        return Refusal("embark.models", "TERRAIN-08", "Only models on the table can go in.", {})
+    outside = field.figures(model for model in standing if model not in models)
+    near = any(in_reach_of_control(piece, figure) for figure in outside)
+    if not coherent(outside) or not near:
+        sentence = f"Those left outside must stay together, with one of them within coherency of {piece.name}."
+        return Refusal("embark.outside", "TERRAIN-08", sentence, {})
+    return None
+
+
+def _walks_to(field: Field, choice: Embark, phase: Phase, models: Sequence[int]) -> dict[int, Walk] | Refusal:
+    """The walks given, or one found for the model that has the shortest; empty if somebody is there already."""
+    unit, course = field.unit(choice.unit), field.course(choice.unit)
+    if choice.paths:
+        walks = {}
+        for path in choice.paths:
+            if path.model not in models or not path.points:
+                return Refusal("embark.models", "TRANS-06", f"Model {path.model} is not one that goes aboard.", {})
+            mover, most = Mover(field.figure(path.model), unit.media), allowance(field, path.model, phase)
+            walked = course.walk(mover, path.points, most)
+            if not walked.legal:
+                wrong = walked.faults[0]
+                return Refusal(wrong.code, wrong.rule, wrong.sentence, {"model": path.model})
+            walks[path.model] = walked
+        if not any(touches_host(field, walk.end, choice.host) for walk in walks.values()):
+            name = field.forces.of_model(choice.host).name
+            return Refusal("embark.contact", "TRANS-06", f"Nobody comes into contact with {name}.", {})
+        return walks
+    if any(touches_host(field, field.figure(model), choice.host) for model in models):
+        return {}
+    return _found_walk(field, choice, phase, models)
+
+
+def _found_walk(field: Field, choice: Embark, phase: Phase, models: Sequence[int]) -> dict[int, Walk]:
+    unit, course = field.unit(choice.unit), field.course(choice.unit)
+    hull = hull_of(field, choice.host)
+    places = field.places(unit.media, field.on_table(choice.unit))
+    nearest = sorted(models, key=lambda model: _off(field.figure(model), hull))
+    for model in nearest[:3]:
+        most = allowance(field, model, phase)
+        spot = contact_spot(field.figure(model), [], hull, places) if most else None
+        if spot is None:
+            continue
+        walked = course.shortest(Mover(field.figure(model), unit.media), (spot.x, spot.y, spot.z), most)
+        if walked is not None and touches_host(field, walked.end, choice.host):
+            return {model: walked}
+    return {}
+
+
+def _off(figure: Figure, hull: Figure) -> int:
+    return (figure.x - hull.x) ** 2 + (figure.y - hull.y) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """A legal way out: where every model is set down, and the walks there from the hull."""
+
+    spots: tuple[Spot, ...]
+    walks: dict[int, Walk]
+
+
+def leaving_of(field: Field, choice: Disembark, phase: Phase) -> Leaving | Refusal:
+    """What coming out comes to, or why it is not possible (TRANS-10 to TRANS-12)."""
+    unit, models = field.unit(choice.unit), field.aboard(choice.unit)
+    host = field.host_of(choice.unit)
+    fault = _shut_in(field, choice.unit, models, host)
+    if fault is not None:
+        return fault
+    most = min(allowance(field, model, phase) for model in models)
+    if not most:
+        sentence = f"{unit.name} may not move now, so it cannot disembark."
+        return Refusal("disembark.held", "TRANS-14" if unit.immobile else "ATTACK-24", sentence, {})
+    outside = field.figures(field.on_table(choice.unit))
+    return _set_down(field, choice, host, models, most, outside)
+
+
+def _set_down(
+    field: Field, choice: Disembark, host: int, models: Sequence[int], most: Mil, outside: Sequence[Figure]
+) -> Leaving | Refusal:
+    unit, hull = field.unit(choice.unit), hull_of(field, host)
+    templates = [unit.figure((0, 0)) for _ in models]
+    course = _course_without(field, host)
+    ways = WaysOut(course, hull, templates, unit.media, most)
+    places = places_without(field, host, unit.media)
+    if choice.spots:
+        if sorted(spot.model for spot in choice.spots) != list(models):
+            sentence = f"{unit.name} has {len(models)} models aboard; each needs exactly one spot."
+            return Refusal("disembark.models", "TRANS-10", sentence, {})
+        figures = [spot.figure(unit) for spot in sorted(choice.spots, key=lambda spot: spot.model)]
+        if not may_disembark(hull, figures, most, places, ways) or not coherent([*outside, *figures]):
+            sentence = (
+                f"{unit.name} cannot be set down so: every model ends wholly within {most / INCH:g} in. of the hull, "
+                "by a free way, on a free spot, all together."
+            )
+            return Refusal("disembark.spots", "TRANS-10", sentence, {"allowed": most})
+    else:
+        found = disembark(hull, templates, most, places, choice.near, ways)
+        if found is None or not coherent([*outside, *found]):
+            sentence = f"There is no room for all of {unit.name} around {field.forces.of_model(host).name}."
+            return Refusal("disembark.no_room", "TRANS-12", sentence, {}, Finish())
+        figures = list(found)
+    walks = {model: ways.walk(place, figures[place]) for place, model in enumerate(models)}
+    spots = tuple(Spot.of(model, figure) for model, figure in zip(models, figures, strict=True))
+    return Leaving(spots, {model: walk for model, walk in walks.items() if walk is not None})
+
+
+def _shut_in(field: Field, unit: int, models: Sequence[int], host: int) -> Refusal | None:
+    name = field.unit(unit).name
+    if not models or host == NO_HOST:
+        return Refusal("disembark.aboard", "TRANS-10", f"{name} is aboard nothing.", {})
+    if field.state.hosts[host] != NO_HOST:
+        sentence = f"{name} is inside a transport that is itself aboard; it can only go into the outer one."
+        return Refusal("disembark.nested", "TRANS-27", sentence, {"unit": unit})
+    if field.melee_of(unit) is not None:
+        return Refusal("disembark.locked", "MELEE-04", f"{name} is locked in a melee inside.", {"unit": unit})
+    return None
+
+
+def places_without(field: Field, host: int, media: frozenset[str]) -> Places:
+    """Where models may stand if the hull of a host were not there."""
+    unit = field.forces.of_model(host)
+    if unit.piece is None:
+        return field.places(media, [host])
+    standing = [figure for figure in field.state.figures if figure is not None]
+    return field.grounds.without({*field.destroyed, unit.piece}).places(media).among(standing)
+
+
+def _course_without(field: Field, host: int) -> Course:
+    unit = field.forces.of_model(host)
+    if unit.piece is None:
+        return field.course().moved({host: None})
+    standing = {model: figure for model, figure in enumerate(field.state.figures) if figure is not None}
+    return field.grounds.without({*field.destroyed, unit.piece}).course.moved(standing)
+
+
+def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | None:
+    """Why a unit cannot go straight into another host (TRANS-13, TRANS-27, TERRAIN-13)."""
+    unit, models = field.unit(choice.unit), field.aboard(choice.unit)
+    host = field.host_of(choice.unit)
+    if not models or not 0 <= choice.host < field.forces.model_count or choice.host == host:
+        return Refusal("transfer.host", "TRANS-13", f"{unit.name} cannot change over to model {choice.host}.", {})
+    most = min(allowance(field, model, phase) for model in models)
+    if not most:
+        return Refusal("transfer.held", "TRANS-14", f"{unit.name} may not move now.", {})
+    fault = boarding_fault(field, choice.unit, choice.host)
+    if fault is not None:
+        return fault
+    if field.state.hosts[host] == choice.host or passage_between(field, host, choice.host) is not None:
+        return None
+    on_table = field.state.where[host] is Where.TABLE and field.state.where[choice.host] is Where.TABLE
+    if (
+        on_table
+        and has_entrance(field, choice.unit, choice.host)
+        and changes_transport(hull_of(field, host), hull_of(field, choice.host), most)
+    ):
+        return None
+    name = field.forces.of_model(choice.host).name
+    sentence = f"{name} is further than {most / INCH:g} in. from where {unit.name} is, and no passage leads there."
+    return Refusal("transfer.too_far", "TRANS-13", sentence, {"allowed": most})
+
+
+def passage_between(field: Field, host: int, other: int) -> Connection | None:
+    """The connection that leads from one building into another (TERRAIN-13)."""
+    start, end = (field.forces.piece_of(field.forces.of_model(each)) for each in (host, other))
+    if start is None or end is None:
+        return None
+    found = dict(ways_from(field.forces.table.connections, start.name))
+    return found.get(end.name)
+
+
+def arrival_turn(field: Field, host: int, other: int) -> int:
+    """In which Game Turn a unit comes out of a delayed passage; 0 if it is through at once (TERRAIN-17)."""
+    passage = passage_between(field, host, other)
+    return field.state.turn + 1 if passage is not None and passage.passage is Passage.DELAYED else 0
+
+
+def transfers_for(field: Field, unit: int, phase: Phase) -> list[int]:
+    """The hosts that a unit aboard could change over to."""
+    hosts = [host for host in hosts_for(field, unit) if host != field.host_of(unit)]
+    return [host for host in hosts if transfer_fault(field, Transfer(unit, host), phase) is None]

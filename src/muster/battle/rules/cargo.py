@@ -1,0 +1,79 @@
+"""Transports deployed with units aboard: what fits, and how deep transports may be stacked."""
+
+from fractions import Fraction
+from random import Random
+
+from muster.battle.choices import Deploy
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.rules.hosts import DEEPEST
+from muster.battle.spot import Load
+
+
+def cargo_fault(field: Field, choice: Deploy) -> Refusal | None:
+    """Why a unit cannot be deployed with these units aboard (TRANS-03, TRANS-16, TRANS-23)."""
+    aboard = [unit for load in choice.cargo for unit in load.units]
+    carriers = {choice.unit, *aboard}
+    for unit in aboard:
+        if unit == choice.unit or not 0 <= unit < field.forces.players_units or aboard.count(unit) > 1:
+            return _refused(
+                "cargo.unit", "TRANS-19", f"Unit {unit} cannot be aboard here; each unit is once at most."
+            )
+        same_side = field.unit(unit).side == field.unit(choice.unit).side
+        if not same_side or not field.in_reserve(unit):
+            name = field.unit(unit).name
+            return _refused("cargo.reserve", "TRANS-05", f"{name} is not in reserve of the same side.")
+    for load in choice.cargo:
+        fault = _load_fault(field, load, carriers)
+        if fault is not None:
+            return fault
+    depth = _depth(field, choice, choice.unit)
+    if depth > DEEPEST:
+        return _refused("cargo.nested", "TRANS-23", "A passenger of a passenger carries nobody.")
+    return None
+
+
+def _load_fault(field: Field, load: Load, carriers: set[int]) -> Refusal | None:
+    if not 0 <= load.host < field.forces.model_count or field.forces.unit_of[load.host] not in carriers:
+        return _refused("cargo.host", "TRANS-03", f"Model {load.host} is not deployed here and carries nobody.")
+    host = field.forces.of_model(load.host)
+    needed = sum((Fraction(field.unit(unit).cost) for unit in load.units), Fraction(0))
+    if host.capacity is not None and needed > host.capacity:
+        sentence = f"{host.name} carries {float(host.capacity):g} points a model; these units cost {float(needed):g}."
+        return _refused("cargo.capacity", "TRANS-16", sentence)
+    return None
+
+
+def _depth(field: Field, choice: Deploy, unit: int, seen: int = 0) -> int:
+    """How many layers of passengers a unit would carry; a circle counts as too deep."""
+    if seen > DEEPEST:
+        return seen
+    inside = [each for load in choice.cargo if field.forces.unit_of[load.host] == unit for each in load.units]
+    return 1 + max(_depth(field, choice, each, seen + 1) for each in inside) if inside else 0
+
+
+def some_cargo(field: Field, unit: int, rng: Random) -> tuple[Load, ...]:
+    """Any passengers that fit: often some, sometimes none."""
+    own = field.unit(unit)
+    if not own.carries or rng.random() < 0.25:
+        return ()
+    loads = []
+    waiting = [
+        each.number for each in field.units_of(own.side) if each.number != unit and field.in_reserve(each.number)
+    ]
+    rng.shuffle(waiting)
+    for host in own.models:
+        room, units = own.capacity, []
+        for each in waiting[:]:
+            cost = Fraction(field.unit(each).cost)
+            if room is None or cost <= room:
+                room = None if room is None else room - cost
+                units.append(each)
+                waiting.remove(each)
+        if units:
+            loads.append(Load(host, tuple(units)))
+    return tuple(loads)
+
+
+def _refused(code: str, rule: str, sentence: str) -> Refusal:
+    return Refusal(code, rule, sentence)

@@ -1,0 +1,73 @@
+"""Moving into contact: the way of a unit that ends with one of its models touching an enemy."""
+
+from itertools import islice
+
+from muster.battle.choices import Move
+from muster.battle.field import Field
+from muster.battle.rules.limits import allowance
+from muster.battle.rules.moving import shifted
+from muster.battle.state import Phase
+from muster.table.movement.units.melee import touch
+from muster.table.movement.units.survivors import exit_point
+from muster.table.movement.walking.mover import Mover
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import Mil, length
+from muster.table.shapes.outline import Point
+
+PAIRS = 3
+"""How many pairs of models, the nearest first, a charge is tried with."""
+
+
+def charge(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
+    """A Move or Dash of the whole unit into contact with an enemy unit; None if none was found (MELEE-01)."""
+    theirs = field.figures(field.on_table(target))
+    pairs = sorted(
+        (_off(field.figure(model), enemy), model, place)
+        for model in field.on_table(unit)
+        if allowance(field, model, phase)
+        for place, enemy in enumerate(theirs)
+    )
+    for far, model, place in islice(pairs, PAIRS):
+        start, enemy = field.figure(model), theirs[place]
+        if far > allowance(field, model, phase) + start.footprint.radius + enemy.footprint.radius:
+            return None
+        shift = _into_contact(start, enemy)
+        found = shifted(field, unit, phase, shift) if any(shift) else None
+        if found is not None and touch(ends_of(field, found), theirs):
+            return found
+    return None
+
+
+def ends_of(field: Field, move: Move) -> list[Figure]:
+    """Where the models of a checked Move end, facings aside."""
+    return [
+        Figure(
+            field.figure(path.model).footprint,
+            path.points[-1][0],
+            path.points[-1][1],
+            path.points[-1][2],
+            field.figure(path.model).height,
+            _last_leg(path.points) or field.figure(path.model).facing,
+        )
+        for path in move.paths
+    ]
+
+
+def _last_leg(points: tuple[tuple[int, ...], ...]) -> Point | None:
+    (ax, ay, *_), (bx, by, *_) = points[-2:]
+    return (bx - ax, by - ay) if (ax, ay) != (bx, by) else None
+
+
+def _into_contact(start: Figure, enemy: Figure) -> Point:
+    """The straight shift that just brings a model against an enemy."""
+    x, y = exit_point(enemy, start.centre)
+    dx, dy = x - start.x, y - start.y
+    far, own = length(dx, dy), Mover(start).body.fore
+    if far <= own:
+        return 0, 0
+    share = (far - own) / far
+    return round(dx * share), round(dy * share)
+
+
+def _off(one: Figure, other: Figure) -> Mil:
+    return round(length(one.x - other.x, one.y - other.y))

@@ -1,0 +1,26 @@
+"""Terrain with a profile: who controls it, and where it can be attacked."""
+
+from muster.battle.field import Field
+from muster.battle.forces import NOBODY, Force
+from muster.battle.rules.order import sides_left
+from muster.battle.state import Where
+from muster.table.terrain.control import controller
+
+
+def controlled_by(field: Field, unit: Force) -> int:
+    """The side that alone has a unit near a piece or in it, and so uses its weapons (TERRAIN-05, TERRAIN-06)."""
+    piece = field.forces.piece_of(unit)
+    if piece is None or piece.profile is None or field.state.where[unit.models.start] is Where.GONE:
+        return NOBODY
+    near = {
+        side: [
+            field.figure(model)
+            for other in field.units_of(side)
+            for model in other.models
+            if field.state.where[model] is Where.TABLE and field.state.hp[model]
+        ]
+        for side in sides_left(field)
+    }
+    inside = {field.unit(number).side for number in field.passengers(unit.models.start)}
+    holder = controller(piece, near, inside)
+    return NOBODY if holder is None else holder

@@ -1,0 +1,102 @@
+"""Melees: who touches whom, who is locked, and who is released when enemies are gone."""
+
+from collections.abc import Iterator, Sequence
+
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.state import Melee
+from muster.table.movement.units.melee import touch
+from muster.table.shapes.figure import Figure, distance
+
+Pair = tuple[int, int]
+
+
+def contacts(field: Field, unit: int) -> tuple[Pair, ...]:
+    """The enemy units that a unit touches and that it has not touched before in its melee (MELEE-01, MELEE-03)."""
+    if field.forces.ruleset.reduced:
+        return ()
+    own, melee = field.figures(field.on_table(unit)), field.melee_of(unit)
+    known = melee.pairs if melee is not None else ()
+    found = []
+    for other in field.forces.units:
+        pair = (min(unit, other.number), max(unit, other.number))
+        if field.forces.enemies(unit, other.number) and pair not in known:
+            theirs = field.figures(field.on_table(other.number))
+            if _near(own, theirs) and touch(own, theirs):
+                found.append(pair)
+    return tuple(found)
+
+
+def _near(one: Sequence[Figure], other: Sequence[Figure]) -> bool:
+    """A quick look at boxes before every pair of models is measured."""
+    if not one or not other:
+        return False
+    reach = max(figure.footprint.radius for figure in one) + max(figure.footprint.radius for figure in other) + 20
+    return all(
+        min(low(figure) for figure in one) - reach <= max(low(figure) for figure in other)
+        and min(low(figure) for figure in other) - reach <= max(low(figure) for figure in one)
+        for low in (_x, _y)
+    )
+
+
+def _x(figure: Figure) -> int:
+    return figure.x
+
+
+def _y(figure: Figure) -> int:
+    return figure.y
+
+
+def foes_in_melee(field: Field, unit: int) -> list[int]:
+    """The enemy units of the melee that a unit is in."""
+    melee = field.melee_of(unit)
+    return [other for other in melee.units if field.forces.enemies(unit, other)] if melee is not None else []
+
+
+def lock_fault(field: Field, unit: int, after: Sequence[Figure]) -> Refusal | None:
+    """A locked unit ends with a model in contact with an enemy of its melee (MELEE-04, MELEE-05).
+
+    One that is engaged without contact must come into contact, or at least no further away.
+    """
+    foes = field.figures(model for other in foes_in_melee(field, unit) for model in field.on_table(other))
+    if not foes or touch(after, foes):
+        return None
+    before = field.figures(field.on_table(unit))
+    if not touch(before, foes) and _apart(after, foes) <= _apart(before, foes):
+        return None
+    name = field.unit(unit).name
+    sentence = f"{name} is locked in a melee; at least one of its models must end in contact with an enemy of it."
+    return Refusal("move.locked", "MELEE-04", sentence, {"unit": unit})
+
+
+def _apart(one: Sequence[Figure], other: Sequence[Figure]) -> float:
+    return min(distance(mine, theirs) for mine in one for theirs in other)
+
+
+def released(field: Field) -> tuple[int, ...]:
+    """The units of melees that have no enemy left to them there (MELEE-22 to MELEE-24), and those that are gone."""
+    return tuple(unit for melee in field.state.melees for unit in _free_in(field, melee))
+
+
+def _free_in(field: Field, melee: Melee) -> Iterator[int]:
+    fought = {frozenset((_side(field, one), _side(field, other))) for one, other in melee.pairs}
+    left = [unit for unit in melee.units if not field.is_gone(unit)]
+    for unit in melee.units:
+        enemies = (other for other in left if frozenset((_side(field, unit), _side(field, other))) in fought)
+        if unit not in left or next(enemies, None) is None:
+            yield unit
+
+
+def fights(field: Field, melee: Melee) -> list[Pair]:
+    """The pairs of units of a melee whose sides have touched: between them gaps are closed (MELEE-24)."""
+    fought = {frozenset((_side(field, one), _side(field, other))) for one, other in melee.pairs}
+    return [
+        (one, other)
+        for place, one in enumerate(melee.units)
+        for other in melee.units[place + 1 :]
+        if frozenset((_side(field, one), _side(field, other))) in fought
+    ]
+
+
+def _side(field: Field, unit: int) -> int:
+    return field.unit(unit).side

@@ -1,0 +1,122 @@
+"""Transports and buildings: who may go aboard what, how much fits, and where those aboard look out."""
+
+from fractions import Fraction
+
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.state import NO_HOST, Where
+from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.measure import TOLERANCE
+from muster.table.terrain.buildings import may_enter, too_large
+from muster.table.terrain.occupancy import gap_to
+
+DEEPEST = 2
+"""A passenger of a passenger carries nobody (TRANS-23)."""
+
+
+def load_of(field: Field, host: int) -> Fraction:
+    """The points that a host holds: the full cost of its direct passengers, or of those models aboard (TRANS-17)."""
+    held = Fraction(0)
+    for number in field.passengers(host):
+        unit = field.unit(number)
+        aboard = sum(field.state.hosts[model] == host for model in unit.models)
+        # A unit that lost models still takes up its full cost; one that is partly outside only the share inside.
+        outside = len(field.on_table(number))
+        held += Fraction(unit.cost) if not outside else Fraction(unit.cost) * aboard / len(unit.models)
+    return held
+
+
+def room_in(field: Field, host: int) -> Fraction | None:
+    """How many points more fit into a host; None for any number."""
+    capacity = field.forces.of_model(host).capacity
+    return None if capacity is None else capacity - load_of(field, host)
+
+
+def hosts_for(field: Field, unit: int) -> list[int]:
+    """The hosts that a unit may go aboard as they are now, however far away."""
+    return [
+        model
+        for other in field.forces.units
+        if other.carries
+        for model in other.models
+        if field.state.where[model] in (Where.TABLE, Where.ABOARD) and boarding_fault(field, unit, model) is None
+    ]
+
+
+def boarding_fault(field: Field, unit: int, host: int, models: int | None = None) -> Refusal | None:
+    """Why a unit cannot go aboard a host, wherever both are; `models` if only so many of it would."""
+    own, other = field.unit(unit), field.forces.of_model(host)
+    facts = {"unit": unit, "host": host}
+    if other.number == unit or not other.carries:
+        return Refusal("embark.host", "TRANS-01", f"{other.name} carries nobody that could be {own.name}.", facts)
+    if other.side not in (own.side, -1):
+        sentence = f"{other.name} belongs to another side; allowed are own and team-mates' transports."
+        return Refusal("embark.enemy", "TRANS-35", sentence, facts)
+    if field.melee_of(unit) is not None:
+        return Refusal("embark.locked", "TRANS-37", f"{own.name} is locked in a melee and cannot embark.", facts)
+    if _above(field, host) + 1 + _below(field, unit) > DEEPEST:
+        sentence = f"{own.name} cannot go into {other.name}: a passenger of a passenger carries nobody."
+        return Refusal("embark.nested", "TRANS-23", sentence, facts)
+    return _no_room(field, unit, host, models)
+
+
+def _no_room(field: Field, unit: int, host: int, models: int | None) -> Refusal | None:
+    own, other = field.unit(unit), field.forces.of_model(host)
+    piece, room = field.forces.piece_of(other), room_in(field, host)
+    if piece is not None and piece.building is not None:
+        figure = own.figure((0, 0))
+        if too_large(piece, figure):
+            return Refusal("embark.too_large", "TERRAIN-15", f"{own.name} is too large for {other.name}.", {})
+    needed = Fraction(own.cost) if models is None else Fraction(own.cost) * models / len(own.models)
+    if room is not None and needed > room:
+        sentence = f"{own.name} takes up {float(needed):g} points; {other.name} has room for {float(room):g}."
+        return Refusal("embark.capacity", "TRANS-18", sentence, {"needed": float(needed), "room": float(room)})
+    return None
+
+
+def _above(field: Field, host: int) -> int:
+    """How many transports there are around a host."""
+    count, outer = 0, field.state.hosts[host]
+    while outer != NO_HOST:
+        count, outer = count + 1, field.state.hosts[outer]
+    return count
+
+
+def _below(field: Field, unit: int) -> int:
+    """How many layers of passengers a unit carries."""
+    inside = [each for model in field.unit(unit).models for each in field.passengers(model)]
+    return 1 + max(_below(field, each) for each in inside) if inside else 0
+
+
+def touches_host(field: Field, figure: Figure, host: int) -> bool:
+    """Whether a model is in contact with a host on the table (TRANS-06)."""
+    unit = field.forces.of_model(host)
+    piece = field.forces.piece_of(unit)
+    if piece is None:
+        return in_contact(figure, field.figure(host))
+    within_height = piece.bottom - TOLERANCE <= figure.z + figure.height and figure.z <= piece.top + TOLERANCE
+    return gap_to(piece, figure) <= TOLERANCE and within_height
+
+
+def has_entrance(field: Field, unit: int, host: int) -> bool:
+    """Whether a host can be entered from outside; a hatch is only left (TERRAIN-16)."""
+    piece = field.forces.piece_of(field.forces.of_model(host))
+    if piece is None or piece.building is None:
+        return True
+    return may_enter(piece, (field.unit(unit).figure((0, 0)),))
+
+
+def may_fire_out(field: Field, model: int) -> bool:
+    """Whether a model aboard can attack: everything around it has Fire Points (TRANS-24, TRANS-28, TRANS-36)."""
+    host = field.state.hosts[model]
+    while host != NO_HOST:
+        if not field.forces.of_model(host).fire_points:
+            return False
+        host = field.state.hosts[host]
+    return True
+
+
+def hull_of(field: Field, host: int) -> Figure:
+    """A host on the table as one figure: its hull, or the hull about the outline of a building."""
+    unit = field.forces.of_model(host)
+    return field.figure(host) if unit.piece is None else field.forces.hulls[unit.number]

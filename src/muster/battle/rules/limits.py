@@ -1,0 +1,57 @@
+"""What a model may still do in this Game Turn: how far it may go, and which weapons it may use."""
+
+from muster.army import Weapon
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.state import NO_HOST, Did, Phase, Where
+from muster.rulebook.weapon_type import WeaponType
+from muster.table.shapes.measure import INCH, Mil
+
+HELD = Did.USED_HEAVY | Did.USED_BATTLE
+"""After these weapons there is no Dash (ATTACK-23, ATTACK-24)."""
+
+
+def allowance(field: Field, model: int, phase: Phase) -> Mil:
+    """How far a model may go with a Move or a Dash, before the ground has its say; 0 if it may not at all."""
+    unit = field.forces.of_model(model)
+    stat = unit.profile.move if phase is Phase.MOVE else unit.profile.dash
+    if not stat or is_held(field, model, phase):
+        return 0
+    return stat * INCH
+
+
+def is_held(field: Field, model: int, phase: Phase) -> bool:
+    """Whether weapons that were used keep a model in its place: its own, and those of its passengers (TRANS-33)."""
+    unit, did = field.forces.of_model(model), field.state.did
+    bound = unit.models if field.forces.ruleset.weapon_limits == "unit" else [model]
+    used = 0
+    for each in bound:
+        used |= did[each]
+    if unit.carries:
+        for passenger in field.passengers(model):
+            for each in field.unit(passenger).models:
+                used |= did[each]
+    held = HELD if phase is Phase.DASH else Did.USED_HEAVY
+    return bool(used & held)
+
+
+def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:
+    """Why a weapon cannot be used in this Game Turn, whatever its target (ATTACK-23, ATTACK-24, TRANS-32)."""
+    if weapon.type is WeaponType.ASSAULT:
+        return None
+    unit, did = field.forces.of_model(model), field.state.did
+    bound = unit.models if field.forces.ruleset.weapon_limits == "unit" else [model]
+    kind = "A heavy weapon" if weapon.type is WeaponType.HEAVY else "A battle weapon"
+    barred = Did.MOVED | Did.DASHED if weapon.type is WeaponType.HEAVY else Did.DASHED
+    if any(did[each] & barred for each in bound):
+        rule = "QS-18" if len(bound) > 1 else "ATTACK-23" if weapon.type is WeaponType.HEAVY else "ATTACK-24"
+        sentence = f"{kind} cannot be used after moving: {weapon.name} stays unused this Game Turn."
+        return Refusal("weapon.moved", rule, sentence, {"model": model, "weapon": weapon.name})
+    host = field.state.hosts[model]
+    while field.state.where[model] is Where.ABOARD and host != NO_HOST:
+        if did[host] & barred:
+            name = field.forces.of_model(host).name
+            sentence = f"{kind} cannot be used from a transport that has moved: {name} has."
+            return Refusal("weapon.transport_moved", "TRANS-32", sentence, {"model": model, "host": host})
+        host = field.state.hosts[host]
+    return None

@@ -1,0 +1,156 @@
+"""What casualties leave behind: units out of coherency, units out of contact, and the smallest corrections."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.rules.engaging import fights, foes_in_melee
+from muster.battle.rules.order import order_of_play
+from muster.battle.spot import Spot
+from muster.table.movement.standing.standing import Places, moved_by, room
+from muster.table.movement.units.melee import Fighter, close_gaps, closing_order, touch
+from muster.table.movement.units.repair import SLACK, Repair, accepts, repair
+from muster.table.movement.units.survivors import survivors
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.measure import INCH, within
+
+Spots = tuple[Spot, ...]
+
+
+def _in_order(field: Field) -> Iterator[int]:
+    """All units, those of the Turn Master's side first."""
+    for side in order_of_play(field):
+        yield from (unit.number for unit in field.units_of(side))
+
+
+def first_broken(field: Field, seen: Sequence[int]) -> tuple[int, Spots] | None:
+    """The first unit out of coherency and the smallest correction of it; no spots if none was found."""
+    if field.forces.ruleset.reduced:
+        return None
+    for unit in _in_order(field):
+        models = field.on_table(unit)
+        if unit in seen or coherent(field.figures(models)):
+            continue
+        found = _repair(field, unit)
+        moves = found.moves if found is not None else {}
+        return unit, tuple(Spot.of(models[place], figure) for place, figure in sorted(moves.items()))
+    return None
+
+
+def _repair(field: Field, unit: int) -> Repair | None:
+    models = field.on_table(unit)
+    return repair(field.figures(models), field.places(field.unit(unit).media, models))
+
+
+def first_gap(field: Field, seen: Sequence[int]) -> tuple[int, Spots] | None:
+    """The first engaged unit that touches no enemy, most casualties first, and how it is brought into contact."""
+    rank = {unit: place for place, unit in enumerate(_in_order(field))}
+    for melee in field.state.melees:
+        units = sorted((unit for unit in melee.units if field.on_table(unit)), key=lambda unit: rank[unit])
+        fighters = [_fighter(field, unit) for unit in units]
+        pairs = [
+            (units.index(one), units.index(other))
+            for one, other in fights(field, melee)
+            if one in units and other in units
+        ]
+        apart = [units[place] for place in closing_order(fighters) if _apart(place, fighters, pairs)]
+        unit = next((unit for unit in apart if unit not in seen), None)
+        if unit is None:
+            continue
+        models = [model for other in units for model in field.on_table(other)]
+        # Only this unit is to be moved now: the others are asked in their turn.
+        own = units.index(unit)
+        alone = [pair for pair in pairs if own in pair]
+        placed = close_gaps(_only(fighters, own), alone, field.places(field.unit(unit).media, models))
+        own_models = field.on_table(unit)
+        return unit, tuple(Spot.of(own_models[each.model], each.figure) for each in placed if each.unit == own)
+    return None
+
+
+def _fighter(field: Field, unit: int) -> Fighter:
+    return Fighter(tuple(field.figures(field.on_table(unit))), field.state.lost[unit], field.unit(unit).immobile)
+
+
+def _only(fighters: Sequence[Fighter], own: int) -> list[Fighter]:
+    """The same fighters with one of them first in the order of closing."""
+    return [
+        Fighter(each.figures, 1 if place == own else 0, immobile=place != own) for place, each in enumerate(fighters)
+    ]
+
+
+def _apart(place: int, fighters: Sequence[Fighter], pairs: Sequence[tuple[int, int]]) -> bool:
+    foes = [other if one == place else one for one, other in pairs if place in (one, other)]
+    return bool(foes) and not any(touch(fighters[place].figures, fighters[foe].figures) for foe in foes)
+
+
+def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) -> Refusal | None:
+    """Why a player's own correction cannot stand in for the smallest one (COH-08, MELEE-08)."""
+    models, force = field.on_table(unit), field.unit(unit)
+    if not {spot.model for spot in own} <= set(models) or len({spot.model for spot in own}) < len(own):
+        return Refusal(
+            "place.model", "COH-08", f"Only models of {force.name} on the table can be shifted, each once.", {}
+        )
+    before = field.figures(models)
+    moves = {models.index(spot.model): spot.figure(force) for spot in own}
+    shortest = {models.index(spot.model): spot.figure(force) for spot in ours}
+    best = Repair(shortest, sum(moved_by(before[place], figure) for place, figure in shortest.items()))
+    places = field.places(force.media, models)
+    verdict = accepts(before, moves, best, places)
+    rule = "COH-08" if why == "coherency" else "MELEE-08"
+    if not verdict.accepted:
+        return Refusal(f"place.{why}", rule, verdict.sentence, {"unit": unit})
+    if why == "contact":
+        foes = field.figures(model for foe in foes_in_melee(field, unit) for model in field.on_table(foe))
+        ends = [moves.get(place, figure) for place, figure in enumerate(before)]
+        would = [shortest.get(place, figure) for place, figure in enumerate(before)]
+        if touch(would, foes) and not touch(ends, foes):
+            return Refusal("place.contact", rule, f"{force.name} must end in contact with an enemy.", {"unit": unit})
+    return None
+
+
+def rescued(field: Field, unit: int, site: Figure) -> tuple[Spots, tuple[int, ...]]:
+    """Where passengers of a lost transport are set down, and those for whom there is no room (TRANS-21, TRANS-22)."""
+    force, models = field.unit(unit), field.aboard(unit)
+    templates = [force.figure(site.centre, site.z) for _ in models]
+    found = survivors(site, templates, field.places(force.media), _enemies(field, unit))
+    spots = tuple(Spot.of(models[place], figure) for place, figure in sorted(found.placed.items()))
+    return spots, tuple(models[place] for place in found.casualties)
+
+
+def rescue_fault(field: Field, unit: int, site: Figure, ours: Spots, own: Spots) -> Refusal | None:
+    """Why survivors may not be set down so: as many as found room, near the site, together, away from enemies."""
+    force, models = field.unit(unit), field.aboard(unit)
+    named = [spot.model for spot in own]
+    if not set(named) <= set(models) or len(set(named)) < len(named) or len(named) < len(ours):
+        sentence = f"{len(ours)} models of {force.name} find room; each of them needs one spot."
+        return Refusal("survivors.models", "TRANS-22", sentence, {"unit": unit})
+    figures = [spot.figure(force) for spot in own]
+    places = field.places(force.media)
+    if not coherent(figures) or not all(_free(places, figures, place) for place in range(len(figures))):
+        sentence = f"{force.name} must be set down together, every model on a free spot."
+        return Refusal("survivors.spots", "TRANS-21", sentence, {"unit": unit})
+    farthest = ceil(max(0.0, *(room(spot.figure(force), site) for spot in ours)))
+    if not all(within(room(figure, site), farthest + SLACK) for figure in figures):
+        sentence = f"Survivors are set down within {farthest / INCH:.1f} in. of where they were."
+        return Refusal("survivors.far", "TRANS-21", sentence, {"unit": unit})
+    enemies = _enemies(field, unit)
+    unavoidable = any(in_contact(spot.figure(force), enemy) for spot in ours for enemy in enemies)
+    if not unavoidable and any(in_contact(figure, enemy) for figure in figures for enemy in enemies):
+        sentence = "Survivors are set down away from enemies where that is possible."
+        return Refusal("survivors.contact", "TRANS-21", sentence, {"unit": unit})
+    return None
+
+
+def _free(places: Places, figures: Sequence[Figure], place: int) -> bool:
+    return places.among([*figures[:place], *figures[place + 1 :]]).free(figures[place])
+
+
+def _enemies(field: Field, unit: int) -> list[Figure]:
+    forces = field.forces
+    return [
+        figure
+        for model, figure in enumerate(field.state.figures)
+        if figure is not None and forces.enemies(forces.unit_of[model], unit)
+    ]

@@ -1,0 +1,198 @@
+"""Is this Move or Dash legal, and where does it lead: path by path, then the unit as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from muster.battle.choices import Finish, Move
+from muster.battle.choices import March as MarchChoice
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.rules.engaging import lock_fault
+from muster.battle.rules.limits import allowance
+from muster.battle.rules.marching import March
+from muster.battle.spot import Path, Spot
+from muster.battle.state import Phase
+from muster.table.movement.walking.mover import Mover
+from muster.table.movement.walking.walk import Walk
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import Figure, overlap
+from muster.table.shapes.measure import INCH, Mil, length
+from muster.table.shapes.outline import Point
+
+SHIFTS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """A legal Move: the walks of the models that go, and where all of the unit on the table then stands."""
+
+    walks: dict[int, Walk]
+    after: dict[int, Figure]
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        return tuple(Path(model, walk.path) for model, walk in self.walks.items())
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        return tuple(Spot.of(model, self.after[model]) for model in self.walks)
+
+
+def moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Moves | Refusal:
+    """What a choice of paths comes to, or why it is not legal."""
+    own, standing = field.unit(unit), field.on_table(unit)
+    fault = _models_fault(field, unit, phase, paths, standing)
+    if fault is not None:
+        return fault
+    figures = {model: field.figure(model) for model in standing}
+    going = [path for path in paths if tuple(path.points[-1][:2]) != figures[path.model].centre or _rises(path)]
+    if not going:
+        return Refusal("move.nothing", "MOVE-02", f"Nobody of {own.name} moves; finish instead.", {"unit": unit})
+    course = field.course(unit)
+    walks: dict[int, Walk] = {}
+    for path in going:
+        mover, most = Mover(figures[path.model], own.media), allowance(field, path.model, phase)
+        walked: Walk | None
+        if len(path.points) == 1:
+            walked = course.shortest(mover, path.points[0], most)
+            if walked is None:  # say why by the straight line
+                walked = course.walk(mover, [mover.figure.centre, path.points[0]], most)
+        else:
+            walked = course.walk(mover, path.points, most)
+        if not walked.legal:
+            wrong = walked.faults[0]
+            named = f"Model {path.model - own.models.start + 1} of {own.name}: {wrong.sentence}"
+            return Refusal(wrong.code, wrong.rule, named, _figures_of(walked, path.model, most))
+        walks[path.model] = walked
+    after = figures | {model: walk.end for model, walk in walks.items()}
+    return _whole(field, unit, Moves(walks, after))
+
+
+def _models_fault(
+    field: Field, unit: int, phase: Phase, paths: Sequence[Path], standing: Sequence[int]
+) -> Refusal | None:
+    own, seen = field.unit(unit), set[int]()
+    for path in paths:
+        if path.model not in standing or path.model in seen or not path.points:
+            sentence = (
+                f"Model {path.model} cannot take a path; allowed is one for each model of {own.name} on the table."
+            )
+            return Refusal("move.model", "MOVE-03", sentence, {"unit": unit, "model": path.model})
+        seen.add(path.model)
+        if not allowance(field, path.model, phase):
+            rule = "MOVE-11" if own.immobile else "ATTACK-24"
+            why = "is Immobile" if own.immobile else "used a weapon that keeps it in its place, or has no such stat"
+            sentence = f"Model {path.model - own.models.start + 1} of {own.name} may not move: it {why}."
+            return Refusal("move.held", rule, sentence, {"unit": unit, "model": path.model})
+        start = field.figure(path.model).centre
+        if len(path.points) > 1 and tuple(path.points[0][:2]) != start:
+            sentence = f"A path begins where its model stands, at ({start[0] / INCH:g}, {start[1] / INCH:g})."
+            return Refusal("move.start", "MOVE-04", sentence, {"unit": unit, "model": path.model})
+    return None
+
+
+def _whole(field: Field, unit: int, moves: Moves) -> Moves | Refusal:
+    figures = list(moves.after.values())
+    for place, figure in enumerate(figures):
+        if any(overlap(figure, other) for other in figures[:place] if _close(figure, other)):
+            number = list(moves.after)[place] - field.unit(unit).models.start + 1
+            sentence = (
+                f"Model {number} of {field.unit(unit).name} would end on another of its unit; models may only touch."
+            )
+            return Refusal("move.overlap", "MOVE-06", sentence, {"unit": unit})
+    if not field.forces.ruleset.reduced and not coherent(figures):
+        sentence = f"{field.unit(unit).name} would end out of coherency; all models must end as one group."
+        return Refusal("move.coherency", "COH-05", sentence, {"unit": unit})
+    return lock_fault(field, unit, figures) or moves
+
+
+def _rises(path: Path) -> bool:
+    return len(path.points) > 1 or len(path.points[-1]) > 2
+
+
+def _close(one: Figure, other: Figure) -> bool:
+    reach = one.footprint.radius + other.footprint.radius
+    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach
+
+
+def _figures_of(walk: Walk, model: int, most: Mil) -> dict[str, object]:
+    return {"model": model, "length": round(walk.length), "used": round(walk.used), "allowed": most}
+
+
+def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | Refusal:
+    """A formation's way to a place, or as much of it as the unit can go (MOVE-05)."""
+    standing = field.on_table(choice.unit)
+    leader = choice.leader if choice.leader in standing else standing[0]
+    start, most = field.figure(leader), allowance(field, leader, phase)
+    course, media = field.course(choice.unit), field.unit(choice.unit).media
+    route: tuple[Point, ...] = (start.centre, choice.to)
+    if most and choice.to != start.centre:
+        if not course.walk(Mover(start, media), [start.centre, choice.to]).legal:
+            around = course.shortest(Mover(start, media), choice.to)
+            route = tuple((x, y) for x, y, _ in around.path) if around is not None else route
+        route = _cut(route, most)
+    shift = route[-1][0] - start.x, route[-1][1] - start.y
+    found = shifted(field, choice.unit, phase, shift, route)
+    if found is not None:
+        return found
+    name = field.unit(choice.unit).name
+    return Refusal("march.no_way", "MOVE-03", f"{name} finds no way there that keeps it together.", {}, Finish())
+
+
+def _cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:
+    """As much of a route as a model can go."""
+    done: list[Point] = [route[0]]
+    left = float(most)
+    for (ax, ay), (bx, by) in pairwise(route):
+        leg = length(bx - ax, by - ay)
+        if leg > left:
+            share = left / leg
+            return (*done, (ax + int((bx - ax) * share), ay + int((by - ay) * share)))
+        left -= leg
+        done.append((bx, by))
+    return tuple(done)
+
+
+def shifted(field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...] = ()) -> Move | None:
+    """The whole unit by a shift, straight or along a route; less of it where all is not possible."""
+    if not any(shift):
+        return None
+    own, standing = field.unit(unit), field.on_table(unit)
+    march = March(
+        field.course(unit),
+        own.media,
+        field.figures(standing),
+        [allowance(field, model, phase) for model in standing],
+        field.forces.ruleset.reduced,
+        route,
+    )
+    walks = march.by(shift)
+    if walks is None:
+        return None
+    after = [walks[place].end if place in walks else figure for place, figure in enumerate(march.unit)]
+    if lock_fault(field, unit, after) is not None:
+        return None
+    return Move(unit, tuple(Path(standing[place], walk.path) for place, walk in sorted(walks.items())))
+
+
+def nearest_move(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Move | Finish:
+    """The legal Move that comes nearest to a wished one: in formation towards it, or else a small step."""
+    standing = field.on_table(unit)
+    if not standing:
+        return Finish()
+    wishes = [
+        (path.points[-1][0] - field.figure(path.model).x, path.points[-1][1] - field.figure(path.model).y)
+        for path in paths
+        if path.model in standing and path.points
+    ]
+    tried: list[Point] = []
+    if wishes:
+        shift = (sum(x for x, _ in wishes) // len(wishes), sum(y for _, y in wishes) // len(wishes))
+        tried += [shift, (shift[0] // 3, shift[1] // 3)]
+    tried += [(dx * INCH // 2, dy * INCH // 2) for dx, dy in SHIFTS]
+    for shift in tried:
+        found = shifted(field, unit, phase, shift) if any(shift) else None
+        if found is not None:
+            return found
+    return Finish()

@@ -1,0 +1,28 @@
+"""In which order the sides act: clockwise by their zones, from the Turn Master on."""
+
+from math import atan2
+
+from muster.battle.field import Field
+from muster.battle.forces import Forces
+
+
+def clockwise(forces: Forces, zones: tuple[int, ...]) -> tuple[int, ...]:
+    """The sides clockwise around the board by where their zones lie, wherever their units are (MULTI-02)."""
+    cx, cy = forces.table.board.centre
+
+    def bearing(side: int) -> float:
+        x, y = forces.table.zones[zones[side]].middle
+        return -atan2(y - cy, x - cx)
+
+    return tuple(sorted(range(len(zones)), key=bearing))
+
+
+def order_of_play(field: Field, after: int = -1) -> tuple[int, ...]:
+    """The sides still in the game, the Turn Master first, or whoever comes `after` a side (TURN-06, MULTI-01)."""
+    sides = clockwise(field.forces, field.state.zones)
+    start = sides.index(field.state.master) if after < 0 else sides.index(after) + 1
+    return tuple(side for side in (*sides[start:], *sides[:start]) if side not in field.state.out)
+
+
+def sides_left(field: Field) -> tuple[int, ...]:
+    return tuple(side for side in range(len(field.forces.sides)) if side not in field.state.out)

@@ -1,0 +1,208 @@
+"""What one unit sees of another, from the table or out of a transport or a building."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from muster.battle.field import Field
+from muster.battle.rules.hosts import may_fire_out
+from muster.battle.state import NO_HOST
+from muster.table.shapes.figure import Figure, distance, in_contact
+from muster.table.shapes.measure import Mil, length, within
+from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
+from muster.table.sight.layout import Flags, Floats
+from muster.table.sight.lookouts import lookouts
+from muster.table.sight.view import Blocker
+from muster.table.terrain.buildings import range_from
+
+NO_COVER = UnitCover()
+
+
+class Sighting:
+    """Distances, sight and cover between two units; `unlimited` inside a melee (MELEE-13 to MELEE-15)."""
+
+    def __init__(self, field: Field, shooters: Sequence[int], target: int, *, unlimited: bool) -> None:
+        self._field, self._shooters, self.target, self.unlimited = field, tuple(shooters), target, unlimited
+
+    @cached_property
+    def models(self) -> tuple[int, ...]:
+        """The target's models that can be looked at, casualties not yet removed among them (HP-14)."""
+        return tuple(self._field.on_table(self.target))
+
+    @cached_property
+    def visible(self) -> tuple[int, ...]:
+        if self.unlimited:
+            return tuple(self._field.models(self.target))
+        anyone: list[bool] = np.logical_or.reduce(self._seen).tolist()
+        return tuple(model for model, seen in zip(self.models, anyone, strict=True) if seen)
+
+    def in_reach(self, shooter: int, reach: Mil) -> bool:
+        """Whether a model of the target is in range and in sight of one shooter."""
+        near = [place for place, far in enumerate(self._distances(shooter)) if within(far, reach)]
+        if not near:
+            return False
+        row = self._seen[self._shooters.index(shooter)]
+        return any(row[place] for place in near)
+
+    def nearest(self, shooter: int) -> float | None:
+        """The nearest model of the target in sight, else the nearest of all."""
+        far = self._distances(shooter)
+        row = self._seen[self._shooters.index(shooter)].tolist()
+        return min((each for each, seen in zip(far, row, strict=True) if seen), default=min(far, default=None))
+
+    def touched_by(self, shooter: int) -> bool:
+        own = self._field.figure(shooter)
+        return any(in_contact(own, self._field.figure(model)) for model in self.models)
+
+    def cover(self, judges: Sequence[int]) -> UnitCover:
+        """By the best view of those that attack (COVER-03)."""
+        if self.unlimited or self._field.forces.ruleset.reduced:
+            return NO_COVER
+        rows = [self._shooters.index(judge) for judge in judges]
+        shares = self._shares[rows]
+        best = shares.argmin(axis=0).tolist()
+        hidden = dict(zip(self.models, shares.min(axis=0).tolist(), strict=True))
+        blockers = {
+            model: self._blockers(rows[best[place]], model)
+            for place, model in enumerate(self.models)
+            if hidden[model] >= HALF - ROUNDING
+        }
+        figures = {model: self._field.figure(model) for model in self.models}
+        scene = self._field.scene
+        return unit_cover(
+            scene.pieces, figures, hidden, blockers, self._field.forces.ruleset, in_sight=bool(self.visible)
+        )
+
+    # -- worked out when first needed
+
+    @cached_property
+    def _views(self) -> tuple[Flags, Floats]:
+        field = self._field
+        if field.forces.ruleset.reduced:
+            size = len(self._shooters), len(self.models)
+            return np.ones(size, np.bool_), np.zeros(size)
+        return field.scene.views(
+            field.places_in_scene(map(self._eye, self._shooters)), field.places_in_scene(self.models)
+        )
+
+    @property
+    def _seen(self) -> Flags:
+        return self._views[0]
+
+    @property
+    def _shares(self) -> Floats:
+        return self._views[1]
+
+    def _eye(self, shooter: int) -> int:
+        """The model that looks: the shooter itself, or the transport on the table around it (TRANS-25)."""
+        host = self._field.state.hosts[shooter]
+        return shooter if host == NO_HOST else self._field.outermost(host)
+
+    def _distances(self, shooter: int) -> list[float]:
+        own = self._field.figure(self._eye(shooter))
+        return [_distance(own, self._field.figure(model)) for model in self.models]
+
+    def _blockers(self, row: int, model: int) -> tuple[Blocker, ...]:
+        field = self._field
+        eye, aim = field.places_in_scene([self._eye(self._shooters[row]), model])
+        return tuple(field.scene.view(eye, aim).blockers)
+
+
+class FromPiece(Sighting):
+    """The same out of a building, whose outline is looked out of; the building itself hides nothing."""
+
+    def __init__(self, field: Field, shooters: Sequence[int], target: int, piece_unit: int) -> None:
+        super().__init__(field, shooters, target, unlimited=False)
+        piece = field.forces.piece_of(field.unit(piece_unit))
+        assert piece is not None  # noqa: S101 - the unit stands for a piece
+        self._piece = piece
+
+    @cached_property
+    def _views(self) -> tuple[Flags, Floats]:
+        scene = self._field.scene
+        each = [scene.view_from_piece(self._piece, place) for place in self._field.places_in_scene(self.models)]
+        count = len(self._shooters)
+        seen = np.array([[view.seen for view in each]] * count, np.bool_).reshape(count, len(each))
+        return seen, np.array([[view.obscured for view in each]] * count).reshape(count, len(each))
+
+    def _distances(self, shooter: int) -> list[float]:
+        return [range_from(self._piece, self._field.figure(model)) for model in self.models]
+
+    def _blockers(self, row: int, model: int) -> tuple[Blocker, ...]:
+        place = self._field.places_in_scene([model])[0]
+        return tuple(self._field.scene.view_from_piece(self._piece, place).blockers)
+
+
+class AtPiece(Sighting):
+    """The same at a piece of terrain that can be destroyed: measured to its outline, and any part of it in sight."""
+
+    @cached_property
+    def models(self) -> tuple[int, ...]:
+        return tuple(self._field.unit(self.target).models)
+
+    @cached_property
+    def _views(self) -> tuple[Flags, Floats]:
+        field, piece = self._field, self._field.forces.piece_of(self._field.unit(self.target))
+        assert piece is not None  # noqa: S101 - the target stands for a piece
+        seen = np.zeros((len(self._shooters), 1), np.bool_)
+        for part in lookouts(piece):
+            scene = field.scene.joined(part, -1)
+            for row, place in enumerate(field.places_in_scene(map(self._eye, self._shooters))):
+                seen[row, 0] |= scene.view(place, len(scene.figures) - 1, {piece.name}).seen
+        return seen, np.zeros((len(self._shooters), 1))
+
+    def _distances(self, shooter: int) -> list[float]:
+        piece = self._field.forces.piece_of(self._field.unit(self.target))
+        assert piece is not None  # noqa: S101 - the target stands for a piece
+        return [range_from(piece, self._field.figure(self._eye(shooter)))]
+
+    def touched_by(self, shooter: int) -> bool:
+        return within(self._distances(shooter)[0], 0)
+
+    def cover(self, judges: Sequence[int]) -> UnitCover:
+        return NO_COVER
+
+
+def sighting(field: Field, unit: int, shooters: Sequence[int], target: int) -> Sighting:
+    """How one unit sees another, as things stand."""
+    host = field.host_of(unit)
+    outer = NO_HOST if host == NO_HOST else field.outermost(host)
+    if fights_within(field, unit, target):
+        return Sighting(field, shooters, target, unlimited=True)
+    if field.unit(target).piece is not None:
+        return AtPiece(field, shooters, target, unlimited=False)
+    if field.unit(unit).piece is not None:
+        return FromPiece(field, shooters, target, unit)
+    carrier = None if outer == NO_HOST else field.forces.of_model(outer)
+    if carrier is not None and carrier.piece is not None:
+        return FromPiece(field, shooters, target, carrier.number)
+    return Sighting(field, shooters, target, unlimited=False)
+
+
+def fights_within(field: Field, unit: int, target: int) -> bool:
+    """Whether two enemy units are in the same melee, themselves or in an engaged transport (TRANS-30, TRANS-34)."""
+    if not field.forces.enemies(unit, target):
+        return False
+    return any(
+        field.same_melee(one, other) for one in _stands_for(field, unit) for other in _stands_for(field, target)
+    )
+
+
+def _stands_for(field: Field, unit: int) -> list[int]:
+    """A unit, and the transports around it out of whose Fire Points it fights."""
+    found, models = [unit], field.aboard(unit)
+    if models and may_fire_out(field, models[0]):
+        host = field.state.hosts[models[0]]
+        while host != NO_HOST:
+            found.append(field.forces.unit_of[host])
+            host = field.state.hosts[host]
+    return found
+
+
+def _distance(one: Figure, other: Figure) -> float:
+    """As `distance`, with a short way for round bases on one level."""
+    if one.z == other.z and not one.footprint.corners and not other.footprint.corners:
+        far = length(one.x - other.x, one.y - other.y) - one.footprint.radius - other.footprint.radius
+        return max(far, 0.0)
+    return distance(one, other)

@@ -1,0 +1,68 @@
+"""Weapon groups: identical weapons of one unit at one target, rolled together, with all that bears on them."""
+
+from muster.battle.choices import Attack
+from muster.battle.field import Field
+from muster.battle.plain import Plain
+from muster.battle.rules.aim import aim_of
+from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
+
+
+class Group(Plain, frozen=True):
+    """Identical weapons at one target (ATTACK-05); one of them, by model and place, stands for all.
+
+    `eligible` are the models of the target that may be lost to this unit's attack (TARGET-19).
+    """
+
+    target: int
+    model: int
+    weapon: int
+    count: int
+    melee: Melee
+    cover: Cover
+    eligible: tuple[int, ...]
+
+    def weapons(self, field: Field, unit: int) -> WeaponGroup:
+        weapon = field.forces.weapons_of(self.model)[self.weapon]
+        return WeaponGroup(
+            weapon.attacks, weapon.power, weapon.ap, weapon.type, self.count, self.melee, name=weapon.name
+        )
+
+
+def groups_of(field: Field, attack: Attack) -> tuple[Group, ...]:
+    """The weapon groups of an attack in the order in which they were declared."""
+    aim = aim_of(field, attack.unit)
+    judges: dict[int, list[int]] = {}
+    uses: dict[tuple[object, int], list[tuple[int, int]]] = {}
+    for shot in attack.shots:
+        judges.setdefault(shot.target, []).append(shot.model)
+        weapon = field.forces.weapons_of(shot.model)[shot.weapon]
+        uses.setdefault((weapon, shot.target), []).append((shot.model, shot.weapon))
+    covers = {target: aim.cover(target, dict.fromkeys(models)).cover for target, models in judges.items()}
+    return tuple(
+        Group(
+            target=target,
+            model=used[0][0],
+            weapon=used[0][1],
+            count=len(used),
+            melee=melee_mode(field, attack.unit, target),
+            cover=OPEN_GROUND if aim.sighting(target).unlimited else covers[target],
+            eligible=aim.visible(target),
+        )
+        for (_, target), used in uses.items()
+    )
+
+
+def melee_mode(field: Field, unit: int, target: int) -> Melee:
+    """Type penalties go with an engaged attacker, wherever its target is (MELEE-17, MELEE-18).
+
+    Passengers of an engaged transport fight without them (TRANS-31); enemies inside one building do not.
+    """
+    if field.melee_of(unit) is None:
+        return Melee.NONE
+    return Melee.WITHIN if aim_of(field, unit).sighting(target).unlimited else Melee.OUT_OF
+
+
+def target_of(field: Field, group: Group) -> Target:
+    unit = field.unit(group.target)
+    left = tuple(field.state.hp[model] for model in group.eligible)
+    return Target(unit.profile.defence, unit.profile.hp, left, unit.profile.armour, unit.profile.aegis, group.cover)

@@ -1,0 +1,163 @@
+"""Deployment: where a unit may stand in its zone, and a formation for one that is only told a point."""
+
+from collections.abc import Iterator, Sequence
+
+from muster.battle.choices import Deploy
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.spot import Spot
+from muster.table.deployment.areas import fully_within
+from muster.table.deployment.zone import Zone
+from muster.table.movement.standing.standing import Places, hindrances
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.measure import INCH
+from muster.table.shapes.outline import Point
+
+APART = INCH // 8
+"""Models of a formation stand this far apart."""
+RINGS = 12
+"""How far about a point a formation is tried, in steps of an inch."""
+
+
+def zone_of(field: Field, unit: int) -> Zone:
+    return field.forces.table.zones[field.state.zones[field.unit(unit).side]]
+
+
+def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal | None:
+    """Why a unit may not be placed so (DEPLOY-05 to DEPLOY-11)."""
+    own, zone = field.unit(unit), zone_of(field, unit)
+    if sorted(spot.model for spot in spots) != list(own.models):
+        sentence = f"{own.name} has {len(own.models)} models; each needs exactly one spot."
+        return Refusal("deploy.models", "DEPLOY-05", sentence, {"unit": unit})
+    figures = [spot.figure(own) for spot in sorted(spots, key=lambda spot: spot.model)]
+    enemies = _enemies(field, unit)
+    for place, figure in enumerate(figures):
+        others = [*_everybody(field), *figures[:place], *figures[place + 1 :]]
+        fault = _spot_fault(field, unit, figure, zone, others, enemies)
+        if fault is not None:
+            code, rule, sentence = fault
+            named = f"Model {place + 1} of {own.name}: {sentence}"
+            return Refusal(code, rule, named, {"unit": unit, "model": own.models[place]})
+    if not field.forces.ruleset.reduced and not coherent(figures):
+        return Refusal("deploy.coherency", "DEPLOY-09", f"{own.name} is not in coherency there.", {"unit": unit})
+    return None
+
+
+def _spot_fault(
+    field: Field, unit: int, figure: Figure, zone: Zone, others: Sequence[Figure], enemies: Sequence[Figure]
+) -> tuple[str, str, str] | None:
+    if not fully_within(figure, zone):
+        return "deploy.zone", "DEPLOY-06", f"it is not wholly within zone {zone.letter}."
+    found = hindrances(figure, field.ground.table, others, field.unit(unit).media)
+    if found:
+        return f"deploy.{found[0].what}", "DEPLOY-11", found[0].sentence
+    if any(in_contact(figure, enemy) for enemy in enemies):
+        return "deploy.contact", "DEPLOY-11", "it touches an enemy; a melee is started by a Move or Dash only."
+    return None
+
+
+def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
+    """Spots for a whole unit in its zone, in ranks about a point or as near to it as there is room."""
+    own, zone = field.unit(unit), zone_of(field, unit)
+    places = field.places(own.media)
+    enemies = _enemies(field, unit)
+    facing = _facing(field, unit)
+    for point in _about(near):
+        spots = _block(field, unit, point, facing, zone, places, enemies)
+        if spots is not None:
+            return spots
+    return None
+
+
+def _about(near: Point) -> Iterator[Point]:
+    """Points from near to far, eight on each ring."""
+    yield near
+    for ring in range(1, RINGS + 1):
+        far, slant = ring * INCH, round(ring * INCH * 0.7)
+        for dx, dy in ((far, 0), (0, far), (-far, 0), (0, -far), (slant, slant), (-slant, slant), (-slant, -slant),
+                       (slant, -slant)):  # fmt: skip
+            yield near[0] + dx, near[1] + dy
+
+
+def _block(
+    field: Field, unit: int, point: Point, facing: Point, zone: Zone, places: Places, enemies: Sequence[Figure]
+) -> tuple[Spot, ...] | None:
+    """Ranks of up to five; a model whose place is taken or not in the zone is put on the nearest free spot."""
+    own = field.unit(unit)
+    step = 2 * own.footprint.radius + APART
+    wide = min(len(own.models), 5)
+    deep = -(-len(own.models) // wide)
+    placed: list[Figure] = []
+    for rank in range(deep):
+        for column in range(wide):
+            if len(placed) == len(own.models):
+                break
+            x = point[0] + round((column - (wide - 1) / 2) * step)
+            y = point[1] + round((rank - (deep - 1) / 2) * step)
+            figure = _fitting(own.figure((x, y), 0, facing), zone, places.among(placed), placed, enemies)
+            if figure is None:
+                return None
+            placed.append(figure)
+    if not coherent(placed):
+        return None
+    return tuple(Spot.of(model, figure) for model, figure in zip(own.models, placed, strict=True))
+
+
+def _fitting(
+    wish: Figure, zone: Zone, places: Places, placed: Sequence[Figure], enemies: Sequence[Figure]
+) -> Figure | None:
+    def suits(figure: Figure) -> bool:
+        return (
+            fully_within(figure, zone)
+            and not any(in_contact(figure, enemy) for enemy in enemies)
+            and (not placed or coherent([*placed, figure]))
+        )
+
+    if suits(wish) and places.free(wish):
+        return wish
+    spots = places.spots(wish, 3 * INCH)
+    return next((spot for spot, _ in zip(spots, range(60), strict=False) if suits(spot)), None)
+
+
+def _facing(field: Field, unit: int) -> Point:
+    """Towards the middle of the board."""
+    cx, cy = field.forces.table.board.centre
+    x, y = zone_of(field, unit).middle
+    return (cx - x, cy - y) if (cx, cy) != (x, y) else (1, 0)
+
+
+def _everybody(field: Field) -> list[Figure]:
+    return [figure for figure in field.state.figures if figure is not None]
+
+
+def _enemies(field: Field, unit: int) -> list[Figure]:
+    forces = field.forces
+    return [
+        figure
+        for model, figure in enumerate(field.state.figures)
+        if figure is not None and forces.enemies(forces.unit_of[model], unit)
+    ]
+
+
+def nearest_deployment(field: Field, choice: Deploy) -> Deploy | None:
+    """The same unit near where it was wanted, with as much of the cargo as fits."""
+    own = field.unit(choice.unit)
+    wanted = [spot for spot in choice.spots if spot.model in own.models] or None
+    near = zone_of(field, choice.unit).middle
+    if wanted:
+        near = sum(spot.x for spot in wanted) // len(wanted), sum(spot.y for spot in wanted) // len(wanted)
+    near = _into(zone_of(field, choice.unit), near)
+    spots = formation(field, choice.unit, near) or formation(field, choice.unit, zone_of(field, choice.unit).middle)
+    return None if spots is None else Deploy(choice.unit, spots)
+
+
+def _into(zone: Zone, point: Point) -> Point:
+    """A point of the zone on the way from a point to the middle of the zone."""
+    x, y = point
+    mx, my = zone.middle
+    for step in range(16):
+        here = x + (mx - x) * step // 16, y + (my - y) * step // 16
+        if zone.depth(here) > INCH:
+            return here
+    return mx, my

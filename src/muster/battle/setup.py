@@ -1,0 +1,82 @@
+"""What a game is made of before its first roll: seats with their armies, the table, the rules and the length."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from muster.army import Roster
+from muster.files import BadInput
+from muster.rulebook.ruleset import CORE, Ruleset
+from muster.table.terrain.table import Table
+
+FEWEST_TURNS = 4
+MOST_TURNS = 100
+FEWEST_SIDES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: a name, an army, and the team that the seat plays for; without one it plays for itself."""
+
+    name: str
+    roster: Roster
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How many Game Turns are played: a number agreed on, or at random from the fourth on (TURN-17, TURN-18)."""
+
+    turns: int = FEWEST_TURNS
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that is settled before a game. `check` refuses what cannot be played, with every reason."""
+
+    seats: tuple[Seat, ...]
+    table: Table
+    ruleset: Ruleset = CORE
+    length: Length = field(default_factory=Length)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side: a team is one player (MULTI-04), a seat without a team is a side of its own."""
+        sides: dict[str, list[int]] = {}
+        for number, seat in enumerate(self.seats):
+            sides.setdefault(f"team {seat.team}" if seat.team else f"seat {number}", []).append(number)
+        return tuple(tuple(members) for members in sides.values())
+
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(self.seats[members[0]].team or self.seats[members[0]].name for members in self.sides)
+
+    def check(self) -> None:
+        faults = list(self.faults())
+        if faults:
+            raise BadInput("setup", " ".join(sentence for sentence, _ in faults), faults[0][1])
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Everything that stands in the way of playing, each with the rule behind it."""
+        sides, most = len(self.sides), self.ruleset.most_sides
+        if not FEWEST_SIDES <= sides <= most:
+            allowed = f"allowed are {FEWEST_SIDES} to {most}" if most > FEWEST_SIDES else f"allowed are {most}"
+            yield f"{sides} sides cannot play; {allowed}.", "QS-01" if most == FEWEST_SIDES else "MULTI-01"
+        names = [seat.name for seat in self.seats]
+        if len(set(names)) < len(names) or not all(name.strip() for name in names):
+            yield "Two seats share a name or have none; each player needs a name of their own.", "TURN-04"
+        zones = len(self.table.zones)
+        if zones != sides:
+            yield f"The table has {zones} zones for {sides} sides; each side needs exactly one.", "DEPLOY-02"
+        yield from self._length_faults()
+        for seat in self.seats:
+            for unit in seat.roster.units:
+                if unit.cost is None:
+                    yield f"{seat.name}'s {unit.name} has no cost; every unit and weapon needs one.", "POINTS-05"
+
+    def _length_faults(self) -> Iterator[tuple[str, str]]:
+        fixed = self.ruleset.set_length
+        if fixed and (self.length.random or self.length.turns != fixed):
+            yield f"The length is not {fixed} Game Turns; the ruleset allows no other.", "QS-09"
+        elif not FEWEST_TURNS <= self.length.turns <= MOST_TURNS:
+            allowed = f"allowed are {FEWEST_TURNS} to {MOST_TURNS}"
+            yield f"A game of {self.length.turns} Game Turns cannot be played; {allowed}.", "TURN-17"

@@ -1,0 +1,61 @@
+"""Places of models as choices, events and logs hold them."""
+
+from muster.battle.forces import Force
+from muster.battle.plain import Plain
+from muster.dice import Roll
+from muster.table.shapes.figure import Figure
+
+Points = tuple[tuple[int, ...], ...]
+
+
+class Spot(Plain, frozen=True, array_like=True):
+    """Where a model stands: its centre in mils, how high, and along what it faces."""
+
+    model: int
+    x: int
+    y: int
+    z: int = 0
+    fx: int = 1
+    fy: int = 0
+
+    @classmethod
+    def of(cls, model: int, figure: Figure) -> "Spot":
+        return cls(model, figure.x, figure.y, figure.z, *figure.facing)
+
+    def figure(self, unit: Force) -> Figure:
+        return Figure(unit.footprint, self.x, self.y, self.z, unit.height, (self.fx, self.fy))
+
+
+class Path(Plain, frozen=True, array_like=True):
+    """The way of one model: the places of its centre, from where it stands. A single place is a destination."""
+
+    model: int
+    points: Points
+
+
+class Load(Plain, frozen=True, array_like=True):
+    """Units carried by a model of a transport, when it is deployed."""
+
+    host: int
+    units: tuple[int, ...]
+
+
+class Shot(Plain, frozen=True, array_like=True):
+    """One weapon of one model, by its place among the model's weapons, and the unit it attacks."""
+
+    model: int
+    weapon: int
+    target: int
+
+
+class Cast(Plain, frozen=True, array_like=True):
+    """Dice thrown together: which roll of the game, for what, what die, and its faces."""
+
+    number: int
+    purpose: str
+    die: str
+    faces: tuple[int, ...]
+
+
+def cast_of(roll: Roll) -> Cast:
+    return Cast(roll.number, roll.purpose, roll.die.name, roll.faces)

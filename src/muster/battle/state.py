@@ -1,0 +1,197 @@
+"""The state of a battle: plain data that copies in microseconds and turns into JSON and back.
+
+Models and units are numbers (`Forces`). Only `apply` changes a state, event by event; rules read it.
+"""
+
+from enum import IntEnum, IntFlag, StrEnum
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from muster.battle.forces import Forces
+from muster.battle.plain import Plain
+from muster.table.shapes.figure import Figure
+
+
+class Phase(StrEnum):
+    """The phases of a Standard Game Turn, in their order (TURN-02)."""
+
+    DEPLOY = "deploy"
+    MOVE = "move"
+    ATTACK = "attack"
+    DASH = "dash"
+
+
+PHASES = tuple(Phase)
+DEPLOYED, MOVED, ATTACKED, DASHED = (1 << place for place in range(4))
+
+
+def bit(phase: Phase) -> int:
+    """The mark of a unit that has acted in a phase."""
+    return 1 << PHASES.index(phase)
+
+
+class Where(IntEnum):
+    """Where a model is. Only one on the table has a figure; one aboard has a host."""
+
+    RESERVE = 0
+    TABLE = 1
+    ABOARD = 2
+    BETWEEN = 3  # on its way through a delayed passage (TERRAIN-17)
+    GONE = 4
+
+
+class Did(IntFlag):
+    """What a model did in this Game Turn that limits its weapons and its movement (ATTACK-23, ATTACK-24)."""
+
+    MOVED = 1
+    DASHED = 2
+    USED_HEAVY = 4
+    USED_BATTLE = 8
+
+
+class Melee(Plain, frozen=True):
+    """Units engaged with one another, and which pairs of them have touched (MELEE-12, MELEE-24)."""
+
+    units: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+
+class Result(Plain, frozen=True):
+    """How a game ended: the sides that won (none in a draw), the value of every side, and why."""
+
+    winners: tuple[int, ...]
+    points: tuple[str, ...]
+    reason: str
+
+
+class Offer(Plain, frozen=True):
+    """What a side has proposed and who has agreed so far."""
+
+    what: str
+    agreed: tuple[int, ...]
+    to: int = 0
+
+
+class State:
+    """Everything about a battle that changes."""
+
+    __slots__ = (
+        "acted",
+        "did",
+        "figures",
+        "finished",
+        "hosts",
+        "hp",
+        "lost",
+        "master",
+        "melees",
+        "number",
+        "offer",
+        "out",
+        "passages",
+        "phase",
+        "players",
+        "result",
+        "rolled",
+        "rulings",
+        "steps",
+        "turn",
+        "version",
+        "warned",
+        "where",
+        "zones",
+    )
+
+    figures: list[Figure | None]
+    hp: list[int]
+    where: list[Where]
+    hosts: list[int]
+    did: list[int]
+    acted: list[int]
+    lost: list[int]
+    zones: tuple[int, ...]
+    finished: tuple[int, ...]
+    out: tuple[int, ...]
+    players: tuple[str, ...]
+    melees: tuple[Melee, ...]
+    passages: tuple[tuple[int, int], ...]
+    steps: tuple[Any, ...]
+    warned: tuple[int, ...]
+    rulings: tuple[str, ...]
+
+    def __init__(self, forces: Forces) -> None:
+        models, units, sides = forces.model_count, len(forces.units), len(forces.sides)
+        self.figures = [None] * models
+        self.hp = [forces.of_model(model).profile.hp for model in range(models)]
+        self.where = [
+            Where.TABLE if forces.of_model(model).piece is not None else Where.RESERVE for model in range(models)
+        ]
+        self.hosts = [NO_HOST] * models
+        self.did = [0] * models
+        self.acted = [0] * units
+        self.lost = [0] * units
+        self.zones = (-1,) * sides
+        self.finished = ()
+        self.out = ()
+        self.players = ("playing",) * len(forces.setup.seats)
+        self.melees = ()
+        self.passages = ()
+        self.steps = ()
+        self.warned = (0,) * len(forces.setup.seats)
+        self.rulings = ()
+        self.offer: Offer | None = None
+        self.result: Result | None = None
+        self.number = self.turn = self.rolled = self.version = 0
+        self.master = -1
+        self.phase: Phase | None = None
+
+    def copy(self) -> "State":
+        other = object.__new__(State)
+        other.figures, other.hp, other.where = self.figures.copy(), self.hp.copy(), self.where.copy()
+        other.hosts, other.did = self.hosts.copy(), self.did.copy()
+        other.acted, other.lost = self.acted.copy(), self.lost.copy()
+        for name in _SHARED:
+            setattr(other, name, getattr(self, name))
+        return other
+
+    def snapshot(self) -> dict[str, Any]:
+        """The whole state as JSON would hold it; what is derived or counts anew in every process is left out."""
+        return {
+            "number": self.number,
+            "turn": self.turn,
+            "phase": self.phase,
+            "master": self.master,
+            "figures": [figure and (figure.x, figure.y, figure.z, *figure.facing) for figure in self.figures],
+            "hp": self.hp,
+            "where": self.where,
+            "hosts": self.hosts,
+            "did": self.did,
+            "acted": self.acted,
+            "lost": self.lost,
+            "zones": self.zones,
+            "finished": self.finished,
+            "out": self.out,
+            "players": self.players,
+            "melees": self.melees,
+            "passages": self.passages,
+            "steps": self.steps,
+            "warned": self.warned,
+            "rulings": self.rulings,
+            "offer": self.offer,
+            "result": self.result,
+            "rolled": self.rolled,
+        }
+
+    def hash(self) -> str:
+        """Equal for equal states on every machine."""
+        return blake2b(_ENCODER.encode(self.snapshot()), digest_size=16).hexdigest()
+
+
+NO_HOST = -1
+_SHARED = (
+    "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
+    "number", "turn", "rolled", "version", "master", "phase",
+)  # fmt: skip
+_ENCODER = msgspec.json.Encoder()

@@ -1,0 +1,61 @@
+"""What a seat sees of a battle: everything but the dice to come. Bots and screens work with views only."""
+
+from random import Random
+from typing import NoReturn
+
+from muster.battle.battle import Battle
+from muster.battle.choices import AnyChoice
+from muster.battle.decisions import AnyDecision
+from muster.battle.field import Field
+from muster.battle.flow.step import Step
+from muster.battle.forces import Forces
+from muster.battle.refusal import Refusal
+from muster.battle.state import State
+from muster.dice import Dice, FastDice
+from muster.rulebook.die import Die
+
+
+class NoDice(Dice):
+    """A view rolls nothing."""
+
+    def _faces(self, number: int, die: Die, count: int, purpose: str) -> NoReturn:
+        raise TypeError("a view has no dice; imagine() gives a battle that has some")
+
+
+class View:
+    """A battle as one seat sees it at one moment, to look at and to ask; nothing done to it reaches the battle."""
+
+    def __init__(self, battle: Battle, seat: int) -> None:
+        self.seat = seat
+        self.side = battle.forces.side_of_seat[seat]
+        self.decision: AnyDecision | None = battle.pending
+        self._battle = battle.twin(NoDice(battle.state.rolled))
+
+    @property
+    def field(self) -> Field:
+        return self._battle.field
+
+    @property
+    def forces(self) -> Forces:
+        return self._battle.forces
+
+    @property
+    def state(self) -> State:
+        return self._battle.state
+
+    def check(self, choice: AnyChoice) -> AnyChoice | Refusal:
+        """The choice with everything resolved that it left open, or why it would be refused."""
+        return self._step.check(self.field, choice)
+
+    def sample(self, rng: Random) -> AnyChoice:
+        """Any legal choice."""
+        return self._step.sample(self.field, rng)
+
+    def imagine(self, seed: int) -> Battle:
+        """The battle from here on with dice of its own, to search with."""
+        return self._battle.twin(FastDice(seed))
+
+    @property
+    def _step(self) -> Step:
+        step: Step = self.state.steps[-1]
+        return step
