@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 from itertools import combinations
 from math import inf
+from typing import Any
 
 import pytest
 from hypothesis import assume, example, given
@@ -11,9 +13,11 @@ from hypothesis import strategies as st
 
 from muster.table.movement.standing.standing import Places, moved_by
 from muster.table.movement.units.repair import Repair, accepts, repair
+from muster.table.movement.units.repair_lean import SEARCHES, Purse
+from muster.table.movement.units.repair_pairs import GUESSED, GUESSES
 from muster.table.shapes.board import Board
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import Figure, overlap
+from muster.table.shapes.figure import Figure, Footprint, overlap
 from muster.table.terrain.table import Table
 from tests.table.kit import at, examples, mirrored, moved, turned
 from tests.table.movement.repair_reference import Place, one_by_grid, two_by_grid
@@ -118,6 +122,46 @@ def test_a_players_own_repair_may_differ_by_a_tenth_of_an_inch() -> None:
     crowded = OPEN.among([at(9.3, 10.2)])
     assert not accepts(unit, {3: at(9.26, 9)}, ours, crowded).accepted
     assert "2 models" in accepts(unit, {2: at(6.5, 9), 3: at(9.76, 9)}, ours, OPEN).sentence
+
+
+@pytest.mark.rule("COH-08")
+@pytest.mark.parametrize(
+    ("other", "accepted"),
+    [
+        ({}, True),
+        ({"facing": (0, 1)}, True),
+        ({"footprint": Footprint.round(Decimal(200))}, False),
+        ({"footprint": Footprint.oval(Decimal(32), Decimal(32))}, False),
+        ({"height": 5_000}, False),
+    ],
+)
+def test_a_repair_changes_places_and_facings_only(other: dict[str, Any], accepted: bool) -> None:
+    unit = [*row(2, 3), at(12, 9)]
+    ours = repair(unit, OPEN)
+    assert ours is not None
+    own = {place: replace(figure, **other) for place, figure in ours.moves.items()}
+    verdict = accepts(unit, own, ours, OPEN)
+    assert verdict.accepted == accepted
+    assert ("base or height" in verdict.sentence) == (not accepted)
+
+
+def test_hulls_that_lean_on_each_other_are_searched_so_often_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve ovals in two rows, too far apart for one to close the gap."""
+    oval = Footprint.oval(Decimal(75), Decimal(42))
+    unit = [Figure(oval, x, y, facing=(1, 3)) for x in range(2_000, 14_000, 2_000) for y in (2_000, 13_500)]
+    asked = list[Purse]()
+    pays = Purse.pays
+
+    def counted(purse: Purse) -> bool:
+        asked.append(purse)
+        return pays(purse)
+
+    monkeypatch.setattr(Purse, "pays", counted)
+    found = repair(unit, OPEN)
+    assert found is not None
+    check(unit, found, TABLE)
+    # Two links are tried, each with guesses for the best pairs; one more question finds the purse empty.
+    assert 0 < len(asked) <= 2 * (SEARCHES + GUESSED * (2 * (GUESSES + 1))) + 4 * len(unit)
 
 
 @pytest.mark.rule("COH-08")

@@ -1,5 +1,6 @@
 """Leaving transports: within the distance of the hull, in coherency; and survivors where a transport stood."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import combinations
@@ -22,6 +23,7 @@ from muster.table.movement.units.survivors import (
 from muster.table.shapes.board import Board
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure, Footprint, gap, in_contact, overlap, wholly_within
+from muster.table.shapes.gap_kernel import Corners
 from muster.table.terrain.table import Table
 from tests.table.kit import at, examples
 from tests.table.movement.standing_reference import plainly_free
@@ -240,3 +242,48 @@ def test_no_survivor_is_lost_while_a_place_is_free(others: list[Figure], count: 
         grid = (replace(unit[0], x=x, y=y) for x in range(15_500, 20_500, 80) for y in range(9_500, 14_500, 80))
         room = [spot for spot in grid if gap(spot, BIKE) <= 980 and plainly_free(spot, TABLE, [*others, *placed])]
         assert not room
+
+
+CROWD = [(15_768, 18_082), (20_124, 16_819), (17_282, 24_515), (22_843, 22_998), (21_400, 22_802), (23_946, 20_806),
+         (17_586, 15_782), (20_971, 15_623), (15_171, 22_215), (21_001, 24_950), (23_985, 18_613)]  # fmt: skip
+
+
+@pytest.mark.rule("TRANS-21", "TRANS-22")
+def test_ovals_among_many_enemies_ask_for_few_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what is near the site is searched, and nobody of a kind that found no place asks again."""
+    hull = Figure(LORRY.footprint, 20_000, 20_000, 0, 3_000, (3, 1))
+    enemies = [replace(at(0, 0), x=x, y=y) for x, y in CROWD]
+    blocks = (box(15.033, 19.087, 2.137, 1.82, name="left"), box(22.961, 15.277, 1.032, 2.44, name="right"))
+    table = Table(Board.rectangle(48, 48), blocks)
+    oval = Figure(Footprint.oval(Decimal(75), Decimal(42)), 0, 0)
+    asked = list[int]()
+    standing_at = Places.standing_at
+
+    def counted(places: Places, figure: Figure, points: Corners) -> Iterator[Figure]:
+        asked.append(len(points))
+        return standing_at(places, figure, points)
+
+    monkeypatch.setattr(Places, "standing_at", counted)
+    found = survivors(hull, [oval] * 8, Places.of(table, enemies), enemies)
+    placed = list(found.placed.values())
+    assert len(placed) == 6
+    assert coherent(placed)
+    assert all(gap(figure, hull) <= 1_010 for figure in placed)
+    assert not any(overlap(one, other) for one, other in combinations([*placed, *enemies], 2))
+    assert sum(asked) < 400_000
+
+
+@pytest.mark.rule("TRANS-21")
+@examples(30)
+@given(st.lists(st.tuples(st.integers(-4_000, 4_000), st.integers(-4_000, 4_000)), max_size=12), st.integers(0, 1))
+def test_apart_from_some_is_free_and_out_of_contact(spots: list[tuple[int, int]], shape: int) -> None:
+    centre = LORRY.centre
+    oval = Footprint.oval(Decimal(60), Decimal(35))
+    enemies = [
+        replace(at(0, 0), x=centre[0] + x, y=centre[1] + y, footprint=oval if y % 2 else at(0, 0).footprint)
+        for x, y in spots
+    ]
+    wish = replace(LORRY, footprint=oval if shape else at(0, 0).footprint)
+    found = Places.of(TABLE, enemies).apart_from(enemies).nearest_free(wish)
+    assert found is not None
+    assert not any(in_contact(found, enemy) or overlap(found, enemy) for enemy in enemies)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from muster.table.shapes.gap_kernel import Corners, gap_between
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil
+from muster.table.shapes.sum_kernel import grown_by, room_at
 
 ACROSS: Mil = 2 * INCH
 UP: Mil = 6 * INCH
@@ -93,16 +94,36 @@ def join(label: NDArray[np.int64], one: int, other: int) -> None:
 
 
 @kernel
+def groups_joined(unit: Packed, group: NDArray[np.int64], own: Corners, radius: int, z: int) -> int:
+    """To which groups a footprint is linked where it stands, as a sum of powers of two of their numbers."""
+    found = 0
+    for other in range(len(unit.radii)):
+        bit = 1 << group[other]
+        if found & bit or abs(unit.z[other] - z) > UP + TOLERANCE:
+            continue
+        theirs = unit.corners[unit.starts[other] : unit.starts[other + 1]]
+        if gap_between(own, radius, theirs, unit.radii[other]) <= ACROSS + TOLERANCE:
+            found |= bit
+    return found
+
+
+@kernel
 def groups_linked(
     unit: Packed, group: NDArray[np.int64], own: Corners, radius: int, points: Corners
 ) -> NDArray[np.int64]:
     """To which groups a footprint on each point is linked across, as a sum of powers of two of their numbers."""
     found = np.zeros(len(points), np.int64)
-    for place in range(len(points)):
-        put = own + points[place]
-        for other in range(len(unit.radii)):
-            bit = 1 << group[other]
-            theirs = unit.corners[unit.starts[other] : unit.starts[other + 1]]
-            if not found[place] & bit and gap_between(put, radius, theirs, unit.radii[other]) <= ACROSS + TOLERANCE:
+    limit = float(ACROSS + TOLERANCE)
+    for other in range(len(unit.radii)):
+        bit = 1 << group[other]
+        theirs, size = unit.corners[unit.starts[other] : unit.starts[other + 1]], unit.radii[other]
+        grown = grown_by(theirs, own)
+        reach = radius + size + ACROSS + TOLERANCE
+        left, right = grown[:, 0].min() - reach, grown[:, 0].max() + reach
+        low, high = grown[:, 1].min() - reach, grown[:, 1].max() + reach
+        for place in range(len(points)):
+            x, y = points[place]
+            near = left <= x <= right and low <= y <= high
+            if near and not found[place] & bit and room_at(own, radius, x, y, theirs, size, grown, limit) <= limit:
                 found[place] |= bit
     return found

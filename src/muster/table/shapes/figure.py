@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 from muster.files import BadInput
 from muster.table.shapes.measure import TOLERANCE, Mil, Scale, length
@@ -81,12 +82,15 @@ class Figure:
     @property
     def outline(self) -> Outline:
         """The corners on the table; a round base has none."""
-        size = length(*self.facing)
-        along, across = self.facing[0] / size, self.facing[1] / size
-        return tuple(
-            (self.x + round(x * along - y * across), self.y + round(x * across + y * along))
-            for x, y in self.footprint.corners
-        )
+        return tuple((self.x + x, self.y + y) for x, y in turned_corners(self.footprint, self.facing))
+
+
+@lru_cache(maxsize=4_096)
+def turned_corners(footprint: Footprint, facing: Point) -> Outline:
+    """The corners of a footprint around the origin along a facing; a round base has none."""
+    size = length(*facing)
+    along, across = facing[0] / size, facing[1] / size
+    return tuple((round(x * along - y * across), round(x * across + y * along)) for x, y in footprint.corners)
 
 
 def gap(one: Figure, other: Figure) -> float:
@@ -107,7 +111,11 @@ def distance(one: Figure, other: Figure) -> float:
 
 def in_contact(one: Figure, other: Figure) -> bool:
     """Whether two models touch: no room between them beyond the tolerance, at a height that both reach."""
-    return gap(one, other) <= TOLERANCE and _shared_height(one, other) >= -TOLERANCE
+    if _shared_height(one, other) < -TOLERANCE:
+        return False
+    # A footprint lies within its radius, but for rounding, so most are known to be apart without their corners.
+    reach = one.footprint.radius + other.footprint.radius + TOLERANCE + 2
+    return length(one.x - other.x, one.y - other.y) <= reach and gap(one, other) <= TOLERANCE
 
 
 def overlap(one: Figure, other: Figure) -> bool:

@@ -1,14 +1,15 @@
 """Gaps between packed footprints: a convex outline, or a single corner with a radius for a round base."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
-from muster.table.shapes.figure import Figure
+from muster.table.shapes.figure import Figure, Footprint, turned_corners
 from muster.table.shapes.kernel import kernel
-from muster.table.shapes.outline import Outline, doubled_area
+from muster.table.shapes.outline import Outline, Point, doubled_area
 
 Corners = NDArray[np.int64]
 """The corners of a footprint, one row each, counter-clockwise; of a round base the centre."""
@@ -18,7 +19,12 @@ def packed(figure: Figure) -> tuple[Corners, int]:
     """The corners of a figure where it stands, and the radius around them, which only a round base has."""
     if figure.is_round:
         return np.array(((figure.x, figure.y),), dtype=np.int64), figure.footprint.radius
-    return packed_outline(figure.outline), 0
+    return _around_origin(figure.footprint, figure.facing) + np.array(figure.centre, dtype=np.int64), 0
+
+
+@lru_cache(maxsize=4_096)
+def _around_origin(footprint: Footprint, facing: Point) -> Corners:
+    return packed_outline(turned_corners(footprint, facing))
 
 
 def packed_outline(outline: Outline | Sequence[tuple[int, int]]) -> Corners:

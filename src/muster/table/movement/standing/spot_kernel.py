@@ -5,11 +5,14 @@ from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from muster.table.movement.standing.spot_lines import Line, add_board, add_grown
-from muster.table.movement.standing.standing_kernel import Edge, Obstacles, Whole, clear, on_board
+from muster.table.movement.standing.standing_kernel import Edge, Obstacles, Whole, on_board
 from muster.table.shapes.gap_kernel import Corners
 from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import TOLERANCE
+from muster.table.shapes.sum_kernel import grown_by, room_at
 
 Shift = tuple[float, float]
 LOST = 0.01
@@ -31,16 +34,34 @@ def rails_of(parts: Sequence[tuple[Corners, int]]) -> Rails:
 
 
 @kernel
-def first_free(
-    found: Corners, place: int, own: Corners, radius: int, z: int, top: int, obstacles: Obstacles, board: Edge
-) -> int:
-    """The place of the next candidate on which a footprint around the origin is free, or their number."""
-    while place < len(found):
-        put = own + found[place]
-        if on_board(put, radius, board) and clear(put, radius, z, top, obstacles):
-            return place
-        place += 1
-    return place
+def all_free(
+    points: Corners, own: Corners, radius: int, z: int, top: int, obstacles: Obstacles, board: Edge
+) -> NDArray[np.bool_]:
+    """On which points a footprint around the origin is on the board and clear of everything."""
+    free = np.ones(len(points), np.bool_)
+    for each in range(len(obstacles.radii)):
+        if min(top, obstacles.high[each]) - max(z, obstacles.low[each]) > TOLERANCE:
+            part = obstacles.corners[obstacles.starts[each] : obstacles.starts[each + 1]]
+            strike_out(free, points, own, radius, part, obstacles.radii[each])
+    for place in range(len(points)):
+        free[place] = free[place] and on_board(own + points[place], radius, board)
+    return free
+
+
+@kernel
+def strike_out(
+    free: NDArray[np.bool_], points: Corners, own: Corners, radius: int, part: Corners, part_radius: int
+) -> None:
+    """No point is free on which a footprint overlaps an outline by more than the tolerance."""
+    grown = grown_by(part, own)
+    reach = radius + part_radius
+    left, right = grown[:, 0].min() - reach, grown[:, 0].max() + reach
+    low, high = grown[:, 1].min() - reach, grown[:, 1].max() + reach
+    for place in range(len(points)):
+        x, y = points[place]
+        if free[place] and left < x < right and low < y < high:
+            limit = -float(TOLERANCE)
+            free[place] = room_at(own, radius, x, y, part, part_radius, grown, limit) >= limit
 
 
 @kernel
@@ -49,15 +70,35 @@ def candidates(
     radius: int,
     x: int,
     y: int,
+    beyond: int,
     at_most: int,
     obstacles: Obstacles,
     board: Edge,
     rings: Rails,
     ledges: Rails,
 ) -> Corners:
-    """All points within a distance, from near to far; `ledges` hold the centre of a model, `rings` its edge."""
+    """All points beyond a distance, if it is not 0, and within another, from near to far.
+
+    `ledges` hold the centre of a model, `rings` its edge.
+    """
     lines = lines_around(own, radius, x, y, at_most, obstacles, board, rings, ledges)
-    return sorted_points(points_on(lines, float(at_most)), x, y)
+    found = points_on(lines, float(at_most))
+    if beyond > 0:
+        found = [(dx, dy) for dx, dy in found if dx * dx + dy * dy > float(beyond) * beyond]
+    return sorted_points(found, x, y)
+
+
+@kernel
+def near_to(
+    points: Corners, own: Corners, radius: int, other: Corners, other_radius: int, limit: int
+) -> NDArray[np.bool_]:
+    """On which points a footprint around the origin leaves no more room than a limit before another one."""
+    found = np.empty(len(points), np.bool_)
+    grown = grown_by(other, own)
+    for place in range(len(points)):
+        x, y = points[place]
+        found[place] = room_at(own, radius, x, y, other, other_radius, grown, float(limit)) <= limit
+    return found
 
 
 @kernel
@@ -109,18 +150,55 @@ def sorted_points(found: list[Shift], x: int, y: int) -> Corners:
 def points_on(lines: list[Line], at_most: float) -> list[Shift]:
     """The nearest point of every line, and where any two meet; the first line is the wished spot itself."""
     found = [(0.0, 0.0)]
+    boxes = np.empty((len(lines), 4))
     for place, one in enumerate(lines):
         nearest(found, one, at_most)
-        for other in lines[:place]:
-            if one[4] < 0.0 and other[4] < 0.0:
-                meet_segments(found, one, other, at_most)
-            elif one[4] < 0.0:
-                meet_segment(found, one, other, at_most)
-            elif other[4] < 0.0:
-                meet_segment(found, other, one, at_most)
-            else:
-                meet_circles(found, one, other, at_most)
+        boxes[place, 0], boxes[place, 1], boxes[place, 2], boxes[place, 3] = box_of(one)
+    order = np.argsort(boxes[:, 0], kind="mergesort")
+    for rank, place in enumerate(order):
+        if boxes[place, 0] > at_most or boxes[place, 2] < -at_most:
+            continue
+        for other in order[rank + 1 :]:
+            if boxes[other, 0] > boxes[place, 2]:
+                break
+            if boxes[other, 1] <= boxes[place, 3] and boxes[place, 1] <= boxes[other, 3]:
+                meet(found, lines[max(place, other)], lines[min(place, other)], at_most)
     return found
+
+
+@kernel
+def box_of(line: Line) -> tuple[float, float, float, float]:
+    """The box around a line: its left, low, right and high ends."""
+    ax, ay, bx, by, radius = line
+    if radius < 0.0:
+        return min(ax, bx) - LOST, min(ay, by) - LOST, max(ax, bx) + LOST, max(ay, by) + LOST
+    out_x, out_y = bx - ax, by - ay
+    out = sqrt(out_x * out_x + out_y * out_y)
+    if out == 0.0:
+        return ax - radius - LOST, ay - radius - LOST, ax + radius + LOST, ay + radius + LOST
+    # The chord, and as far out from it as the arc goes; what oversteps its ends by `LOST` lies further along it.
+    half = sqrt(max(0.0, radius * radius - out * out)) + sqrt(2.0 * LOST * radius) + LOST
+    along_x, along_y = abs(out_y) * half / out, abs(out_x) * half / out
+    top_x, top_y = ax + out_x * radius / out, ay + out_y * radius / out
+    return (
+        min(bx, top_x) - along_x - LOST,
+        min(by, top_y) - along_y - LOST,
+        max(bx, top_x) + along_x + LOST,
+        max(by, top_y) + along_y + LOST,
+    )
+
+
+@kernel
+def meet(found: list[Shift], one: Line, other: Line, at_most: float) -> None:
+    """Where two lines of any kind meet."""
+    if one[4] < 0.0 and other[4] < 0.0:
+        meet_segments(found, one, other, at_most)
+    elif one[4] < 0.0:
+        meet_segment(found, one, other, at_most)
+    elif other[4] < 0.0:
+        meet_segment(found, other, one, at_most)
+    else:
+        meet_circles(found, one, other, at_most)
 
 
 @kernel

@@ -7,44 +7,13 @@ import numpy as np
 from muster.table.movement.standing.standing_kernel import Edge
 from muster.table.shapes.gap_kernel import Corners, edge
 from muster.table.shapes.kernel import kernel
+from muster.table.shapes.sum_kernel import summed
 
 Line = tuple[float, float, float, float, float]
 """A segment by its ends and -1, or an arc by its centre, the middle of its chord, and its radius.
 
 All relative to the wished spot. The middle of the chord is the centre itself for a whole circle.
 """
-
-
-@kernel
-def summed(one: Corners, other: Corners) -> Corners:
-    """The Minkowski sum of two convex outlines that run counter-clockwise."""
-    size, more = len(one), len(other)
-    if more == 1 or size == 1:
-        return one + other
-    found = np.empty((size + more, 2), np.int64)
-    a, b = lowest(one), lowest(other)
-    here, there = 0, 0
-    for each in range(size + more):
-        found[each] = one[(a + here) % size] + other[(b + there) % more]
-        ax, ay, bx, by = edge(one, (a + here) % size)
-        cx, cy, dx, dy = edge(other, (b + there) % more)
-        cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
-        if there == more or (here < size and cross >= 0):
-            here += 1
-        else:
-            there += 1
-    return found
-
-
-@kernel
-def lowest(outline: Corners) -> int:
-    """The place of the lowest corner, the leftmost of several."""
-    best = 0
-    for each in range(1, len(outline)):
-        lower, level = outline[each, 1] < outline[best, 1], outline[each, 1] == outline[best, 1]
-        if lower or (level and outline[each, 0] < outline[best, 0]):
-            best = each
-    return best
 
 
 @kernel

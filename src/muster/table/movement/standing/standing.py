@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial
-from math import inf
+from math import ceil, inf
 
 import numpy as np
+from numpy.typing import NDArray
 
-from muster.table.movement.standing.spot_kernel import candidates, first_free, rails_of
+from muster.table.movement.standing.spot_kernel import all_free, candidates, near_to, rails_of
 from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear, on_board
 from muster.table.shapes.board import LONGEST, Board
 from muster.table.shapes.figure import Figure, overlap
@@ -23,6 +23,12 @@ from muster.table.terrain.table import Table
 
 NO_MEDIA: frozenset[str] = frozenset()
 FAR: Mil = 2 * LONGEST * INCH
+NEAR: Mil = 2 * INCH
+"""How far around a wished spot is searched at first; then ever twice as far, as most answers are near."""
+BUNDLE = 64
+"""How many points are asked at once, at first; then ever more."""
+ASIDE: Mil = 2 * TOLERANCE + 1
+"""By how much a model is grown so that nobody who stands clear of it, even within the tolerance, touches it."""
 
 
 class What(StrEnum):
@@ -192,8 +198,10 @@ class Places:
 
     def among(self, figures: Sequence[Figure]) -> "Places":
         """The same places with further models in the way."""
-        own = self.obstacles
-        more = _obstacles([(*packed(figure), figure.z, figure.z + figure.height) for figure in figures])
+        return self._with((*packed(figure), figure.z, figure.z + figure.height) for figure in figures)
+
+    def _with(self, parts: Iterable[tuple[Corners, int, Mil, Mil]]) -> "Places":
+        own, more = self.obstacles, _obstacles(list(parts))
         starts = np.concatenate((own.starts, more.starts[1:] + len(own.corners)))
         first, *rest = (np.concatenate(pair) for pair in zip(own, more, strict=True) if pair[0] is not own.starts)
         return Places(self.board, Obstacles(first, starts, *rest), self.levels)
@@ -214,10 +222,12 @@ class Places:
 
     def spots(self, figure: Figure, at_most: Mil = FAR) -> Iterator[Figure]:
         """The free spots that may be the nearest to a wished one, from near to far."""
-        return self.standing_at(figure, self.candidates(figure, at_most))
+        return (spot for points in self.candidates(figure, at_most) for spot in self.standing_at(figure, points))
 
-    def candidates(self, figure: Figure, at_most: Mil = FAR, lines: Iterable[tuple[Figure, Mil]] = ()) -> Corners:
-        """The points, from near to far, among which the nearest free spot is, free or not.
+    def candidates(
+        self, figure: Figure, at_most: Mil = FAR, lines: Iterable[tuple[Figure, Mil]] = ()
+    ) -> Iterator[Corners]:
+        """The points, from near to far, among which the nearest free spot is, free or not, ring after ring.
 
         They are the wish itself and, on the edges of what is in the way, the nearest point of each edge and all
         points where two of them meet; so are the `lines` on which a model is so far apart from a figure.
@@ -225,23 +235,60 @@ class Places:
         """
         own, radius = packed(replace(figure, x=0, y=0))
         rings = rails_of([(corners, size + apart) for near, apart in lines for corners, size in (packed(near),)])
-        outlines = (level.piece.outline for level in self.levels if level.reached(figure, at_most))
-        ledges = rails_of([(packed_outline(pair), 1) for outline in outlines for pair in edges(outline)])
-        return candidates(own, radius, figure.x, figure.y, at_most, self.obstacles, self.board, rings, ledges)
+        at_most = min(at_most, self._farthest(figure))
+        done, reach = 0, min(NEAR, at_most)
+        while True:
+            outlines = (level.piece.outline for level in self.levels if level.reached(figure, reach))
+            ledges = rails_of([(packed_outline(pair), 1) for outline in outlines for pair in edges(outline)])
+            yield candidates(own, radius, *figure.centre, done, reach, self.obstacles, self.board, rings, ledges)
+            if reach >= at_most:
+                return
+            done, reach = reach, min(2 * reach, at_most)
+
+    def _farthest(self, figure: Figure) -> Mil:
+        """A distance beyond which no point of the board is."""
+        if self.board.radius:
+            return ceil(length(figure.x - self.board.x, figure.y - self.board.y)) + self.board.radius
+        return ceil(max(length(figure.x - x, figure.y - y) for x, y in self.board.outline.tolist()))
 
     def standing_at(self, figure: Figure, points: Corners) -> Iterator[Figure]:
         """A model on each point where it may end, at every height that carries it there."""
-        if not len(points):
-            return
-        farthest = int(np.abs(points - (figure.x, figure.y)).max())
-        if any(level.reached(figure, farthest) for level in self.levels):
-            yield from self._at_all_heights(figure, points)
-            return
         own, radius = packed(replace(figure, x=0, y=0))
-        ask = partial(first_free, points, z=0, top=figure.height, obstacles=self.obstacles, board=self.board)
-        place = -1
-        while (place := ask(place + 1, own, radius)) < len(points):
-            yield replace(figure, x=int(points[place, 0]), y=int(points[place, 1]), z=0)
+        start, size = 0, BUNDLE
+        while start < len(points):
+            bundle = points[start : start + size]
+            raised = self._raised(bundle)
+            free = all_free(bundle, own, radius, 0, figure.height, self.obstacles, self.board)
+            for place in np.flatnonzero(raised | free).tolist():
+                put = replace(figure, x=int(bundle[place, 0]), y=int(bundle[place, 1]), z=0)
+                if raised[place]:
+                    yield from self._at_all_heights(put, figure.z)
+                else:
+                    yield put
+            start, size = start + size, 2 * size
+
+    def _raised(self, points: Corners) -> NDArray[np.bool_]:
+        """Which points may lie on something that carries models."""
+        raised = np.zeros(len(points), np.bool_)
+        for level in self.levels:
+            across = (points[:, 0] >= level.left) & (points[:, 0] <= level.right)
+            raised |= across & (points[:, 1] >= level.low) & (points[:, 1] <= level.high)
+        return raised
+
+    @staticmethod
+    def touching(figure: Figure, points: Corners, other: Figure, apart: Mil = TOLERANCE) -> Corners:
+        """The points on which a model is seen from above in contact with another, or no further apart."""
+        own, radius = packed(replace(figure, x=0, y=0))
+        found: Corners = points[near_to(points, own, radius, *packed(other), apart)]
+        return found
+
+    def apart_from(self, figures: Sequence[Figure]) -> "Places":
+        """The same places where nobody is in contact with some models, which are in the way already."""
+        return self._with(
+            (corners, radius + ASIDE, figure.z - ASIDE, figure.z + figure.height + ASIDE)
+            for figure in figures
+            for corners, radius in (packed(figure),)
+        )
 
     @staticmethod
     def nearest(figure: Figure, spots: Iterable[Figure], suits: Callable[[Figure], bool]) -> Figure | None:
@@ -256,20 +303,11 @@ class Places:
 
     def nearest_free(self, figure: Figure, at_most: Mil = FAR) -> Figure | None:
         """The legal spot nearest to a wished one, or None if there is none within a distance."""
-        reach = min(2 * INCH, at_most)
-        while True:
-            spots = self.spots(figure, reach)
-            found = self.nearest(figure, spots, lambda spot: within(moved_by(figure, spot), at_most))
-            # Beyond the reach searched so far another may be nearer than one that is far up or down.
-            if reach >= at_most or (found is not None and moved_by(figure, found) <= reach):
-                return found
-            reach = min(2 * reach, at_most)
+        return self.nearest(figure, self.spots(figure, at_most), lambda spot: within(moved_by(figure, spot), at_most))
 
-    def _at_all_heights(self, figure: Figure, points: Corners) -> Iterator[Figure]:
-        for x, y in points.tolist():
-            spot = replace(figure, x=x, y=y)
-            heights = sorted(self._heights(spot), key=lambda height: abs(height - figure.z))
-            yield from (put for height in heights if self.free(put := replace(spot, z=round(height))))
+    def _at_all_heights(self, spot: Figure, wished: Mil) -> Iterator[Figure]:
+        heights = sorted(self._heights(spot), key=lambda height: abs(height - wished))
+        return (put for height in heights if self.free(put := replace(spot, z=round(height))))
 
     def _heights(self, figure: Figure) -> tuple[float, ...]:
         return supports([level.piece for level in self.levels if level.reached(figure, 0)], figure)

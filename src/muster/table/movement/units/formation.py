@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
-from math import isfinite
+from math import ceil, isfinite
 from typing import Protocol
 
 import numpy as np
 
 from muster.files import BadInput
-from muster.table.movement.standing.spot_lines import summed
-from muster.table.movement.standing.standing import FAR, Places, moved_by
+from muster.table.movement.standing.standing import Places, moved_by
 from muster.table.movement.standing.standing_kernel import clear, edge_clear
 from muster.table.movement.units.repair_search import Rest
 from muster.table.shapes.coherency import coherent, groups
@@ -19,6 +18,7 @@ from muster.table.shapes.figure import Figure
 from muster.table.shapes.gap_kernel import packed
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point
+from muster.table.shapes.sum_kernel import summed
 
 TRIED = 256
 """How many spots are tried for a model before it counts as having none: each asks for a way."""
@@ -110,20 +110,25 @@ class _March:
     def settle(self, placed: dict[int, Figure], model: int, wish: Figure, main: Figure | None = None) -> bool:
         """Put a model on the nearest spot within reach that links it to those placed, or to the group of `main`."""
         others = [figure for other, figure in placed.items() if other != model]
-        spots = self.spots(others, wish, main)
+        spots = self.spots(model, others, wish, main)
         spot = next((spot for spot in spots if self.used(model, spot) is not None), None)
         if spot is not None:
             placed[model] = spot
         return spot is not None
 
-    def spots(self, others: list[Figure], wish: Figure, main: Figure | None) -> Iterator[Figure]:
-        free = self.places.among(others)
-        if not others:
-            return islice(free.spots(wish), TRIED)
+    def spots(self, model: int, others: list[Figure], wish: Figure, main: Figure | None) -> Iterator[Figure]:
+        """The free spots that a model could reach by a straight way, linked to others if there are any."""
+        free, start, most = self.places.among(others), self.unit[model], self.allowances[model] + TOLERANCE
         rest = Rest(others)
+        reach = ceil(moved_by(start, wish)) + most
+        rings = (
+            points[((points - start.centre) ** 2).sum(axis=1) <= most * most]
+            for points in free.candidates(wish, reach, rest.lines())
+        )
+        if not others:
+            return islice((spot for points in rings for spot in free.standing_at(wish, points)), TRIED)
         wanted = 0 if main is None else rest.bit(main)
-        points = free.candidates(wish, FAR, rest.lines())
-        near = rest.close(wish, free, points, wanted)
+        near = rest.close(wish, free, rings, wanted)
         return (spot for spot in islice(near, TRIED) if rest.joins(spot, wanted))
 
     def rejoined(self, placed: dict[int, Figure], wishes: dict[int, Figure]) -> dict[int, Figure] | None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil, inf
 
 from muster.table.movement.standing.standing import Places, moved_by, room
 from muster.table.movement.units.repair import STRETCHED, repair
 from muster.table.movement.units.repair_search import Rest, without
 from muster.table.shapes.coherency_kernel import ACROSS
-from muster.table.shapes.figure import Figure, distance, in_contact
-from muster.table.shapes.measure import TOLERANCE, Mil, within
+from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.measure import TOLERANCE, Mil, length
 
 LEADS = 3
 """How many of the models nearest to the enemy are tried where several must follow."""
@@ -62,7 +63,7 @@ def close_gaps(
         if not enemies or not now[unit] or touch(now[unit], enemies):
             continue
         others = [figure for other, figures in enumerate(now) if other != unit for figure in figures]
-        target = min(enemies, key=lambda enemy: min(distance(own, enemy) for own in now[unit]))
+        target = min(enemies, key=lambda enemy: min(_apart(own, enemy) for own in now[unit]))
         for model, figure in sorted(_closed(now[unit], target, places.among(others)).items()):
             now[unit][model] = figure
             made.append(Placement(unit, model, figure))
@@ -89,22 +90,32 @@ def _one_in_contact(unit: Sequence[Figure], target: Figure, places: Places) -> d
 
     A link that reaches into the tolerance is taken only where it makes the way shorter by more than the tolerance.
     """
-    found = []
-    for model, figure in enumerate(unit):
+    best: tuple[float, int, dict[int, Figure]] = (inf, 0, {})
+    least = [room(figure, target) - TOLERANCE for figure in unit]
+    for model in sorted(range(len(unit)), key=least.__getitem__):
+        rest = Rest(without(unit, model))
+        if least[model] > best[0] or not _spans(unit[model], rest, target):
+            continue
         for reach in (ACROSS, STRETCHED):
-            spot = contact_spot(figure, without(unit, model), target, places, reach)
+            spot = contact_spot(unit[model], rest, target, places, best[0], reach)
             if spot is not None:
-                way = moved_by(figure, spot) + (TOLERANCE if reach == STRETCHED else 0)
-                found.append((way, model, {model: spot}))
-    return min(found, key=lambda each: each[:2])[2] if found else {}
+                way = moved_by(unit[model], spot) + (TOLERANCE if reach == STRETCHED else 0)
+                best = min(best, (way, model, {model: spot}), key=lambda each: each[:2])
+    return best[2]
+
+
+def _spans(figure: Figure, rest: Rest, target: Figure) -> bool:
+    """Whether a model in contact with an enemy could be long enough to be linked to every group of its unit."""
+    widest = max(rest.rooms(target), default=0.0)
+    return widest <= ACROSS + 2 * figure.footprint.radius + 3 * TOLERANCE
 
 
 def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
     """A model in contact and those that have to follow it, the fewest found, then the shortest in total."""
     found = []
-    leads = sorted(range(len(unit)), key=lambda model: distance(unit[model], target))[:LEADS]
+    leads = sorted(range(len(unit)), key=lambda model: _apart(unit[model], target))[:LEADS]
     for lead in leads:
-        spot = contact_spot(unit[lead], without(unit, lead), target, places)
+        spot = contact_spot(unit[lead], Rest(without(unit, lead)), target, places)
         if spot is None:
             continue
         led = [*unit[:lead], spot, *unit[lead + 1 :]]
@@ -116,15 +127,28 @@ def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> d
 
 
 def contact_spot(
-    figure: Figure, others: Sequence[Figure], target: Figure, places: Places, reach: Mil | None = None
+    figure: Figure, rest: Rest, target: Figure, places: Places, below: float = inf, reach: Mil | None = None
 ) -> Figure | None:
-    """The nearest free spot in contact with an enemy; given how far links reach, one that keeps the unit together."""
-    free = places.among(others)
-    rest = Rest(others) if others and reach is not None else None
-    points = free.candidates(figure, lines=() if rest is None or reach is None else rest.lines(reach))
-    near = free.standing_at(figure, points) if rest is None else rest.close(figure, free, points, rest.all)
-    spots = (spot for spot in near if within(room(spot, target), 0) and in_contact(spot, target))
-    return places.nearest(figure, spots, lambda spot: rest is None or rest.joins(spot, rest.all))
+    """The nearest free spot in contact with an enemy, no further than another one that was found.
+
+    Given how far links reach, one that keeps the unit together.
+    """
+    free, linked = places.among(rest.figures), reach is not None and bool(rest.figures)
+    farthest = moved_by(figure, target) + figure.footprint.radius + target.footprint.radius + 2 * TOLERANCE
+    found = free.candidates(figure, ceil(min(farthest, below)), rest.lines(reach) if linked and reach else ())
+    rings = (free.touching(figure, points, target) for points in found)
+    near = (
+        rest.close(figure, free, rings, rest.all)
+        if linked
+        else (spot for points in rings for spot in free.standing_at(figure, points))
+    )
+    spots = (spot for spot in near if in_contact(spot, target))
+    return places.nearest(figure, spots, lambda spot: not linked or rest.joins(spot, rest.all))
+
+
+def _apart(one: Figure, other: Figure) -> float:
+    """As `distance`, compiled."""
+    return length(max(room(one, other), 0.0), one.z - other.z)
 
 
 def _closer(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
@@ -136,8 +160,8 @@ def _closer(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int,
         spot = Rest(others).nearest(wish, places, Rest(others).all) if others else places.nearest_free(wish)
         if spot is not None:
             spots[model] = spot
-    best = min(spots, key=lambda model: distance(spots[model], target), default=None)
-    now = min(distance(figure, target) for figure in unit)
-    if best is None or distance(spots[best], target) > now - TOLERANCE:
+    best = min(spots, key=lambda model: _apart(spots[model], target), default=None)
+    now = min(_apart(figure, target) for figure in unit)
+    if best is None or _apart(spots[best], target) > now - TOLERANCE:
         return {}
     return {best: spots[best]}

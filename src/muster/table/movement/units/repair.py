@@ -40,8 +40,9 @@ class Verdict:
 def repair(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY) -> Repair | None:
     """The smallest correction of a unit; `places` hold everything but its own models. None if none was found.
 
-    The `pinned` stay where they are. One and two models are searched exactly; beyond that, model after model follows
-    to the largest group. Links of just 2 in. are tried before any that use the tolerance.
+    The `pinned` stay where they are. One model, and two with round bases, are searched exactly, two hulls step by
+    step as long as `SEARCHES` last; beyond that, model after model follows to the largest group. Links of just 2 in.
+    are tried before any that use the tolerance.
     """
     if coherent(unit):
         return Repair({}, 0.0)
@@ -57,7 +58,14 @@ def accepts(unit: Sequence[Figure], own: Moves, ours: Repair, places: Places) ->
     return Verdict(accepted=fault is None, sentence=fault or "It restores coherency with a correction small enough.")
 
 
+def _same_model(one: Figure, other: Figure) -> bool:
+    return (one.footprint, one.height) == (other.footprint, other.height)
+
+
 def _fault(unit: Sequence[Figure], own: Moves, ours: Repair, places: Places) -> str | None:
+    changed = next((place for place, figure in own.items() if not _same_model(unit[place], figure)), None)
+    if changed is not None:
+        return f"Model {changed + 1} would change its base or height; only where it stands and faces may change."
     after = shifted(unit, own)
     if not coherent(after):
         return "It leaves the unit out of coherency; all models must end as one group."

@@ -1,44 +1,70 @@
 """Two models of any shape, or on a slope, that lean on each other: the first gives way as long as it pays."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import islice, permutations
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, islice, permutations
 
-from muster.table.movement.standing.standing import Places, moved_by
+import numpy as np
+
+from muster.table.movement.standing.standing import Places, moved_by, room
 from muster.table.movement.units.repair_search import Moves, Rest, total, without
 from muster.table.shapes.coherency import ACROSS
-from muster.table.shapes.figure import Figure, gap
+from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import Mil, length
 
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 COARSEST: Mil = 1_024
 FINEST: Mil = 4
-REFINED = 4
+SEARCHES = 64
+"""How many spots are searched at most, in one repair, for models that lean on each other; then the best counts."""
+REFINED = 2
 """How many of the best pairs are tried for a better place of the first model than the nearest."""
 
 
-def leaning(unit: Sequence[Figure], one: int, other: int, places: Places, bound: float) -> Iterator[Moves]:
+@dataclass(slots=True)
+class Purse:
+    """How many searches are left: hulls among hulls have no end of good spots, and nobody waits for all of them."""
+
+    left: int = SEARCHES
+
+    def pays(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
+
+
+def leaning(
+    unit: Sequence[Figure], one: int, other: int, places: Places, bound: float, purse: Purse
+) -> Iterator[Moves]:
     """The shortest shifts found for two models, if they are below a distance."""
-    found = [
-        {first: spot, second: then}
-        for first, second in ((one, other), (other, one))
-        for spot, then in _in_turn(unit, first, second, places, bound + COARSEST / 2)
-    ]
-    found.sort(key=lambda moves: total(unit, moves))
-    yield from (_refined(unit, moves, places) for moves in found[:REFINED])
+    if purse.left <= 0:
+        return
+    found = sorted(in_turn(unit, one, other, places, bound + COARSEST / 2, purse), key=partial(total, unit))
+    yield from (_refined(unit, moves, places, purse) for moves in found[:REFINED])
+
+
+def in_turn(
+    unit: Sequence[Figure], one: int, other: int, places: Places, bound: float, purse: Purse
+) -> Iterator[Moves]:
+    """Either of two models put down first, and the other after it."""
+    for first, second in ((one, other), (other, one)):
+        for spot, then in _in_turn(unit, first, second, places, bound, purse):
+            yield {first: spot, second: then}
 
 
 def _in_turn(
-    unit: Sequence[Figure], first: int, second: int, places: Places, bound: float
+    unit: Sequence[Figure], first: int, second: int, places: Places, bound: float, purse: Purse
 ) -> Iterator[tuple[Figure, Figure]]:
     """The first model at its nearest spot for every set of groups it can join, the second at its nearest then."""
     rest = Rest(without(unit, first, second))
     free = places.among(rest.figures)
-    points = free.candidates(unit[first], int(bound), rest.lines())
+    points = np.concatenate(list(free.candidates(unit[first], int(bound), rest.lines())))
     across = rest.across(unit[first], points)
     kinds = (points[across == joined] for joined in sorted(set(across.tolist()) - {0}))
     nearest = (spot for kind in kinds for spot in islice(free.standing_at(unit[first], kind), 1))
-    for spot in (*nearest, *_stepping_stones(rest, unit[first], places)):
+    for spot in chain(nearest, _stepping_stones(rest, unit[first], places)):
+        if not purse.pays():
+            return
         other = _second(rest, spot, unit[second], places, bound - moved_by(unit[first], spot))
         if other is not None:
             yield spot, other
@@ -48,7 +74,7 @@ def _stepping_stones(rest: Rest, figure: Figure, places: Places) -> Iterator[Fig
     """Spots at the end of a link on the way from one group to the next, from which a second model may reach it."""
     for one, other in permutations(rest.groups, 2):
         members = [(rest.figures[a], rest.figures[b]) for a in one for b in other]
-        start, end = min(members, key=lambda pair: gap(*pair))
+        start, end = min(members, key=lambda pair: room(*pair))
         share = (ACROSS + start.footprint.radius + figure.footprint.radius) / length(end.x - start.x, end.y - start.y)
         x, y = start.x + round((end.x - start.x) * share), start.y + round((end.y - start.y) * share)
         spot = rest.nearest(replace(figure, x=x, y=y), places, 0, ACROSS)
@@ -64,11 +90,11 @@ def _second(rest: Rest, spot: Figure, figure: Figure, places: Places, at_most: f
     return now.nearest(figure, places, now.all, int(at_most))
 
 
-def _refined(unit: Sequence[Figure], best: Moves, places: Places) -> Moves:
+def _refined(unit: Sequence[Figure], best: Moves, places: Places, purse: Purse) -> Moves:
     """Let the first model give way where that saves the second more: closer and closer steps to all sides."""
     rest, step = Rest(without(unit, *best)), COARSEST
     while step >= FINEST:
-        better = _stepped(unit, rest, best, step, places)
+        better = _stepped(unit, rest, best, step, places, purse)
         if better is None:
             step //= 2
         else:
@@ -76,11 +102,15 @@ def _refined(unit: Sequence[Figure], best: Moves, places: Places) -> Moves:
     return best
 
 
-def _stepped(unit: Sequence[Figure], rest: Rest, best: Moves, step: Mil, places: Places) -> Moves | None:
+def _stepped(
+    unit: Sequence[Figure], rest: Rest, best: Moves, step: Mil, places: Places, purse: Purse
+) -> Moves | None:
     first, second = best
     bound = total(unit, best)
     found = None
     for dx, dy in AROUND:
+        if not purse.pays():
+            break
         wish = replace(best[first], x=best[first].x + dx * step, y=best[first].y + dy * step)
         spot = rest.nearest(wish, places, 0, step)
         left = -1.0 if spot is None else bound - moved_by(unit[first], spot)

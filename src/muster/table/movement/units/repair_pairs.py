@@ -12,12 +12,17 @@ from muster.table.movement.standing.pair_kernel import put_two
 from muster.table.movement.standing.spot_kernel import rails_of
 from muster.table.movement.standing.standing import FAR, Level, Places
 from muster.table.movement.units.pair_bounds import pair_bounds
-from muster.table.movement.units.repair_lean import leaning
+from muster.table.movement.units.repair_lean import Purse, in_turn, leaning
 from muster.table.movement.units.repair_search import MOST_GROUPS, NOBODY, Moves, Rest, total, without
 from muster.table.shapes.coherency import ACROSS, packed_unit
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.gap_kernel import packed_outline
-from muster.table.shapes.measure import Mil
+from muster.table.shapes.measure import INCH, Mil
+
+GUESSED, GUESSES = 4, 16
+"""How many pairs are put down quickly at first, and how many spots are tried for each."""
+GUESSED_WITHIN: Mil = 4 * INCH
+"""How much further than it must a pair is shifted then at most."""
 
 
 def two_models(
@@ -26,16 +31,28 @@ def two_models(
     """The two models whose shifts, the shortest in total, make all one group; None if no two can.
 
     Exact for two round bases that end on level ground; two that end on a slope, or of which one has another shape,
-    give way to each other step by step.
+    give way to each other step by step, as long as `SEARCHES` last.
     """
-    best, bound = None, float(FAR)
-    for least, one, other in _promising(unit, pinned):
+    pairs, purse = _promising(unit, pinned), Purse()
+    best = _first_guess(unit, pairs, places)
+    bound = float(FAR) if best is None else total(unit, best)
+    for least, one, other in pairs:
         if least >= bound:
             break
-        for moves in _found(unit, one, other, places, bound, reach):
+        for moves in _found(unit, one, other, places, bound, reach, purse):
             if total(unit, moves) < bound:
                 best, bound = moves, total(unit, moves)
     return best
+
+
+def _first_guess(unit: Sequence[Figure], pairs: Sequence[tuple[float, int, int]], places: Places) -> Moves | None:
+    """Two models put down one after the other, which tells how far around the best two have to be looked for."""
+    found = [
+        moves
+        for least, one, other in pairs[:GUESSED]
+        for moves in in_turn(unit, one, other, places, least + GUESSED_WITHIN, Purse(GUESSES))
+    ]
+    return min(found, key=lambda moves: total(unit, moves), default=None)
 
 
 def _promising(unit: Sequence[Figure], pinned: AbstractSet[int]) -> list[tuple[float, int, int]]:
@@ -45,7 +62,9 @@ def _promising(unit: Sequence[Figure], pinned: AbstractSet[int]) -> list[tuple[f
     return sorted(pair_bounds(packed_unit(unit), widths, loose))
 
 
-def _found(unit: Sequence[Figure], one: int, other: int, places: Places, bound: float, reach: Mil) -> Iterator[Moves]:
+def _found(
+    unit: Sequence[Figure], one: int, other: int, places: Places, bound: float, reach: Mil, purse: Purse
+) -> Iterator[Moves]:
     rest = Rest(without(unit, one, other))
     if len(rest.groups) > MOST_GROUPS:
         return
@@ -55,8 +74,9 @@ def _found(unit: Sequence[Figure], one: int, other: int, places: Places, bound: 
     if rounds:
         for spots in _exactly(pair, rest, places, levels, bound, reach):
             yield dict(zip((one, other), spots, strict=True))
-    if not rounds or any(level.slopes for level in levels):
-        yield from leaning(unit, one, other, places, bound)
+    # Steps make no difference between links of just 2 in. and those that use the tolerance.
+    if reach == ACROSS and not (rounds and not any(level.slopes for level in levels)):
+        yield from leaning(unit, one, other, places, bound, purse)
 
 
 def _exactly(
@@ -64,8 +84,9 @@ def _exactly(
 ) -> Iterator[tuple[Figure, ...]]:
     """Better and better spots for two round bases, for each two of the heights that are level."""
     scene = Scene(places.among(rest.figures).obstacles, places.board, rest.group, len(rest.groups), reach)
-    heights = sorted({0, *(level.piece.top for level in levels if not level.slopes)})
-    for at in product(heights, repeat=2):
+    for at in product(*(_heights(figure, levels, bound) for figure in pair)):
+        if sum(abs(z - figure.z) for figure, z in zip(pair, at, strict=True)) >= bound:
+            continue
         bases = (_base(figure, z, levels) for figure, z in zip(pair, at, strict=True))
         one, other = (field_of(base, scene, int(bound) + 1) for base in bases)
         far, *spots = put_two(one, other, scene, bound)
@@ -73,6 +94,13 @@ def _exactly(
             bound = far
             places_found = zip(pair, spots[::2], spots[1::2], at, strict=True)
             yield tuple(replace(figure, x=x, y=y, z=z) for figure, x, y, z in places_found)
+
+
+def _heights(figure: Figure, levels: Sequence[Level], bound: float) -> list[Mil]:
+    """The board, and the level tops that a model can come upon within a distance, from the lowest up."""
+    return sorted(
+        {0, *(level.piece.top for level in levels if not level.slopes and level.reached(figure, int(bound)))}
+    )
 
 
 def _base(figure: Figure, z: Mil, levels: Sequence[Level]) -> Base:

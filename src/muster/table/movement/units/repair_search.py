@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from muster.table.movement.standing.standing import FAR, Places, moved_by
-from muster.table.shapes.coherency import ACROSS, UP, groups, packed_unit
-from muster.table.shapes.coherency_kernel import Packed, groups_linked
-from muster.table.shapes.figure import Figure, gap
-from muster.table.shapes.gap_kernel import Corners, gap_between, packed
-from muster.table.shapes.measure import TOLERANCE, Mil, within
+from muster.table.movement.standing.standing import FAR, Places, moved_by, room
+from muster.table.shapes.coherency import ACROSS, groups, packed_unit
+from muster.table.shapes.coherency_kernel import Packed, groups_joined, groups_linked
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.gap_kernel import Corners, packed
+from muster.table.shapes.measure import TOLERANCE, Mil
 
 Moves = Mapping[int, Figure]
 """Where models of a unit are put, by their place in it."""
@@ -21,8 +21,6 @@ NOBODY: frozenset[int] = frozenset()
 NOTHING = Packed(np.empty((0, 2), np.int64), *(np.zeros(size, np.int64) for size in (1, 0, 0)))
 MOST_GROUPS = 60
 """More groups than this are not searched one by one; their numbers have to fit in one machine word."""
-BUNDLE = 64
-"""How many points are asked at once for their links, at first; then ever more, as most answers are near."""
 
 
 class Rest:
@@ -48,32 +46,21 @@ class Rest:
 
     def joined(self, figure: Figure) -> int:
         """To which groups a model is linked, one bit each."""
-        found, (own, radius) = 0, packed(figure)
-        theirs = self.packed
-        for place, group in enumerate(self.group.tolist()):
-            if found >> group & 1 or not within(abs(figure.z - self.figures[place].z), UP):
-                continue
-            other = theirs.corners[theirs.starts[place] : theirs.starts[place + 1]]
-            if within(gap_between(own, radius, other, theirs.radii[place]), ACROSS):
-                found |= 1 << group
-        return found
+        return int(groups_joined(self.packed, self.group, *packed(figure), figure.z))
 
-    def close(self, figure: Figure, free: Places, points: Corners, wanted: int = 0) -> Iterator[Figure]:
+    def close(self, figure: Figure, free: Places, rings: Iterable[Corners], wanted: int = 0) -> Iterator[Figure]:
         """The free spots on some points that are close enough across to all groups wanted, and to one at least."""
-        start, size = 0, BUNDLE
-        while start < len(points):
-            bundle = points[start : start + size]
-            across = self.across(figure, bundle)
-            yield from free.standing_at(figure, bundle[(across & wanted == wanted) & (across > 0)])
-            start, size = start + size, 2 * size
+        for points in rings:
+            across = self.across(figure, points)
+            yield from free.standing_at(figure, points[(across & wanted == wanted) & (across > 0)])
 
     def nearest(
         self, figure: Figure, places: Places, wanted: int, at_most: Mil = FAR, reach: Mil = ACROSS
     ) -> Figure | None:
         """The nearest free spot that links a model to all groups wanted, and to one at least."""
         free = places.among(self.figures)
-        points = free.candidates(figure, at_most, self.lines(reach))
-        spots = self.close(figure, free, points, wanted)
+        rings = free.candidates(figure, at_most, self.lines(reach))
+        spots = self.close(figure, free, rings, wanted)
         return places.nearest(figure, spots, lambda spot: self.joins(spot, wanted))
 
     def joins(self, figure: Figure, wanted: int) -> bool:
@@ -91,7 +78,7 @@ class Rest:
 
     def rooms(self, figure: Figure) -> list[float]:
         """The room between a model and each group."""
-        return [min(gap(figure, self.figures[member]) for member in group) for group in self.groups]
+        return [min(room(figure, self.figures[member]) for member in group) for group in self.groups]
 
 
 def without(unit: Sequence[Figure], *places: int) -> list[Figure]:
@@ -142,7 +129,7 @@ def gather(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NO
 
 
 def _room(now: Sequence[Figure], main: Iterable[int]) -> Callable[[int], float]:
-    return lambda place: min(gap(now[place], now[member]) for member in main)
+    return lambda place: min(room(now[place], now[member]) for member in main)
 
 
 def _to_main(rest: Rest, figure: Figure, places: Places, member: Figure) -> Figure | None:

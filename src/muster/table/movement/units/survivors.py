@@ -3,23 +3,26 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain, islice
+from math import ceil
 
 import numpy as np
 
-from muster.table.movement.standing.standing import Places, room
+from muster.table.movement.standing.standing import Places, moved_by, room
+from muster.table.movement.standing.standing_kernel import Edge, on_board
 from muster.table.movement.units.formation import StraightWays, Ways, check_allowance
 from muster.table.movement.units.repair import repair
 from muster.table.movement.units.repair_search import Rest
 from muster.table.shapes.coherency import coherent, groups
-from muster.table.shapes.figure import Figure, Footprint, gap, in_contact, wholly_within
+from muster.table.shapes.figure import Figure, gap
 from muster.table.shapes.gap_kernel import gap_between, packed
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point, edges
 
 ROOM: Mil = 1 * INCH
 """How far from the former outline a free place still counts; with none so near, the site is surrounded (TRANS-22)."""
-ASIDE: Mil = 2 * TOLERANCE + 2
-"""Near to an enemy, but not in contact."""
+PUT_AGAIN = 40
+"""How many models are put down again, if need be, from other sides than the middle of the site."""
 DIRECTIONS = ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
@@ -65,7 +68,8 @@ def may_disembark(
 ) -> bool:
     """Whether a unit may be set down so: wholly within a distance of the hull, on free spots, coherent (TRANS-10).
 
-    `places` hold everything but the unit and the hull. Without `ways` each model comes straight out (TRANS-12).
+    `places` hold everything but the unit and the hull; that these are the models aboard, with their own bases, is for
+    the caller to see to. Without `ways` each model comes straight out (TRANS-12).
     """
     check_allowance(allowance)
     ways = ways or StraightOut(hull, places)
@@ -101,7 +105,8 @@ def disembark(
 
     def put(model: int, others: list[Figure], wish: Point) -> Figure | None:
         figure = replace(unit[model], x=wish[0], y=wish[1], z=hull.z)
-        spots = _spots(figure, others, _last_spots(hull, figure, allowance), places.among([hull]))
+        around = hull, max(allowance, 0)
+        spots = _spots(figure, others, _last_spots(hull, figure, allowance), places.among([hull]), around=around)
         return next((spot for spot in spots if comes_out(hull, model, spot, allowance, ways)), None)
 
     for wish in [towards, *sides] if towards else sides:
@@ -157,13 +162,13 @@ def survivors(site: Figure, unit: Sequence[Figure], places: Places, enemies: Seq
     """Put passengers where their transport or building stood, `site`, and then around those placed (TRANS-21).
 
     `places` hold everything but the site, the `enemies` too; contact with these is avoided where it can be. Any free
-    spot is better than none. If some end apart, the unit is put down again from other sides; if it never comes
-    together, the fewest are shifted that make it one group within the room there is.
+    spot is better than none. If some end apart, the unit is put down again from other sides, a large one from fewer;
+    if it never comes together, the fewest are shifted that make it one group within the room there is.
     """
-    rescue = _Rescue(site, unit, places, enemies)
+    rescue = _Rescue(site, unit, places, places.apart_from(enemies))
     starts = ((site.x + dx * ROOM, site.y + dy * ROOM) for dx, dy in DIRECTIONS)
     found: list[dict[int, Figure]] = []
-    for start in starts:
+    for start in islice(starts, 1 + PUT_AGAIN // max(1, len(unit))):
         found.append(rescue.settled({}, start))
         if coherent(list(found[-1].values())) and len(found[-1]) == len(unit):
             break
@@ -180,33 +185,31 @@ class _Rescue:
     site: Figure
     unit: Sequence[Figure]
     places: Places
-    enemies: Sequence[Figure]
+    aside: Places
+    """The same out of contact with enemies."""
 
     def settled(self, placed: dict[int, Figure], start: Point) -> dict[int, Figure]:
         """All who find a place besides those who have one, as near as possible to a point."""
-        placed = dict(placed)
-        for model in range(len(self.unit)):
-            spot = None if model in placed else self.spot(model, list(placed.values()), start)
-            if spot is not None:
+        placed, without = dict(placed), set[Figure]()
+        for model, figure in enumerate(self.unit):
+            # Whoever finds no place at all leaves none to the next of the same kind either.
+            kind = replace(figure, x=0, y=0, z=0)
+            if model in placed or kind in without:
+                continue
+            spot = self.spot(model, list(placed.values()), start)
+            if spot is None:
+                without.add(kind)
+            else:
                 placed[model] = spot
         return dict(sorted(placed.items()))
 
     def spot(self, model: int, others: list[Figure], start: Point) -> Figure | None:
         """On the site, else around those placed, if need be in contact with enemies, or apart from the unit."""
         wish = replace(self.unit[model], x=start[0], y=start[1], z=self.site.z)
-        lines = [(self.site, ROOM), *((enemy, ASIDE) for enemy in self.enemies)]
-        near = partial(filter, self.near)
-        ways = (
-            lambda: filter(self.apart, _inside(wish, self.site, others, self.places)),
-            lambda: filter(self.apart, near(_spots(wish, others, lines, self.places))),
-            lambda: near(_spots(wish, others, lines, self.places)),
-            lambda: near(_spots(wish, others, lines, self.places, linked=False)),
-        )
-        return next((spot for way in ways for spot in way()), None)
-
-    def apart(self, spot: Figure) -> bool:
-        near = (enemy for enemy in self.enemies if within(room(spot, enemy), 0))
-        return not any(in_contact(spot, enemy) for enemy in near)
+        spots = partial(_spots, wish, others, [(self.site, ROOM)], around=(self.site, ROOM))
+        tried = (self.aside, True), (self.places, True), (self.aside, False), (self.places, False)
+        around = chain.from_iterable(spots(places, linked=linked) for places, linked in tried)
+        return next(chain(_inside(wish, self.site, others, self.aside), around), None)
 
     def near(self, spot: Figure) -> bool:
         return within(room(spot, self.site), ROOM)
@@ -225,7 +228,7 @@ def _inside(wish: Figure, site: Figure, others: list[Figure], places: Places) ->
     rest = Rest(others) if others else None
     for x, y in _grid(site, 2 * wish.footprint.radius):
         spot = replace(wish, x=x, y=y)
-        if _fits(spot, site) and free.free(spot) and (rest is None or rest.joins(spot, 0)):
+        if free.free(spot) and _fits(spot, site) and (rest is None or rest.joins(spot, 0)):
             yield spot
 
 
@@ -247,17 +250,29 @@ def _steps(count: int, step: Mil) -> list[float]:
 
 
 def _fits(spot: Figure, site: Figure) -> bool:
-    if site.is_round:
-        return reach_of(Figure(Footprint(0), site.x, site.y), spot) <= site.footprint.radius + TOLERANCE
-    return wholly_within(spot, site.outline)
+    around, radius = packed(site)
+    return bool(on_board(*packed(spot), Edge(around, *site.centre, radius)))
 
 
 def _spots(
-    wish: Figure, others: list[Figure], lines: list[tuple[Figure, Mil]], places: Places, *, linked: bool = True
+    wish: Figure,
+    others: list[Figure],
+    lines: list[tuple[Figure, Mil]],
+    places: Places,
+    *,
+    around: tuple[Figure, Mil],
+    linked: bool = True,
 ) -> Iterator[Figure]:
-    """Free spots from near to far of a wished one; once others are placed, those linked to them."""
+    """Free spots no further than that from a hull, from near to far of a wished one.
+
+    Once others are placed, those linked to them.
+    """
     free = places.among(others)
-    rest = Rest(others) if others and linked else None
-    points = free.candidates(wish, lines=[*lines, *(rest.lines() if rest else ())])
-    spots = free.standing_at(wish, points) if rest is None else rest.close(wish, free, points)
-    yield from (spot for spot in spots if rest is None or rest.joins(spot, 0))
+    rest = Rest(others if linked else ())
+    hull, far = around
+    reach = ceil(moved_by(wish, hull)) + hull.footprint.radius + wish.footprint.radius + far + 2 * TOLERANCE
+    found = free.candidates(wish, reach, [*lines, *rest.lines()])
+    rings = (free.touching(wish, points, hull, far + TOLERANCE) for points in found)
+    if not rest.figures:
+        return (spot for points in rings for spot in free.standing_at(wish, points))
+    return (spot for spot in rest.close(wish, free, rings) if rest.joins(spot, 0))

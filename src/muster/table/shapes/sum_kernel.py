@@ -1,0 +1,62 @@
+"""Compiled: one convex footprint grown by another, which tells quickly how far many spots are from something."""
+
+import numpy as np
+
+from muster.table.shapes.gap_kernel import Corners, depth_at, edge, gap_between
+from muster.table.shapes.kernel import kernel
+
+SURE = 6.0
+"""How far rounded corners may mislead a grown outline; any closer to the limit the footprints themselves decide."""
+
+
+@kernel
+def summed(one: Corners, other: Corners) -> Corners:
+    """The Minkowski sum of two convex outlines that run counter-clockwise."""
+    size, more = len(one), len(other)
+    if more == 1 or size == 1:
+        return one + other
+    found = np.empty((size + more, 2), np.int64)
+    a, b = lowest(one), lowest(other)
+    here, there = 0, 0
+    for each in range(size + more):
+        found[each] = one[(a + here) % size] + other[(b + there) % more]
+        ax, ay, bx, by = edge(one, (a + here) % size)
+        cx, cy, dx, dy = edge(other, (b + there) % more)
+        cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+        if there == more or (here < size and cross >= 0):
+            here += 1
+        else:
+            there += 1
+    return found
+
+
+@kernel
+def lowest(outline: Corners) -> int:
+    """The place of the lowest corner, the leftmost of several."""
+    best = 0
+    for each in range(1, len(outline)):
+        lower, level = outline[each, 1] < outline[best, 1], outline[each, 1] == outline[best, 1]
+        if lower or (level and outline[each, 0] < outline[best, 0]):
+            best = each
+    return best
+
+
+@kernel
+def grown_by(part: Corners, own: Corners) -> Corners:
+    """Where the origin of a footprint must not lie for it to stay clear of another outline."""
+    return summed(part, -own)
+
+
+@kernel
+def room_at(
+    own: Corners, radius: int, x: int, y: int, part: Corners, part_radius: int, grown: Corners, limit: float
+) -> float:
+    """The room between a footprint around the origin, put on a point, and another outline, exact near a limit.
+
+    As `gap_between`, of which only close cases have need; `grown` is the outline grown by the footprint.
+    """
+    if len(own) > 1 and len(part) > 1:
+        about = -depth_at(grown, x, y) - radius - part_radius
+        if abs(about - limit) > SURE:
+            return about
+    return gap_between(own + np.array((x, y), np.int64), radius, part, part_radius)
