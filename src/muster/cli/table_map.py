@@ -56,11 +56,12 @@ def _line(table: "Table", pieces: "list[Piece]", centres: list[Point], step: int
 
     line = Text()
     for centre in centres:
-        line.append(*_cell(table, pieces, centre, step))
+        line.append(*cell(table, pieces, centre, step))
     return line
 
 
-def _cell(table: "Table", pieces: "list[Piece]", centre: Point, step: int) -> tuple[str, str]:
+def cell(table: "Table", pieces: "list[Piece]", centre: Point, step: int) -> tuple[str, str]:
+    """The character about a point of the table, and its style."""
     if not contains(table.board.outline, centre):
         return " ", ""
     zone = zone_at(table.zones, centre)
