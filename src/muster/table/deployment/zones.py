@@ -69,7 +69,12 @@ def roll_shape(board: Board, dice: Dice) -> str:
     if board.circle is not None:
         raise _only_slices()
     (number,) = _DICE[board.kind].roll(1, "shape of the deployment zones", dice).values
-    return next(each.id for each in zone_maps() if each.roll == number and board.kind in each.kinds)
+    return next(each.id for each in shapes(board) if each.roll == number)
+
+
+def shapes(board: Board) -> tuple[ZoneMap, ...]:
+    """The two-player shapes that can be rolled for the kind of a board."""
+    return tuple(each for each in zone_maps() if each.roll is not None and board.kind in each.kinds)
 
 
 def quarters(board: Board) -> tuple[Zone, ...]:
