@@ -61,7 +61,7 @@ def test_zones_that_a_board_cuts_unevenly_become_alike_and_keep_their_distance(
 
 @pytest.mark.rule("ZONE-17")
 def test_the_lines_of_two_bands_move_together() -> None:
-    """48 by 16 in. on the lower edge and 24 by 16 in. on the upper one become about 10.7 and 21.3 in. deep, as 16 in. stay."""
+    """48 by 16 in. on the lower edge and 24 by 16 in. on the upper one get 10.7 and 21.3 in. deep."""
     board = Board.polygon([(0, 0), (48, 0), (48, 20), (36, 20), (36, 48), (12, 48), (12, 20), (0, 20)])
     lower, upper = evened(deployment_zones(board, 2, shape="SQ1"), board)
     assert lower.area == pytest.approx(48_000 * 10_667, rel=0.02)

@@ -9,7 +9,7 @@ import typer
 
 from muster.cli import output
 from muster.cli.options import flag, option, word
-from muster.cli.table_size import ALLOWED, board_of
+from muster.cli.table_size import ALLOWED, CORNERS, board_of, polygon_of
 from muster.cli.table_view import Shown, document, draw
 from muster.files import BadInput
 from muster.files.kinds import OneOf, OrNil, Whole
@@ -40,6 +40,9 @@ def command(
     ctx: typer.Context,
     file: Annotated[Path | None, typer.Argument(help="A table file to draw.", show_default=False)] = None,
     size: Annotated[str, asked("size", f"{ALLOWED}; 6x4 if not given.", "SIZE")] = "6x4",
+    corners: Annotated[
+        str | None, asked("corners", f"A board of any outline instead of a size: {CORNERS}.", "CORNERS")
+    ] = None,
     terrain: Annotated[
         str, asked("terrain", "light, moderate or dense; moderate if not given.", "DENSITY")
     ] = "moderate",
@@ -92,7 +95,12 @@ def command(
             return _refuse(refusal, as_json)
     else:
         wishes = {"density": terrain, "pieces": pieces, "players": players, "zones": zones, "theme": theme}
-        made = random(board_of(size, units), seed, markers, wishes | {"depth": int(depth)})
+        if corners is not None and "size" in _given(ctx):
+            raise BadInput(
+                "table.board", "--size and --corners both make the board; allowed is one of them.", "SETUP-21"
+            )
+        board = board_of(size, units) if corners is None else polygon_of(corners, units)
+        made = random(board, seed, markers, wishes | {"depth": int(depth)})
         note = f"{terrain} terrain" if pieces is None else "an agreed number"
         found = _shown(made, note, _again(ctx, made.seed))
     if svg == "-":

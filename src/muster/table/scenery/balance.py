@@ -17,7 +17,7 @@ from muster.table.scenery.density import counted
 from muster.table.scenery.survey import Effect, Survey, grounded_quarters, nearest_side, sides_of, survey, zone_shape
 from muster.table.scenery.walking import NEAR, board_shape, reach, shape_of, solid_ground, walkable
 from muster.table.shapes.board import Board
-from muster.table.shapes.measure import INCH, TOLERANCE, Mil, Scale
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
@@ -74,10 +74,10 @@ def _areas(table: Table) -> Iterator[Finding]:
     if len(zones) < 2:
         return
     areas = tuple(zone.area / INCH**2 for zone in zones)
-    square = "sq cm" if table.board.scale is Scale.CENTIMETRES else "sq in."
     written = ", ".join(f"{zone.letter} {area:.0f}" for zone, area in zip(zones, areas, strict=True))
-    told = f"the smallest is {difference(areas):.0%} smaller than the largest, allowed {UNEVEN:.0%}"
-    yield Finding("areas", difference(areas) <= UNEVEN, f"Areas of the zones: {written} {square}; {told}.", areas)
+    apart = difference(areas)
+    told = f"sq {_unit(table.board)}; the smallest is {apart:.0%} smaller than the largest, allowed {UNEVEN:.0%}"
+    yield Finding("areas", apart <= UNEVEN, f"Areas of the zones: {written} {told}.", areas)
 
 
 def _shares(table: Table, seen: Survey) -> Iterator[Finding]:
@@ -198,7 +198,8 @@ def _reachable(table: Table, regions: Regions) -> Finding:
         return Finding(
             "reach", fair=False, sentence=f"Nobody can come within 2 {_unit(table.board)} of marker {numbers}."
         )
-    return Finding("reach", fair=True, sentence=f"All {len(table.markers)} markers can be reached.")
+    every = f"All {len(table.markers)} markers" if len(table.markers) > 1 else "The marker"
+    return Finding("reach", fair=True, sentence=f"{every} can be reached.")
 
 
 def _largest(pieces: Sequence[Piece], grown: Mil) -> float:
@@ -227,7 +228,7 @@ def _shapes(pieces: Sequence[Piece]) -> BaseGeometry:
 
 def _unit(board: Board) -> str:
     """The numbers of the rules stay; the unit is that of the table (SETUP-20)."""
-    return "cm" if board.scale is Scale.CENTIMETRES else "in."
+    return board.scale.unit
 
 
 def _range(values: Sequence[float]) -> float:

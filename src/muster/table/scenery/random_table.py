@@ -69,7 +69,7 @@ def random_table(
     dice = FastDice(seed)
     laid = _zones(board, players, depth, zones, dice)
     marked = _markers(board, players, laid, depth, markers, dice)
-    amount = roll_amount(board, checked_density(density), dice) if pieces is None else _agreed(pieces)
+    amount = _rolled(roll_amount(board, checked_density(density), dice)) if pieces is None else _agreed(pieces)
     kinds, ground, draws = kinds_of(theme), ground_of(board, laid), Draws(seed)
     ledger = Ledger(board, laid)
     for attempt in range(1, ATTEMPTS + 1):
@@ -98,6 +98,17 @@ def _none_found(amount: int, players: int, seed: int) -> BadInput:
     sentence = f"No fair table with {said} was found for {players} players on this board (seed {seed}); "
     helps = "none, more pieces" if few else "fewer pieces"
     return BadInput("scenery.room", f"{sentence}allowed are {helps}, a larger board or another seed.", "SCENERY-13")
+
+
+def _rolled(pieces: int) -> int:
+    if pieces > MOST_PIECES:
+        sentence = (
+            f"A board this large carries {pieces} pieces of terrain by its area; allowed are {MOST_PIECES}, so "
+        )
+        raise BadInput(
+            "scenery.pieces", sentence + "agree on a number, a lighter density or a smaller board.", "SCENERY-02"
+        )
+    return pieces
 
 
 def _agreed(pieces: int) -> int:
