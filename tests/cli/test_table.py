@@ -294,3 +294,27 @@ def test_numbers_of_two_digits_keep_the_map_in_line(cli: Cli, tmp_path: Path) ->
     top = next(line for line in lines if "10" in line and "11" in line)
     assert len(top) == 2 + 24
     assert top.endswith("1")
+
+
+@pytest.mark.parametrize("option", ["--png", "--save"])
+def test_only_an_svg_is_printed(cli: Cli, option: str) -> None:
+    assert "Only --svg - prints" in cli.refused("table", "--seed", "1", option, "-")["sentence"]
+
+
+def test_letters_that_the_font_lacks_are_told_before_a_png(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "t.yaml"
+    path.write_text(HAND_MADE.replace("The ford", "漢 ford"), encoding="utf-8")
+    code, _, err = cli.run("table", str(path), "--png", str(tmp_path / "t.png"), "--width", "200")
+    assert code == 0
+    assert "our font lacks 漢" in err
+    assert cli.run("table", str(path), "--svg", str(tmp_path / "t.svg"))[2] == ""
+
+
+def test_a_very_wide_png_is_announced(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("muster.press.png.png", lambda text, width: b"")
+    for width, said in (("8000", "a PNG 8,000 pixels wide can take a minute"), ("3200", "")):
+        _, _, err = cli.run(
+            "table", "--size", "2x2", "--seed", "1", "--png", str(tmp_path / "t.png"), "--width", width
+        )
+        assert said in err
+        assert bool(err) is bool(said)

@@ -23,6 +23,8 @@ app = typer.Typer(add_completion=False)
 WIDTH = 1_600
 FIVE = 5
 SEEDS = 1_000_000
+QUICK = 3_200
+"""A PNG up to this wide is drawn in seconds."""
 OF_A_FILE = {"file", "svg", "png", "save", "width", "night", "as_json"}
 PANEL = "A random table"
 
@@ -157,6 +159,7 @@ def write(found: Shown, svg: str | None, png: str | None, save: str | None, widt
     if "png" in paths:
         from muster.press.png import png as rendered
 
+        _warn(text, width)
         _write(paths["png"], rendered(text, width))
     if "save" in paths:
         from muster.table.terrain.table_writing import write_table
@@ -165,7 +168,25 @@ def write(found: Shown, svg: str | None, png: str | None, save: str | None, widt
     return list(paths.values())
 
 
+def _warn(text: str, width: int) -> None:
+    """A word on the error channel before a picture that takes long, or that may lack letters."""
+    from muster.press.png import foreign
+
+    notes = []
+    if width > QUICK:
+        notes.append(f"a PNG {width:,} pixels wide can take a minute; half the width takes a quarter of the time.")
+    if lacking := foreign(text):
+        notes.append(
+            f"our font lacks {shown(lacking)}; a PNG shows boxes for them unless this machine has a font, an SVG not."
+        )
+    with output.patient(sys.stderr):
+        for note in notes:
+            print(f"muster: {note}", file=sys.stderr)
+
+
 def _checked(path: Path) -> Path:
+    if str(path) == "-":
+        raise BadInput("table.printed", "Only --svg - prints; allowed for --png and --save is the name of a file.")
     if path.is_dir():
         raise BadInput("table.folder", f"{shown(str(path))} is a folder; allowed is the name of a file in it.")
     if not path.parent.is_dir():

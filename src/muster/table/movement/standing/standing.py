@@ -22,7 +22,7 @@ from muster.table.terrain.surface import standing_heights, surface_height
 from muster.table.terrain.table import Table
 
 NO_MEDIA: frozenset[str] = frozenset()
-FAR: Mil = 2 * LONGEST * INCH
+FAR: Mil = 2 * max(LONGEST.values()) * INCH
 
 
 class What(StrEnum):
