@@ -94,7 +94,7 @@ def test_one_measure_that_fails_is_told_as_one(cli: Cli, tmp_path: Path) -> None
     path = tmp_path / "bare.yaml"
     path.write_text(HAND_MADE[: HAND_MADE.index("terrain")] + "markers: [{at: [24, 31]}]\nzones: {map: SQ1}\n")
     text = cli.text("table", str(path))
-    assert "This table is not fair: 1 of 11 measures fails;" in text, text
+    assert "This table is not fair: 1 of 12 measures fails;" in text, text
 
 
 def test_every_fault_of_a_table_file_is_listed(cli: Cli, tmp_path: Path) -> None:
@@ -246,3 +246,75 @@ def test_the_other_commands_do_not_wait_for_the_table() -> None:
         "sys.exit('numpy' in sys.modules or 'shapely' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_a_board_of_any_outline_by_its_corners(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "triangle.yaml"
+    made = cli.json("table", "--corners", "0,0 60,0 30,50", "--seed", "3", "--save", str(path))
+    assert made["fair"] is True
+    assert made["table"]["board"] == {"name": "irregular", "corners": [[0, 0], [60, 0], [30, 50]]}
+    assert cli.json("table", str(path))["fair"] is True
+    told = cli.text("table", "--corners", "0,0 30,0 30,60 0,60", "--seed", "3", "--units", "cm")
+    assert "30 × 60 cm" in told
+    assert '--corners "0,0 30,0 30,60 0,60"' in told
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--corners", "0,0 60"), "corners is 0,0 60; allowed are three or more such as “0,0 60,0 30,50”."),
+        (("--corners", ""), "corners is empty; allowed are"),
+        (("--corners", "0,0 60,0"), "An outline of 2 corners is no board; allowed are 3 to 100."),
+        (("--corners", "0,0 9,0 0,9", "--size", "4x4"), "--size and --corners both make the board"),
+        (("--size", "20x20", "--terrain", "dense"), "pieces of terrain by its area; allowed are 200"),
+    ],
+)
+def test_corners_that_are_no_board_are_refused(cli: Cli, options: tuple[str, ...], said: str) -> None:
+    assert said in cli.refused("table", *options, "--seed", "1")["sentence"]
+
+
+@pytest.mark.parametrize("typed", ["6 x 4", "6 × 4 ft", "72 x 48 in"])
+def test_spaces_in_a_size(typed: str) -> None:
+    assert board_of(typed).size == (72_000, 48_000)
+
+
+def test_ids_of_maps_in_small_letters(cli: Cli, tmp_path: Path) -> None:
+    one, other = (cli.json("table", "--size", "4x4", "--seed", "2", "--zones", zones) for zones in ("sq1", "SQ1"))
+    assert one == other
+    path = tmp_path / "small.yaml"
+    path.write_text("kind: table\nboard: medium\nzones: {map: sq1}\n", encoding="utf-8")
+    assert len(cli.json("table", str(path))["table"]["zones"]) == 2
+
+
+def test_numbers_of_two_digits_keep_the_map_in_line(cli: Cli, tmp_path: Path) -> None:
+    places = ", ".join(f"{{at: [{x}.5, {y}]}}" for y in (5, 13, 21) for x in (3, 9, 15, 23))
+    path = tmp_path / "many.yaml"
+    path.write_text(f"kind: table\nboard: small\nmarkers: [{places}]\n", encoding="utf-8")
+    lines = cli.text("table", str(path)).splitlines()
+    top = next(line for line in lines if "10" in line and "11" in line)
+    assert len(top) == 2 + 24
+    assert top.endswith("1")
+
+
+@pytest.mark.parametrize("option", ["--png", "--save"])
+def test_only_an_svg_is_printed(cli: Cli, option: str) -> None:
+    assert "Only --svg - prints" in cli.refused("table", "--seed", "1", option, "-")["sentence"]
+
+
+def test_letters_that_the_font_lacks_are_told_before_a_png(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "t.yaml"
+    path.write_text(HAND_MADE.replace("The ford", "漢 ford"), encoding="utf-8")
+    code, _, err = cli.run("table", str(path), "--png", str(tmp_path / "t.png"), "--width", "200")
+    assert code == 0
+    assert "our font lacks 漢" in err
+    assert cli.run("table", str(path), "--svg", str(tmp_path / "t.svg"))[2] == ""
+
+
+def test_a_very_wide_png_is_announced(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("muster.press.png.png", lambda text, width: b"")
+    for width, said in (("8000", "a PNG 8,000 pixels wide can take a minute"), ("3200", "")):
+        _, _, err = cli.run(
+            "table", "--size", "2x2", "--seed", "1", "--png", str(tmp_path / "t.png"), "--width", width
+        )
+        assert said in err
+        assert bool(err) is bool(said)

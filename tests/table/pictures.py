@@ -30,9 +30,11 @@ def single_failures(error: BaseException) -> Iterator[BaseException]:
 
 
 def draw_failure(name: str, trace: TracebackType | None, folder: Path, number: int = 0) -> Path | None:
-    """Draw the shapes in the local variables of the test that failed; None if it held none."""
-    shapes = [shape for label, value in local_values(trace, name) for shape in shapes_in(label, value)]
-    if not shapes:
+    """Draw the shapes of the test that failed: those in its local variables, else in the frames it called, else in
+    the names of its module that it uses; None if there are none."""
+    found = ([shape for label, value in each for shape in shapes_in(label, value)] for each in scopes(trace, name))
+    shapes = next(filter(None, found), None)
+    if shapes is None:
         return None
     folder.mkdir(parents=True, exist_ok=True)
     stem = name.replace("/", "-").replace("[", "-").replace("]", "")[:120]
@@ -41,16 +43,20 @@ def draw_failure(name: str, trace: TracebackType | None, folder: Path, number: i
     return path
 
 
-def local_values(trace: TracebackType | None, name: str) -> Iterator[tuple[str, Any]]:
-    """The variables of the test itself; of the innermost frame in the tests if it cannot be told."""
+def scopes(trace: TracebackType | None, name: str) -> Iterator[Iterable[tuple[str, Any]]]:
+    """Where shapes are looked for: the variables of the test itself, or of the innermost frame in the tests if it
+    cannot be told; then the other frames from the innermost out; then what the test takes from its module."""
     frames = []
     while trace is not None:
         frames.append(trace.tb_frame)
         trace = trace.tb_next
     own = [frame for frame in frames if frame.f_code.co_name == name.partition("[")[0]]
-    chosen = own[-1:] or [frame for frame in frames if "/tests/" in frame.f_code.co_filename][-1:]
+    ours = [frame for frame in frames if "/tests/" in frame.f_code.co_filename]
+    chosen = own[-1:] or ours[-1:]
+    for frame in (*chosen, *reversed(ours)):
+        yield [(each, value) for each, value in frame.f_locals.items() if not each.startswith("@")]
     for frame in chosen:
-        yield from frame.f_locals.items()
+        yield [(each, frame.f_globals[each]) for each in frame.f_code.co_names if each in frame.f_globals]
 
 
 def shapes_in(label: str, value: Any, deep: int = 0) -> Iterator[Shape]:

@@ -164,3 +164,21 @@ def test_no_shape_is_rolled_for_a_circle() -> None:
     with pytest.raises(BadInput) as refusal:
         roll_shape(Board.circular(48), ScriptedDice([1]))
     assert refusal.value.code == "zones.shape"
+
+
+@pytest.mark.rule("SETUP-21", "ZONE-17")
+@pytest.mark.parametrize("shape", [f"RE{number}" for number in range(1, 7)])
+def test_an_upright_board_has_the_zones_of_one_that_lies_turned_by_a_quarter(shape: str) -> None:
+    corners = [(0, 0), (72, 0), (72, 24), (48, 24), (60, 48), (0, 48)]
+    lying, upright = Board.polygon(corners), Board.polygon([(48 - y, x) for x, y in corners])
+    zones, turned = (deployment_zones(board, 2, shape=shape) for board in (lying, upright))
+    assert [zone.area for zone in turned] == [zone.area for zone in zones]
+    assert [set(zone.outline) for zone in turned] == [{(48_000 - y, x) for x, y in zone.outline} for zone in zones]
+    markers, moved = (place_formation(formations(9)[0], board) for board in (lying, upright))
+    assert inside_each(moved, turned) == inside_each(markers, zones)
+
+
+def test_quarters_of_an_upright_board_run_clockwise_from_the_upper_left() -> None:
+    sections = quarters(Board.polygon([(0, 0), (48, 0), (48, 72), (0, 72)]))
+    places = [(10_000, 60_000), (40_000, 60_000), (40_000, 10_000), (10_000, 10_000)]
+    assert [zone_at(sections, place) for place in places] == list(sections)

@@ -9,7 +9,7 @@ import typer
 
 from muster.cli import output
 from muster.cli.options import flag, option, word
-from muster.cli.table_size import ALLOWED, board_of
+from muster.cli.table_size import ALLOWED, CORNERS, board_of, polygon_of
 from muster.cli.table_view import Shown, document, draw
 from muster.files import BadInput
 from muster.files.kinds import OneOf, OrNil, Whole
@@ -23,6 +23,8 @@ app = typer.Typer(add_completion=False)
 WIDTH = 1_600
 FIVE = 5
 SEEDS = 1_000_000
+QUICK = 3_200
+"""A PNG up to this wide is drawn in seconds."""
 OF_A_FILE = {"file", "svg", "png", "save", "width", "night", "as_json"}
 PANEL = "A random table"
 
@@ -40,6 +42,9 @@ def command(
     ctx: typer.Context,
     file: Annotated[Path | None, typer.Argument(help="A table file to draw.", show_default=False)] = None,
     size: Annotated[str, asked("size", f"{ALLOWED}; 6x4 if not given.", "SIZE")] = "6x4",
+    corners: Annotated[
+        str | None, asked("corners", f"A board of any outline instead of a size: {CORNERS}.", "CORNERS")
+    ] = None,
     terrain: Annotated[
         str, asked("terrain", "light, moderate or dense; moderate if not given.", "DENSITY")
     ] = "moderate",
@@ -92,7 +97,12 @@ def command(
             return _refuse(refusal, as_json)
     else:
         wishes = {"density": terrain, "pieces": pieces, "players": players, "zones": zones, "theme": theme}
-        made = random(board_of(size, units), seed, markers, wishes | {"depth": int(depth)})
+        if corners is not None and "size" in _given(ctx):
+            raise BadInput(
+                "table.board", "--size and --corners both make the board; allowed is one of them.", "SETUP-21"
+            )
+        board = board_of(size, units) if corners is None else polygon_of(corners, units)
+        made = random(board, seed, markers, wishes | {"depth": int(depth)})
         note = f"{terrain} terrain" if pieces is None else "an agreed number"
         found = _shown(made, note, _again(ctx, made.seed))
     if svg == "-":
@@ -149,6 +159,7 @@ def write(found: Shown, svg: str | None, png: str | None, save: str | None, widt
     if "png" in paths:
         from muster.press.png import png as rendered
 
+        _warn(text, width)
         _write(paths["png"], rendered(text, width))
     if "save" in paths:
         from muster.table.terrain.table_writing import write_table
@@ -157,7 +168,25 @@ def write(found: Shown, svg: str | None, png: str | None, save: str | None, widt
     return list(paths.values())
 
 
+def _warn(text: str, width: int) -> None:
+    """A word on the error channel before a picture that takes long, or that may lack letters."""
+    from muster.press.png import foreign
+
+    notes = []
+    if width > QUICK:
+        notes.append(f"a PNG {width:,} pixels wide can take a minute; half the width takes a quarter of the time.")
+    if lacking := foreign(text):
+        notes.append(
+            f"our font lacks {shown(lacking)}; a PNG shows boxes for them unless this machine has a font, an SVG not."
+        )
+    with output.patient(sys.stderr):
+        for note in notes:
+            print(f"muster: {note}", file=sys.stderr)
+
+
 def _checked(path: Path) -> Path:
+    if str(path) == "-":
+        raise BadInput("table.printed", "Only --svg - prints; allowed for --png and --save is the name of a file.")
     if path.is_dir():
         raise BadInput("table.folder", f"{shown(str(path))} is a folder; allowed is the name of a file in it.")
     if not path.parent.is_dir():

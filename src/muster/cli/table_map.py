@@ -55,8 +55,10 @@ def _line(table: "Table", pieces: "list[Piece]", centres: list[Point], step: int
     from rich.text import Text
 
     line = Text()
-    for centre in centres:
-        line.append(*cell(table, pieces, centre, step))
+    for place, centre in enumerate(centres):
+        text, style = cell(table, pieces, centre, step)
+        if place >= len(line):  # a number of two digits has taken the place of the next character
+            line.append(text[: len(centres) - place], style)
     return line
 
 

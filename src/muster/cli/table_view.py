@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from muster.table.scenery.balance import Balance
     from muster.table.terrain.table import Table
 
-TELLING = ("cover", "pieces", "walled", "reach", "markers")
+TELLING = ("areas", "cover", "pieces", "walled", "reach", "markers")
 """The findings that are told even where all is well."""
 
 

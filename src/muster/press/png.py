@@ -11,6 +11,11 @@ _LATIN = 0x180
 _SIGNS = frozenset("–—‘’“”…−→")
 
 
+def foreign(text: str) -> str:
+    """The characters that our font lacks, each once; a machine without a font for them draws boxes."""
+    return "".join(dict.fromkeys(letter for letter in text if ord(letter) >= _LATIN and letter not in _SIGNS))
+
+
 def png(svg: str, width: int) -> bytes:
     """The picture, so many pixels wide."""
     if not NARROWEST <= width <= WIDEST:
@@ -18,7 +23,7 @@ def png(svg: str, width: int) -> bytes:
         raise BadInput("picture.width", sentence)
     from resvg_py import svg_to_bytes
 
-    ours = all(ord(letter) < _LATIN or letter in _SIGNS for letter in svg)
+    ours = not foreign(svg)
     folder = files("font_hanken_grotesk") / "files"
     rendered = svg_to_bytes(
         svg_string=svg,

@@ -155,6 +155,16 @@ def plate(
 _NARROW, _WIDE = frozenset(" .,:;'|!()[]iljtfrI1-"), frozenset("mwMWQO@%&—")
 
 
+def shortened(text: str, size: float, room: float) -> str:
+    """The words if they fit, else as many letters as do and an ellipsis."""
+    if text_width(text, size) <= room:
+        return text
+    kept = text
+    while kept and text_width(kept + "…", size) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
 def text_width(text: str, size: float) -> float:
     """About how wide words stand; on the generous side, since a reader's font may be wider than ours."""
     return size * sum(0.33 if each in _NARROW else 0.86 if each in _WIDE else 0.58 for each in text)

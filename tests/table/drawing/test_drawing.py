@@ -11,10 +11,11 @@ import pytest
 from muster.combat.attack import Cover
 from muster.files import BadInput
 from muster.press.palette import SEATS, THEMES
-from muster.press.symbols import seat_shape
+from muster.press.symbols import seat_shape, text_width
 from muster.table.deployment.markers import Marker, formations, place_formation
 from muster.table.deployment.zones import deployment_zones
 from muster.table.drawing import rings
+from muster.table.drawing.legend import COLUMN, GAP, SWATCH
 from muster.table.drawing.looks import LOOKS
 from muster.table.drawing.overlays import Ray, Route, Token
 from muster.table.drawing.picture import draw_table
@@ -328,3 +329,35 @@ def test_kinds_go_by_the_words_their_names_share() -> None:
     (kind,) = kinds((west, east))
     assert (kind.name, kind.count) == ("Bridge ramp", "× 2")
     assert signs(WOOD) == ("boot", "half shield")
+
+
+COVERING = ("rubble", "house", "wall", "container", "hedge", "barricade", "gates", "statue", "rocks", "crater")
+
+
+@pytest.mark.parametrize("name", [*COVERING, "fence", "marsh", "pond"])
+def test_every_piece_that_gives_cover_shows_a_shield_on_the_board(name: str) -> None:
+    pieces = library()[name].at((20_000, 20_000), called="It")
+    assert ("half shield" in signs(pieces[0])) is (name in COVERING)
+    assert ("cover" in effects(pieces[0])) is (name in COVERING)
+    strips = list(of_kind(drawn(Table(Board.rectangle(48, 48), pieces)), "badges"))
+    assert len(strips) == sum(piece.counts > 0 for piece in pieces)
+
+
+def test_a_long_name_ends_in_an_ellipsis_within_its_column() -> None:
+    long = "An uncommonly long name for such a small piece of wood by the river bank"
+    root = drawn(Table(Board.rectangle(48, 48), (replace(WOOD, name=long),), name=f"{long} and {long}"))
+    shown = [each.text or "" for each in root.iter() if each.tag.endswith("text") and "…" in (each.text or "")]
+    assert len(shown) == 2
+    assert all(f"{long} and {long}".startswith(text[:-1]) for text in shown)
+    assert max(text_width(text, 10) for text in shown if len(text) < 30) <= COLUMN - SWATCH - GAP
+
+
+@pytest.mark.parametrize(
+    "board", [Board.circular(48), Board.polygon([(5, 5), (53, 5), (29, 53)])], ids=["circle", "triangle"]
+)
+def test_other_boards_have_a_ruler_along_their_box(board: Board) -> None:
+    (ruler,) = of_kind(drawn(Table(board)), "ruler")
+    assert sorted(each.text or "" for each in ruler.iter() if each.tag.endswith("text")) == sorted(
+        2 * ["12", "24", "36"]
+    )
+    assert not list(of_kind(drawn(Table(Board.rectangle(48, 48))), "ruler"))

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from muster.table.deployment.zones import deployment_zones
+from muster.table.deployment.adjusting import redrawn
+from muster.table.deployment.evening import evened
+from muster.table.deployment.zones import Middle, deployment_zones
 from muster.table.scenery.balance import balance
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Scale
@@ -13,6 +15,8 @@ from muster.table.terrain.effects import Opening
 from muster.table.terrain.table import Table
 from tests.table.scenery.fairness import troubles
 from tests.table.scenery.landscape import FAIR, barrier, both, put, ring, table
+
+LARGE = Size.C.board()
 
 
 def faults(table: Table) -> set[str]:
@@ -24,7 +28,7 @@ def test_a_table_whose_halves_are_alike_is_fair() -> None:
     fair = table(*FAIR, markers=((36, 24), (14, 24), (58, 24)))
     report = balance(fair)
     assert report.fair, str(report)
-    assert {"difficult", "cover", "sight", "open", "pieces", "spread", "walled", "zones", "reach"} <= {
+    assert {"areas", "difficult", "cover", "sight", "open", "pieces", "spread", "walled", "zones", "reach"} <= {
         finding.code for finding in report.findings
     }
     sides = next(finding for finding in report.findings if finding.code == "pieces")
@@ -202,3 +206,46 @@ def test_the_report_gives_a_sentence_with_figures() -> None:
     text = str(balance(lopsided))
     assert "UNFAIR  Pieces by the nearest zone: A 3, B 0; a difference of 1 is allowed." in text
     assert "fair    All 1 markers can be reached." in text
+
+
+@pytest.mark.rule("SCENERY-13", "ZONE-17")
+def test_zones_of_unequal_ground_are_unfair() -> None:
+    board = Board.polygon([(0, 0), (60, 0), (30, 50)])
+    unequal = Table(board, (), (), deployment_zones(board, 2))
+    finding = next(each for each in balance(unequal).findings if each.code == "areas")
+    assert not finding.fair
+    assert finding.sentence.startswith("Areas of the zones: A 847, B 173 sq in.; the smallest is 80% smaller")
+    assert "areas" not in faults(replace(unequal, zones=evened(unequal.zones, board)))
+    for edge, fair in ((15_300, True), (15_100, False)):
+        narrow = redrawn(
+            deployment_zones(LARGE, 2),
+            "B",
+            ((0, 32_000), (72_000, 32_000), (72_000, 32_000 + edge), (0, 32_000 + edge)),
+            LARGE,
+        )
+        assert ("areas" not in faults(Table(LARGE, (), (), narrow))) is fair, edge
+
+
+@pytest.mark.rule("ZONE-16")
+def test_the_zone_in_the_middle_of_a_circle_is_not_measured_by_those_around_it() -> None:
+    board = Board.circular(48)
+    assert "areas" not in faults(Table(board, (), (), deployment_zones(board, 5, middle=Middle.ZONE)))
+
+
+@pytest.mark.rule("SCENERY-13")
+def test_quarters_are_due_pieces_by_their_ground_and_none_where_they_have_none() -> None:
+    board = Board.polygon([(0, 0), (72, 0), (0, 48)])
+    spread = Table(
+        board,
+        tuple(
+            piece for x, y in ((8, 8), (8, 16), (8, 32), (20, 6), (20, 18), (52, 5)) for piece in put("rocks", x, y)
+        ),
+    )
+    assert "quarters" not in faults(spread), str(balance(spread))
+    crowded = Table(
+        board,
+        tuple(
+            piece for x, y in ((40, 4), (46, 5), (46, 12), (52, 5), (52, 10), (60, 4)) for piece in put("rocks", x, y)
+        ),
+    )
+    assert "quarters" in faults(crowded), str(balance(crowded))

@@ -234,3 +234,59 @@ def test_refusals(board: Board, changes: dict[str, object], code: str) -> None:
     with pytest.raises(BadInput) as refusal:
         random_table(board, seed=1, **changes)  # type: ignore[arg-type]
     assert refusal.value.code == code
+
+
+ODD = {
+    "L": [(0, 0), (60, 0), (60, 24), (30, 24), (30, 44), (0, 44)],
+    "triangle": [(0, 0), (60, 0), (30, 50)],
+    "half": [(0, 0), (72, 0), (0, 48)],
+    "U": [(0, 0), (60, 0), (60, 44), (40, 44), (40, 14), (20, 14), (20, 44), (0, 44)],
+}
+
+
+@pytest.mark.rule("ZONE-17", "SETUP-21", "SCENERY-13")
+@pytest.mark.parametrize(("name", "players"), [*((name, 2) for name in ODD), ("L", 3), ("triangle", 3), ("U", 4)])
+def test_odd_boards_get_zones_of_even_ground(name: str, players: int) -> None:
+    board = Board.polygon(ODD[name])
+    for seed in (7, 8):
+        table = random_table(board, seed=seed, players=players).table
+        areas = [zone.area for zone in table.zones]
+        assert len(areas) == players
+        assert min(areas) >= 0.95 * max(areas), areas
+        assert not troubles(table)
+
+
+@pytest.mark.rule("ZONE-17")
+def test_a_named_map_that_cannot_be_made_even_is_refused_and_a_rolled_one_rolled_again() -> None:
+    half = Board.polygon(ODD["half"])
+    with pytest.raises(BadInput) as refusal:
+        random_table(half, seed=1, zones="RE6")
+    assert refusal.value.code == "zones.uneven"
+    rolls = [random_table(half, seed=seed, pieces=0).rolls for seed in range(6)]
+    shapes = [[roll for roll in each if roll.purpose.startswith("shape")] for each in rolls]
+    assert max(map(len, shapes)) > 1
+    assert {each[-1].faces[0] for each in shapes} <= {1, 2}
+
+
+@pytest.mark.rule("ZONE-17")
+def test_a_board_that_no_shape_suits_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def uneven(*_: object) -> None:
+        raise BadInput("zones.uneven", "uneven", "ZONE-17")
+
+    monkeypatch.setattr("muster.table.scenery.random_table.evened", uneven)
+    with pytest.raises(BadInput, match="No shape of two zones is even on this board; allowed are"):
+        random_table(L_BOARD, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("edge", "pieces", "said", "helps"),
+    [
+        (6, 1, "with 1 piece of terrain was", "none, more pieces"),
+        (12, 30, "with 30 pieces of terrain was", "fewer pieces"),
+    ],
+)
+def test_a_refusal_says_what_would_help(edge: int, pieces: int, said: str, helps: str) -> None:
+    with pytest.raises(BadInput) as refusal:
+        random_table(Board.rectangle(edge, edge), seed=2, pieces=pieces)
+    assert said in refusal.value.sentence
+    assert f"allowed are {helps}" in refusal.value.sentence

@@ -124,7 +124,7 @@ def tables(draw: st.DrawFn) -> Table:
     found = [_within(draw(pieces(name)), board) for name in names]
     if not board.irregular and draw(st.booleans()):
         found += library()["ruin"].at((x, y), draw(st.sampled_from([(1, 0), (0, 1), (3, 4)])), "Library ruin")
-    ends = [piece.name for piece in found]
+    ends = [piece.name for piece in found if piece.building is not None]
     return Table(
         board,
         tuple(found),

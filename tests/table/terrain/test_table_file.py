@@ -179,7 +179,7 @@ def test_one_fault_hides_no_other(written: str, fields: tuple[str, ...]) -> None
 @pytest.mark.parametrize("nothing", ["null", "~", "''"])
 def test_a_piece_that_is_not_there_is_empty(nothing: str) -> None:
     _, (fault,) = read(f"kind: table\nboard: medium\nterrain: [{nothing}]\n")
-    assert fault.sentence.startswith("“Piece” is empty; allowed are the fields piece, name, outline")
+    assert fault.sentence.startswith("an item of terrain is empty; allowed are the fields piece, name, outline")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -29,7 +29,7 @@ def deepened(zones: Sequence[Zone], letter: str, by: Mil, board: Board) -> tuple
         if not 0 <= ring.inner < ring.outer <= (board.circle or 0):
             raise _no_room(letter, by)
         return _exchanged(zones, Zone.of(letter, ring))
-    return _exchanged(zones, Zone.on(board, letter, _deeper(zone, by, board)))
+    return _exchanged(zones, Zone.on(board, letter, deeper(zone, by, board)))
 
 
 def redrawn(zones: Sequence[Zone], letter: str, outline: Outline, board: Board) -> tuple[Zone, ...]:
@@ -42,7 +42,7 @@ def redrawn(zones: Sequence[Zone], letter: str, outline: Outline, board: Board) 
     return _exchanged(zones, Zone.on(board, letter, turned))
 
 
-def _deeper(zone: Zone, by: Mil, board: Board) -> Outline:
+def deeper(zone: Zone, by: Mil, board: Board) -> Outline:
     """The outline of a zone with every edge moved outwards that does not run along an edge of the bounding box."""
     (left, low), (length, width) = board.corner, board.size
     box = ((left, low), (left + length, low), (left + length, low + width), (left, low + width))
@@ -63,7 +63,7 @@ def _exchanged(zones: Sequence[Zone], new: Zone) -> tuple[Zone, ...]:
         sentence = f"Zone {new.letter} would lie wholly off this board; allowed is an outline with ground on it."
         raise BadInput("zones.ground", sentence, "ZONE-17")
     for other in zones:
-        if other.letter != new.letter and _overlap(new, other) > SLIVER:
+        if other.letter != new.letter and overlap(new, other) > SLIVER:
             sentence = (
                 f"Zone {new.letter} would overlap zone {other.letter}; allowed is an outline clear of the others."
             )
@@ -71,7 +71,7 @@ def _exchanged(zones: Sequence[Zone], new: Zone) -> tuple[Zone, ...]:
     return tuple(new if zone.letter == new.letter else zone for zone in zones)
 
 
-def _overlap(one: Zone, other: Zone) -> float:
+def overlap(one: Zone, other: Zone) -> float:
     shared = (part for a, b in product(one.parts, other.parts) for part in shared_parts(a, b))
     return sum(map(doubled_area, shared)) / 2
 

@@ -20,7 +20,11 @@ class Fairness:
     @property
     def largest_difference(self) -> float:
         """How much smaller the smallest zone is than the largest, as a share of the largest."""
-        return 1 - min(self.areas) / max(self.areas)
+        return difference(self.areas)
+
+
+def difference(areas: Sequence[float]) -> float:
+    return 1 - min(areas) / max(areas)
 
 
 def fairness(zones: Sequence[Zone], markers: Sequence[Marker] = ()) -> Fairness:

@@ -112,8 +112,8 @@ def fair(markers: Sequence[Marker], zones: Sequence[Zone]) -> bool:
 def roll_fair_formation(count: int, board: Board, zones: Sequence[Zone], dice: Dice) -> Formation:
     """Roll again until every zone holds the same number; where no formation does that, only a vote is left."""
     if not any(fair(place_formation(each, board), zones) for each in formations(count)):
-        sentence = f"No formation of {count} markers is fair to these zones; allowed is another number, or a vote."
-        raise BadInput("markers.unfair", sentence, "MARK-06")
+        sentence = f"No formation of {count} marker{'' if count == 1 else 's'} is fair to these zones; "
+        raise BadInput("markers.unfair", sentence + "allowed is another number, or a vote.", "MARK-06")
     while not fair(place_formation(rolled := roll_formation(count, dice), board), zones):
         pass
     return rolled

@@ -39,14 +39,19 @@ def depth_along(edge: Mil, percent: int = DEFAULT_DEPTH) -> Mil:
 
 
 def placed(written: str, board: Board, percent: int = DEFAULT_DEPTH) -> Outline:
-    """Places written as `x,y x,y ...` in mils on a board; a place repeated in a row is dropped."""
-    (left, low), (length, width) = board.corner, board.size
+    """Places written as `x,y x,y ...` in mils on a board; a place repeated in a row is dropped.
+
+    They are written for boards with their length along x; on one that stands upright they are turned by a quarter.
+    """
+    (left, low), (across, up) = board.corner, board.size
+    length, width = max(across, up), min(across, up)
     deep, high = depth_along(length, percent), depth_along(width, percent)
     places = [
-        (left + x.along(length, deep), low + y.along(width, high))
+        (x.along(length, deep), y.along(width, high))
         for x, y in (map(_share, pair.split(",")) for pair in written.split())
     ]
-    return tuple(dict.fromkeys(places))
+    turned = [(width - y, x) for x, y in places] if up > across else places
+    return tuple(dict.fromkeys((left + x, low + y) for x, y in turned))
 
 
 @cache

@@ -22,6 +22,7 @@ _QUARTERS = (
     "1/2,0 1,0 1,1/2 1/2,1/2",
     "0,0 1/2,0 1/2,1/2 0,1/2",
 )
+"""Clockwise from the upper left, or from the lower left where an upright board turns them."""
 
 
 class Middle(StrEnum):
@@ -52,16 +53,16 @@ def deployment_zones(
 
 
 def zone_map(board: Board, players: int, shape: str | None = None) -> ZoneMap:
-    """The map for so many players by its id; without one, the first that fits the board."""
+    """The map for so many players by its id, in capitals or not; without one, the first that fits the board."""
     fitting = {
         each.id: each for each in zone_maps() if _checked(players) in each.players and board.kind in each.kinds
     }
     if shape is None:
         return next(iter(fitting.values()))
-    if shape not in fitting:
+    if shape.upper() not in fitting:
         sentence = f"“{shape}” is no map for {players} players on a {board.kind} board; allowed are "
         raise BadInput("zones.shape", sentence + ", ".join(fitting) + ".", "ZONE-08")
-    return fitting[shape]
+    return fitting[shape.upper()]
 
 
 def roll_shape(board: Board, dice: Dice) -> str:
@@ -69,7 +70,12 @@ def roll_shape(board: Board, dice: Dice) -> str:
     if board.circle is not None:
         raise _only_slices()
     (number,) = _DICE[board.kind].roll(1, "shape of the deployment zones", dice).values
-    return next(each.id for each in zone_maps() if each.roll == number and board.kind in each.kinds)
+    return next(each.id for each in shapes(board) if each.roll == number)
+
+
+def shapes(board: Board) -> tuple[ZoneMap, ...]:
+    """The two-player shapes that can be rolled for the kind of a board."""
+    return tuple(each for each in zone_maps() if each.roll is not None and board.kind in each.kinds)
 
 
 def quarters(board: Board) -> tuple[Zone, ...]:
@@ -78,7 +84,8 @@ def quarters(board: Board) -> tuple[Zone, ...]:
         starts = (Fraction(number, 4) for number in (3, 0, 1, 2))
         rings = [Slice(board.centre, 0, board.circle, start, start + Fraction(1, 4)) for start in starts]
         return tuple(Zone.of(letter, ring) for letter, ring in zip("ABCD", rings, strict=True))
-    outlines = (placed(written, board) for written in _QUARTERS)
+    upright = board.size[1] > board.size[0]
+    outlines = (placed(each, board) for each in ((*_QUARTERS[1:], _QUARTERS[0]) if upright else _QUARTERS))
     return tuple(Zone.on(board, letter, outline) for letter, outline in zip("ABCD", outlines, strict=True))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from muster.press.svg import Sheet, Value, add, named, number, words
-from muster.press.symbols import BADGES, seat_badge, text_width
+from muster.press.symbols import BADGES, seat_badge, shortened, text_width
 from muster.table.deployment.zone import Zone
 from muster.table.drawing.brush import Brush
 from muster.table.drawing.deployment import chip, seat_of
@@ -129,6 +129,7 @@ def _wrapped(text: str) -> tuple[str, ...]:
     """Lines that fit beside the swatch."""
     room, lines = COLUMN - SWATCH - GAP - 12, [""]
     for word in text.split():
+        word = shortened(word, _TEXT, room)
         longer = f"{lines[-1]} {word}".strip()
         if text_width(longer, _TEXT) > room and lines[-1]:
             lines.append(word)
@@ -157,9 +158,11 @@ def draw_columns(sheet: Sheet, parent: Element, columns: Sequence[Sequence[Entry
             group = named(parent, "entry", entry.name, transform=move)
             entry.swatch(group)
             left = SWATCH + GAP
-            words(group, entry.name, (left, 9.2), _NAME, sheet.palette.ink, font_weight=700)
+            room = COLUMN - left - 12 - text_width(entry.count, _NAME)
+            name = shortened(entry.name, _NAME, room)
+            words(group, name, (left, 9.2), _NAME, sheet.palette.ink, font_weight=700)
             if entry.count:
-                after = left + text_width(entry.name, _NAME) + 4
+                after = left + text_width(name, _NAME) + 4
                 words(group, entry.count, (after, 9.2), _NAME, sheet.palette.ink_2, font_weight=500)
             for line, text in enumerate(entry.lines):
                 words(group, text, (left, 21.6 + line * _LINE), _TEXT, sheet.palette.ink_2, font_weight=500)

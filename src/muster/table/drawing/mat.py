@@ -30,6 +30,8 @@ def draw_hem(sheet: Sheet, parent: Element, view: View) -> None:
     )  # fmt: skip
     if view.board.circle is None and not view.board.irregular:
         _ruler(group, view)
+    else:
+        _box_ruler(group, view, palette.ink_2)
 
 
 def _grown(view: View, margin: float) -> str:
@@ -62,12 +64,35 @@ def _ruler(group: Element, view: View) -> None:
         _numeral(group, inch, (width + 3.4 * sign, y), sign, "start")
 
 
+def _box_ruler(group: Element, view: View, ink: str) -> None:
+    """Beside a board of another outline: along the lower and the left side of its bounding box, outside the hem."""
+    (width, height), sign = view.size, view.sign
+    left, low = -HEM * sign, height + HEM * sign
+    ruler, line = (
+        add(group, "g", class_="ruler"),
+        f"M0 {number(low)}H{number(width)}M{number(left)} 0V{number(height)}",
+    )
+    below = (
+        f"M{number(inch * UNITS)} {number(low)}v{number(_tick(inch) * sign)}"
+        for inch in range(int(width / UNITS) + 1)
+    )
+    beside = (
+        f"M{number(left)} {number(height - inch * UNITS)}h-{number(_tick(inch) * sign)}"
+        for inch in range(int(height / UNITS) + 1)
+    )
+    add(ruler, "path", d="".join((line, *below, *beside)), fill="none", stroke=ink, stroke_width=0.7 * sign)
+    for inch in range(FOOT, int(width / UNITS), FOOT):
+        _numeral(ruler, inch, (inch * UNITS + 1.6 * sign, low + 10.2 * sign), sign, "start", ink)
+    for inch in range(FOOT, int(height / UNITS), FOOT):
+        _numeral(ruler, inch, (left - 3.4 * sign, height - inch * UNITS - 1.8 * sign), sign, "end", ink)
+
+
 def _tick(inch: int) -> float:
     return 7.0 if inch % FOOT == 0 else 4.6 if inch % 6 == 0 else 2.6
 
 
-def _numeral(group: Element, inch: int, at: Spot, sign: float, anchor: str) -> None:
-    words(group, str(inch), at, 7 * sign, _TICKS, text_anchor=anchor, font_weight=600)
+def _numeral(group: Element, inch: int, at: Spot, sign: float, anchor: str, ink: str = _TICKS) -> None:
+    words(group, str(inch), at, 7 * sign, ink, text_anchor=anchor, font_weight=600)
 
 
 def draw_ground(sheet: Sheet, parent: Element, view: View) -> Element:

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 from muster.files import BadInput
 from muster.press.palette import THEMES
 from muster.press.svg import Sheet, add, number, words
+from muster.press.symbols import shortened
 from muster.table.drawing import legend as legend_
 from muster.table.drawing.deployment import CHIP, draw_letter, draw_marker, draw_zone, letter_spot
 from muster.table.drawing.mat import HEM, draw_ground, draw_hem
@@ -142,9 +143,11 @@ def _draw_head(sheet: Sheet, view: View, table: Table, across: tuple[float, floa
     wide = (right - left) / sign
     add(group, "rect", width=wide, height=HEAD, fill=palette.mat)
     _logo(add(group, "g", transform=f"translate({number(PAD)} 8)"), palette.mat_ink, palette.tape)
-    words(group, table.name, (PAD + 42, 18.5), 15, palette.mat_ink, font_weight=700)
+    room = wide - 2 * PAD - 48 - 12 * UNITS / sign
+    words(group, shortened(table.name, 15, room), (PAD + 42, 18.5), 15, palette.mat_ink, font_weight=700)
     parts = [board_words(table.board), note, counted(table)]
-    words(group, " · ".join(part for part in parts if part), (PAD + 42, 31.5), 9, palette.mat_ink_2, font_weight=500)
+    told = shortened(" · ".join(part for part in parts if part), 9, room)
+    words(group, told, (PAD + 42, 31.5), 9, palette.mat_ink_2, font_weight=500)
     _scale(group, view, wide - PAD)
     add(group, "rect", y=HEAD - 6, width=wide, height=6, fill=palette.tape)
     step = UNITS / sign

@@ -10,12 +10,10 @@ from muster.press.symbols import badges, badges_width
 from muster.table.drawing import rings
 from muster.table.drawing.brush import Brush
 from muster.table.drawing.looks import layer, painter
-from muster.table.drawing.view import MIL, UNITS, Ring, View
+from muster.table.drawing.view import MIL, Ring, View
 from muster.table.drawing.words import effects, inches, kind_of, signs
 from muster.table.terrain.effects import Connection, Going, Ladder, Opening
 from muster.table.terrain.piece import Piece
-
-_WORTH_A_BADGE = 5.0 * UNITS * UNITS
 
 
 def in_order(pieces: Sequence[Piece]) -> list[Piece]:
@@ -126,8 +124,7 @@ def draw_badges(parent: Element, view: View, pieces: Sequence[Piece], taken: lis
     for piece in pieces:
         ring, names = view.ring(piece.outline), signs(piece)
         note = f"{inches(piece.top)} {view.unit}" if piece.standable and piece.top > 0 else ""
-        small = rings.area(ring) < _WORTH_A_BADGE and piece.danger is None
-        if small or not (names or note) or piece.counts == 0:
+        if not (names or note) or piece.counts == 0:
             continue
         half = badges_width(names, note) * sign / 2, 5.5 * sign
         x, y = _free_spot(ring, half, view.size, taken)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from muster.press.svg import Spot
 from muster.table.shapes.board import Board
-from muster.table.shapes.measure import INCH, Scale
+from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Point
 
 UNITS = 10
@@ -44,4 +44,4 @@ class View:
 
     @property
     def unit(self) -> str:
-        return "in." if self.board.scale is Scale.INCHES else "cm"
+        return self.board.scale.unit

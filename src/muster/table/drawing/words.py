@@ -137,7 +137,7 @@ def signs(piece: Piece) -> tuple[str, ...]:
         "wall": piece.going is Going.IMPASSABLE,
         "warning": piece.danger is not None,
         "eye": piece.veil is Veil.BLOCKS,
-        "half shield": gives_cover(piece) and piece.veil is not Veil.BLOCKS,
+        "half shield": gives_cover(piece),
         "door": piece.building is not None,
         "star": bool(piece.benefits),
     }

@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 from shapely import unary_union
 from shapely.geometry.base import BaseGeometry
 
+from muster.table.deployment.evening import UNEVEN
+from muster.table.deployment.fairness import difference
 from muster.table.deployment.markers import inside_each
-from muster.table.deployment.zones import quarters
 from muster.table.scenery.density import counted
-from muster.table.scenery.survey import Effect, Survey, nearest_side, survey, zone_shape
+from muster.table.scenery.survey import Effect, Survey, grounded_quarters, nearest_side, sides_of, survey, zone_shape
 from muster.table.scenery.walking import NEAR, board_shape, reach, shape_of, solid_ground, walkable
 from muster.table.shapes.board import Board
-from muster.table.shapes.measure import INCH, TOLERANCE, Mil, Scale
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
@@ -63,7 +64,20 @@ class Balance:
 def balance(table: Table) -> Balance:
     """Every finding about a table, made by hand or drawn; without zones its quarters are the sides."""
     seen, regions = survey(table), walkable(table.board, table.pieces)
-    return Balance((*_shares(table, seen), *_spread(table, seen), *_ways(table, regions), *_markers(table, regions)))
+    ways = _ways(table, regions)
+    return Balance((*_areas(table), *_shares(table, seen), *_spread(table, seen), *ways, *_markers(table, regions)))
+
+
+def _areas(table: Table) -> Iterator[Finding]:
+    """A zone in the middle of a circle is left out: its size is the book's, and those around agreed on it."""
+    zones = [zone for zone in table.zones if zone.ring is None or not zone.ring.whole]
+    if len(zones) < 2:
+        return
+    areas = tuple(zone.area / INCH**2 for zone in zones)
+    written = ", ".join(f"{zone.letter} {area:.0f}" for zone, area in zip(zones, areas, strict=True))
+    apart = difference(areas)
+    told = f"sq {_unit(table.board)}; the smallest is {apart:.0%} smaller than the largest, allowed {UNEVEN:.0%}"
+    yield Finding("areas", apart <= UNEVEN, f"Areas of the zones: {written} {told}.", areas)
 
 
 def _shares(table: Table, seen: Survey) -> Iterator[Finding]:
@@ -103,7 +117,7 @@ def _spread(table: Table, seen: Survey) -> Iterator[Finding]:
     if not table.pieces:
         return
     total, most_counted = counted(table.pieces), max(piece.counts for piece in table.pieces)
-    zones = table.zones or quarters(table.board)
+    zones = sides_of(table)
     sides = _counts(nearest_side(zones, _middles(table.pieces), astride=True), table.pieces, len(zones))
     written = ", ".join(f"{letter} {count}" for letter, count in zip(seen.letters, sides, strict=True))
     sentence = f"Pieces by the nearest zone: {written}; a difference of 1 is allowed."
@@ -120,10 +134,12 @@ def _spread(table: Table, seen: Survey) -> Iterator[Finding]:
 
 
 def _by_quarters(table: Table, total: int, most_counted: int) -> Iterator[Finding]:
-    """An even share to each quarter, give or take 1.5 pieces or a sixth of all; one on a line is in neither."""
-    quarter = _counts(nearest_side(quarters(table.board), _middles(table.pieces)), table.pieces, 4)
+    """A share by its area to each quarter, give or take 1.5 pieces or a sixth of all; one on a line is in neither."""
+    grounds = grounded_quarters(table.board)
+    quarter = _counts(nearest_side(grounds, _middles(table.pieces)), table.pieces, len(grounds))
+    each = sum(quarter) / sum(ground.area for ground in grounds)
     allowed = max(1.5 * most_counted, total / 6)
-    fair = max(abs(count - sum(quarter) / 4) for count in quarter) <= allowed
+    fair = max(abs(count - ground.area * each) for count, ground in zip(quarter, grounds, strict=True)) <= allowed
     written = ", ".join(f"{count:g}" for count in quarter)
     sentence = f"Pieces in the quarters, clockwise: {written}; {allowed:.1f} more or less than even is allowed."
     yield Finding("quarters", fair, sentence, quarter)
@@ -182,7 +198,8 @@ def _reachable(table: Table, regions: Regions) -> Finding:
         return Finding(
             "reach", fair=False, sentence=f"Nobody can come within 2 {_unit(table.board)} of marker {numbers}."
         )
-    return Finding("reach", fair=True, sentence=f"All {len(table.markers)} markers can be reached.")
+    every = f"All {len(table.markers)} markers" if len(table.markers) > 1 else "The marker"
+    return Finding("reach", fair=True, sentence=f"{every} can be reached.")
 
 
 def _largest(pieces: Sequence[Piece], grown: Mil) -> float:
@@ -211,7 +228,7 @@ def _shapes(pieces: Sequence[Piece]) -> BaseGeometry:
 
 def _unit(board: Board) -> str:
     """The numbers of the rules stay; the unit is that of the table (SETUP-20)."""
-    return "cm" if board.scale is Scale.CENTIMETRES else "in."
+    return board.scale.unit
 
 
 def _range(values: Sequence[float]) -> float:

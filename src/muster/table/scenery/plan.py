@@ -9,7 +9,7 @@ from muster.table.scenery.draws import Draws
 from muster.table.scenery.survey import lattice, nearest_side
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.measure import Mil
-from muster.table.shapes.outline import Point
+from muster.table.shapes.outline import Point, contains
 
 Spot = tuple[Point, Point]
 """A place and a facing."""
@@ -94,6 +94,8 @@ class Neutral:
         self._between = [(round(x), round(y)) for x, y in undecided]
 
     def central(self, draws: Draws) -> list[Spot]:
+        if self._between and not contains(self.board.outline, self.board.centre):
+            return self.between(draws)
         return [_loosely((self.board.centre, draws.choice(DIRECTIONS)), draws, CENTRAL)]
 
     def between(self, draws: Draws) -> list[Spot]:

@@ -1,10 +1,11 @@
 """A fair random table from a seed: zones, markers and scenery by the dice of the book."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from muster.dice import Dice, FastDice, Roll
 from muster.files import BadInput
+from muster.table.deployment.evening import evened
 from muster.table.deployment.markers import (
     MOST,
     Marker,
@@ -17,7 +18,7 @@ from muster.table.deployment.markers import (
 )
 from muster.table.deployment.shares import DEFAULT_DEPTH
 from muster.table.deployment.zone import Zone
-from muster.table.deployment.zones import deployment_zones, roll_shape
+from muster.table.deployment.zones import deployment_zones, roll_shape, shapes
 from muster.table.scenery.balance import Balance, balance
 from muster.table.scenery.density import checked_density, roll_amount
 from muster.table.scenery.draws import Draws
@@ -66,9 +67,9 @@ def random_table(
     fails the check is drawn anew, and where nothing passes that is said.
     """
     dice = FastDice(seed)
-    laid = deployment_zones(board, players, depth, _shape(board, players, zones, dice))
+    laid = _zones(board, players, depth, zones, dice)
     marked = _markers(board, players, laid, depth, markers, dice)
-    amount = roll_amount(board, checked_density(density), dice) if pieces is None else _agreed(pieces)
+    amount = _rolled(roll_amount(board, checked_density(density), dice)) if pieces is None else _agreed(pieces)
     kinds, ground, draws = kinds_of(theme), ground_of(board, laid), Draws(seed)
     ledger = Ledger(board, laid)
     for attempt in range(1, ATTEMPTS + 1):
@@ -79,10 +80,7 @@ def random_table(
         report = balance(table)
         if report.fair:
             return RandomTable(table, seed, report, amount, attempt, tuple(dice.rolls))
-    sentence = f"No fair table of {amount} pieces was found for {players} players on this board (seed {seed}); "
-    raise BadInput(
-        "scenery.room", sentence + "allowed is a lighter density, a larger board or another seed.", "SCENERY-13"
-    )
+    raise _none_found(amount, players, seed)
 
 
 def _table(
@@ -93,6 +91,26 @@ def _table(
     return Table(board, pieces, tuple(link for _, links in named for link in links), zones, markers, name)
 
 
+def _none_found(amount: int, players: int, seed: int) -> BadInput:
+    """What helps depends on what is in the way: too many pieces for the ground, or too few for the sides."""
+    few = amount <= 2 * players
+    said = f"{amount} piece{'' if amount == 1 else 's'} of terrain"
+    sentence = f"No fair table with {said} was found for {players} players on this board (seed {seed}); "
+    helps = "none, more pieces" if few else "fewer pieces"
+    return BadInput("scenery.room", f"{sentence}allowed are {helps}, a larger board or another seed.", "SCENERY-13")
+
+
+def _rolled(pieces: int) -> int:
+    if pieces > MOST_PIECES:
+        sentence = (
+            f"A board this large carries {pieces} pieces of terrain by its area; allowed are {MOST_PIECES}, so "
+        )
+        raise BadInput(
+            "scenery.pieces", sentence + "agree on a number, a lighter density or a smaller board.", "SCENERY-02"
+        )
+    return pieces
+
+
 def _agreed(pieces: int) -> int:
     if not 0 <= pieces <= MOST_PIECES:
         sentence = f"{pieces} terrain pieces cannot be laid out; allowed are 0 to {MOST_PIECES}."
@@ -100,10 +118,35 @@ def _agreed(pieces: int) -> int:
     return pieces
 
 
-def _shape(board: Board, players: int, zones: str, dice: Dice) -> str | None:
-    if zones != RANDOM:
-        return zones
-    return roll_shape(board, dice) if players == 2 and board.circle is None else None
+def _zones(board: Board, players: int, depth: int, shape: str, dice: Dice) -> tuple[Zone, ...]:
+    """The zones of a map, made even where the board cuts them; a shape that cannot be is rolled again (ZONE-17)."""
+
+    def laid(each: str | None) -> tuple[Zone, ...]:
+        return evened(deployment_zones(board, players, depth, each), board)
+
+    if shape != RANDOM:
+        return laid(shape)
+    if players != 2 or board.circle is not None:
+        return laid(None)
+    rolled = roll_shape(board, dice)
+    if not board.irregular:
+        return laid(rolled)
+    fitting = {each.id: zones for each in shapes(board) if (zones := _found(laid, each.id)) is not None}
+    if not fitting:
+        sentence = (
+            "No shape of two zones is even on this board; allowed are zones of agreed outlines in a table file."
+        )
+        raise BadInput("zones.uneven", sentence, "ZONE-17")
+    while rolled not in fitting:
+        rolled = roll_shape(board, dice)
+    return fitting[rolled]
+
+
+def _found(laid: Callable[[str], tuple[Zone, ...]], shape: str) -> tuple[Zone, ...] | None:
+    try:
+        return laid(shape)
+    except BadInput:
+        return None
 
 
 def _markers(
@@ -117,7 +160,7 @@ def _markers(
     for voted in _voted(board, players, zones, depth, dice):
         if len(voted) == count and fair(voted, zones):
             return voted
-    sentence = f"No layout of {count} markers is fair to these zones; allowed are 0, "
+    sentence = f"No layout of {count} marker{'' if count == 1 else 's'} is fair to these zones; allowed are 0, "
     raise BadInput("markers.unfair", sentence + _fair_numbers(board, players, zones, depth, dice) + ".", "MARK-06")
 
 

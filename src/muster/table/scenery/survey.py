@@ -65,17 +65,26 @@ class Survey:
 
 def survey(table: Table) -> Survey:
     """Look at every place of the lattice; a table without zones is compared by its quarters."""
-    zones = table.zones or quarters(table.board)
+    zones = sides_of(table)
     points = lattice(table.board)
     inside = tuple(_inside(zone_shape(zone), points) for zone in zones)
     letters = tuple(zone.letter for zone in zones)
     return Survey(letters, points, inside, _sides(zones, points), _effects(table.pieces, points))
 
 
+def sides_of(table: Table) -> tuple[Zone, ...]:
+    """The zones; without any, the quarters that have ground on the board."""
+    return table.zones or grounded_quarters(table.board)
+
+
+def grounded_quarters(board: Board) -> tuple[Zone, ...]:
+    return tuple(quarter for quarter in quarters(board) if quarter.parts)
+
+
 def lattice(board: Board, least: Mil = INCH) -> NDArray[np.float64]:
     """Places an inch apart, centred on the board so that a half turn of it gives the same places."""
     (left, low), (length, width) = board.corner, board.size
-    step = max(least, -(-length // MOST_ACROSS))
+    step = max(least, -(-max(length, width) // MOST_ACROSS))
     columns, rows = max(1, length // step), max(1, width // step)
     x = left + (length - (columns - 1) * step) / 2 + step * np.arange(columns)
     y = low + (width - (rows - 1) * step) / 2 + step * np.arange(rows)

@@ -1,4 +1,4 @@
-"""Boards: rectangles, circles and any other outline, with their length along x."""
+"""Boards: rectangles with their length along x, circles, and any other outline."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,13 +7,16 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
 from math import pi
+from types import MappingProxyType
 
 from muster.files import BadInput
 from muster.table.shapes.measure import INCH, Mil, Scale, mil
 from muster.table.shapes.outline import Outline, Point, doubled_area, edges, segment_distance, segments_cross
 
-SHORTEST, LONGEST = 6, 240
-FARTHEST = 1_000
+SHORTEST = 6
+LONGEST = MappingProxyType({Scale.INCHES: 240, Scale.CENTIMETRES: 600})
+FARTHEST, BEYOND = 1_000, 10**9
+"""How far a corner may lie from the origin, and what can be measured to be refused as a side."""
 MOST_CORNERS = 100
 CIRCLE_CORNERS = 72
 QUARTER_TURN = pi / 2
@@ -29,7 +32,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A battlefield, its length along x; a circle is exact by its radius, and its outline is for drawing."""
+    """A battlefield; a circle is exact by its radius, and its outline is for drawing."""
 
     name: str
     outline: Outline
@@ -38,14 +41,17 @@ class Board:
 
     @classmethod
     def rectangle(cls, length: Decimal | int, width: Decimal | int, scale: Scale = Scale.INCHES) -> "Board":
-        x, y = _entered(length), _entered(width)
-        _check_size(x, y)
+        x, y = (_entered(side, scale, BEYOND) for side in (length, width))
+        _check_size(x, y, scale)
+        if y > x:
+            sentence = f"A board {length} {scale.unit} long and {width} {scale.unit} wide lies across; "
+            raise BadInput("board.across", sentence + "the longer side comes first, along x.", "SETUP-18")
         return cls(f"{length}x{width}", ((0, 0), (x, 0), (x, y), (0, y)), None, scale)
 
     @classmethod
     def circular(cls, diameter: Decimal | int, scale: Scale = Scale.INCHES) -> "Board":
-        radius = _entered(diameter) // 2
-        _check_size(2 * radius, 2 * radius)
+        radius = _entered(diameter, scale, BEYOND) // 2
+        _check_size(2 * radius, 2 * radius, scale)
         corners = (
             around((radius, radius), radius, Fraction(-each, CIRCLE_CORNERS)) for each in range(CIRCLE_CORNERS)
         )
@@ -58,11 +64,11 @@ class Board:
         name: str = "irregular",
         scale: Scale = Scale.INCHES,
     ) -> "Board":
-        outline = tuple((_entered(x), _entered(y)) for x, y in points)
+        outline = tuple((_entered(x, scale), _entered(y, scale)) for x, y in points)
         _check_corners(outline)
         turned = outline if doubled_area(outline) > 0 else outline[::-1]
         board = cls(name, turned, None, scale)
-        _check_size(*board.size)
+        _check_size(*board.size, scale)
         return board
 
     @property
@@ -125,21 +131,20 @@ def _series(angle: float, first: int) -> float:
     return total
 
 
-def _entered(inches: Decimal | int) -> Mil:
+def _entered(inches: Decimal | int, scale: Scale, farthest: int = FARTHEST) -> Mil:
     """A length to the hundredth of an inch, so that the half and the fifths of every edge are whole mils."""
-    if not Decimal(inches).is_finite() or abs(Decimal(inches)) > FARTHEST:
-        sentence = f"{inches} cannot be measured on a board; allowed are lengths up to {FARTHEST} in."
-        raise BadInput("board.length", sentence, "SETUP-21")
+    if not Decimal(inches).is_finite() or abs(Decimal(inches)) > farthest:
+        sentence = f"{inches} cannot be measured on a board; allowed are lengths up to {FARTHEST} {scale.unit}"
+        raise BadInput("board.length", sentence.removesuffix(".") + ".", "SETUP-21")
     return mil(round(Decimal(inches), 2))
 
 
-def _check_size(length: Mil, width: Mil) -> None:
-    if not SHORTEST * INCH <= min(length, width) <= max(length, width) <= LONGEST * INCH:
-        sentence = f"A board of {length / INCH:g} by {width / INCH:g} in. cannot be played; "
-        raise BadInput("board.size", sentence + f"each side is {SHORTEST} to {LONGEST} in.", "SETUP-21")
-    if width > length:
-        sentence = f"A board {length / INCH:g} in. long and {width / INCH:g} in. wide lies across; "
-        raise BadInput("board.across", sentence + "the longer side comes first, along x.", "SETUP-18")
+def _check_size(length: Mil, width: Mil, scale: Scale) -> None:
+    longest = LONGEST[scale]
+    if not SHORTEST * INCH <= min(length, width) <= max(length, width) <= longest * INCH:
+        sentence = f"A board of {length / INCH:,.10g} by {width / INCH:,.10g} {scale.unit} cannot be played; "
+        told = f"each side is {SHORTEST} to {longest} {scale.unit}"
+        raise BadInput("board.size", f"{sentence}{told.removesuffix('.')}.", "SETUP-21")
 
 
 def _check_corners(outline: Outline) -> None:

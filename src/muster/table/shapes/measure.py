@@ -18,6 +18,10 @@ class Scale(Enum):
     INCHES = Decimal("25.4")
     CENTIMETRES = Decimal(10)
 
+    @property
+    def unit(self) -> str:
+        return "in." if self is Scale.INCHES else "cm"
+
     def from_mm(self, millimetres: Decimal) -> Mil:
         return mil(millimetres / self.value)
 

@@ -1,9 +1,10 @@
-"""Boards, zones and markers in table files."""
+"""Boards and zones in table files."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from itertools import combinations
+from math import ceil
 from typing import Any
 
 from muster.files import BadInput
@@ -11,25 +12,22 @@ from muster.files.kinds import Kind, Number, OneOf, OrNil, Parsed, Whole, Words
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
-from muster.table.deployment.markers import MOST, Formation, Marker, formations, place_formation
+from muster.table.deployment.adjusting import SLIVER, overlap
 from muster.table.deployment.shares import DEFAULT_DEPTH, checked_depth
 from muster.table.deployment.zone import Slice, Zone
 from muster.table.deployment.zone_maps import zone_maps
 from muster.table.deployment.zones import Middle, deployment_zones, zone_map
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH, Scale
-from muster.table.shapes.outline import Outline, Point
+from muster.table.shapes.outline import Outline
 from muster.table.shapes.sizes import Size
-from muster.table.terrain.checks import meets_itself, on_board, point_on_board
+from muster.table.terrain.checks import meets_itself, on_board
 from muster.table.terrain.convex import counter_clockwise
-from muster.table.terrain.fields import LENGTH, read_outline, read_point, sound_fields
+from muster.table.terrain.fields import LENGTH, read_outline, sound_fields
 
 UNITS = {"in": Scale.INCHES, "cm": Scale.CENTIMETRES}
 SIZES = {size.title: size for size in Size}
-COLOURS = tuple(
-    dict.fromkeys(colour for count in range(1, MOST + 1) for each in formations(count) for colour in each.colours)
-)
-MOST_MARKERS = 100
+CROSSED_EDGE = "{} crosses or touches itself; allowed is an edge that meets itself nowhere."
 _SIDE = Number("0", "1000", 2, unit="inches")
 
 
@@ -69,11 +67,6 @@ SLICE_FIELDS = (
     Field("start", TURNS),
     Field("end", TURNS),
 )
-MARKER_FIELDS = (
-    Field("at"),
-    Field("number", Whole(1, 999), "MARK-01", default=None),
-    Field("colour", OrNil(OneOf(*COLOURS)), "MARK-01", default=None),
-)
 
 
 def read_board(value: Value | None, reader: Reader) -> Board | None:
@@ -95,6 +88,8 @@ def read_board(value: Value | None, reader: Reader) -> Board | None:
         board = _board({"units": "in", **values}, outline)
     except BadInput as refusal:
         reader.fault(value.line, refusal.sentence, refusal.rule)
+        if refusal.code == "board.shape" and corners is not None and outline is not None and meets_itself(outline):
+            reader.fault(corners.line, CROSSED_EDGE.format("corners"), "SETUP-21")
         return None
     return replace(board, name=values["name"]) if values.get("name") else board
 
@@ -122,12 +117,26 @@ def read_zones(value: Value | None, board: Board | None, reader: Reader) -> tupl
     zones = [
         _zone(item, board, reader, f"zone {number}") for number, item in enumerate(reader.items(value, "zones"), 1)
     ]
-    letters = [zone.letter for zone in zones if zone is not None]
+    known = tuple(zone for zone in zones if zone is not None)
+    letters = [zone.letter for zone in known]
     if len(set(letters)) < len(letters):
         reader.fault(
             value.line, "two zones have the same letter; allowed is a letter of its own for each.", "ZONE-01"
         )
-    return tuple(zone for zone in zones if zone is not None)
+    for one, other in combinations(known, 2):
+        if _overlapping(one, other):
+            sentence = f"zones {one.letter} and {other.letter} overlap; allowed are zones clear of each other."
+            reader.fault(value.line, sentence, "ZONE-17")
+    return known
+
+
+def _overlapping(one: Zone, other: Zone) -> bool:
+    if one.ring is None or other.ring is None:
+        return overlap(one, other) > SLIVER
+    a, b = one.ring, other.ring
+    turns = [(a.start + whole, a.end + whole) for whole in (ceil(b.start - a.start) + step for step in (-1, 0, 1))]
+    beside = any(max(start, b.start) < min(end, b.end) for start, end in turns)
+    return beside and max(a.inner, b.inner) < min(a.outer, b.outer)
 
 
 def _mapped_zones(value: Mapping, board: Board | None, reader: Reader) -> tuple[Zone, ...]:
@@ -161,31 +170,35 @@ def _check_map(values: dict[str, Any], board: Board | None) -> None:
     if board is not None and board.circle is None and "players" in values:
         zone_map(board, values["players"], shape)
     known = [each.id for each in zone_maps()]
-    if shape not in known:
+    if shape.upper() not in known:
         sentence = f"“{shown(shape)}” is no map; allowed are {', '.join(known)}."
         raise BadInput("zones.shape", sentence, "ZONE-08")
 
 
 def _zone(value: Value, board: Board | None, reader: Reader, what: str) -> Zone | None:
-    values = reader.record(value, ZONE_FIELDS, what)
+    values = sound_fields(value, ZONE_FIELDS, reader, what) if isinstance(value, Mapping) else {}
     outline, ring = part(value, "outline"), part(value, "slice")
-    if (outline is None) == (ring is None):
+    one_shape = (outline is None) != (ring is None)
+    if not isinstance(value, Mapping):
+        reader.record(value, ZONE_FIELDS, what)
+    elif not one_shape:
         reader.fault(value.line, f"{what} needs one shape; allowed are an outline or a slice.", "ZONE-17")
-        return None
-    if outline is not None:
-        corners = read_outline(outline, reader, "outline")
-        if corners is not None and meets_itself(corners):
-            reader.fault(
-                outline.line, "outline crosses or touches itself; allowed is an edge that meets itself nowhere."
-            )
-        elif corners is not None and board is not None:
-            letter = values["letter"] if values is not None else what
-            return _zone_on(board, letter, counter_clockwise(corners), outline.line, reader)
-        return None
+    letter = values.get("letter", what)
+    corners = _zone_corners(outline, reader) if outline is not None else None
     read = reader.record(ring, SLICE_FIELDS, "slice") if ring is not None else None
-    if read is None or board is None:
+    if board is None or not one_shape:
         return None
-    return _slice(board, values["letter"] if values is not None else what, read, value, reader)
+    if outline is not None and corners is not None:
+        return _zone_on(board, letter, corners, outline.line, reader)
+    return _slice(board, letter, read, value, reader) if read is not None else None
+
+
+def _zone_corners(outline: Value, reader: Reader) -> Outline | None:
+    corners = read_outline(outline, reader, "outline")
+    if corners is not None and meets_itself(corners):
+        reader.fault(outline.line, CROSSED_EDGE.format("outline"))
+        return None
+    return counter_clockwise(corners) if corners is not None else None
 
 
 def _zone_on(board: Board, letter: str, outline: Outline, line: int, reader: Reader) -> Zone | None:
@@ -205,53 +218,3 @@ def _slice(board: Board, letter: str, read: dict[str, Any], value: Value, reader
         reader.fault(line_of(value, "slice"), sentence, "ZONE-13")
         return None
     return Zone.of(letter, Slice(board.centre, **read))
-
-
-def read_markers(value: Value | None, board: Board | None, reader: Reader) -> tuple[Marker, ...]:
-    """The colours of a formation, or a list of markers with places."""
-    items = reader.items(value, "markers") if value is not None and value != Items(value.line, ()) else ()
-    if value is None or not items:
-        return ()
-    if len(items) > MOST_MARKERS:
-        reader.fault(value.line, f"markers lists {len(items)}; at most {MOST_MARKERS} are allowed.", "MARK-01")
-        return ()
-    if all(isinstance(item, Text) for item in items):
-        return _formation(value, board, reader)
-    return _places(items, board, reader)
-
-
-def _formation(value: Value, board: Board | None, reader: Reader) -> tuple[Marker, ...]:
-    fields = (Field("markers", OneOf(*COLOURS), "MARK-01", many=True),)
-    values = reader.record(Mapping(value.line, (Entry(value.line, "markers", value),)), fields, "a formation")
-    if values is None or board is None:
-        return ()
-    colours = tuple(dict.fromkeys(values["markers"]))
-    return place_formation(Formation(len(colours), (), colours), board)
-
-
-def _places(items: Sequence[Value], board: Board | None, reader: Reader) -> tuple[Marker, ...]:
-    found: dict[int, Marker] = {}
-    for place, item in enumerate(items, 1):
-        values = reader.record(item, MARKER_FIELDS, f"marker {place}")
-        written = part(item, "at")
-        at = read_point(written, reader, "at") if written is not None else None
-        number = (values["number"] if values is not None else None) or place
-        if at is not None:
-            _check_place(at, number, board, [each.at for each in found.values()], line_of(item, "at"), reader)
-        if values is None or at is None:
-            continue
-        if number in found:
-            reader.fault(
-                item.line, f"two markers are number {number}; allowed is a number of its own for each.", "MARK-01"
-            )
-        found[number] = Marker(number, at, values["colour"])
-    return tuple(found.values())
-
-
-def _check_place(
-    at: Point, number: int, board: Board | None, others: Sequence[Point], line: int, reader: Reader
-) -> None:
-    if board is not None and not point_on_board(board, at):
-        reader.fault(line, f"marker {number} is off the board; allowed are places on it.", "MARK-01")
-    if at in others:
-        reader.fault(line, f"marker {number} lies on another; allowed is a place of its own for each.", "MARK-01")

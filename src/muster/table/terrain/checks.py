@@ -18,6 +18,8 @@ from muster.table.shapes.outline import (
 from muster.table.terrain.effects import Opening, Rise
 from muster.table.terrain.piece import LOOKS, Piece
 
+CROSSED = "outline crosses or touches itself; allowed are 3 to 100 corners whose edges meet nowhere else."
+
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
@@ -35,8 +37,7 @@ class Flaw:
 def piece_flaws(piece: Piece, board: Board | None = None) -> Iterator[Flaw]:
     """Everything wrong with a piece by itself, and with its place on a board."""
     if meets_itself(piece.outline):
-        sentence = "outline crosses or touches itself; allowed are 3 to 100 corners whose edges meet nowhere else."
-        yield Flaw("outline", sentence, "TERRAIN-01")
+        yield Flaw("outline", CROSSED, "TERRAIN-01")
     else:
         yield from _edge_flaws(piece)
     if piece.look not in LOOKS:

@@ -1,8 +1,10 @@
 """What a piece of terrain does: each effect is a value of its own, and a piece combines them freely."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from math import gcd
+from typing import Any
 
 from muster.army import Weapon
 from muster.files import BadInput
@@ -50,9 +52,8 @@ class Danger:
                 f"Danger on {self.on} for {self.hp} HP cannot be rolled; allowed are 1 to {DIE}, and 1 HP or more."
             )
             raise BadInput("danger.chance", sentence, "GROUND-12")
-        if self.weapon is not None and any(getattr(self, name) != usual for name, usual in _SET_CHANCE.items()):
-            sentence = "Danger is a weapon and a set chance at once; allowed is one of the two."
-            raise BadInput("danger.both", sentence, "GROUND-06")
+        if self.weapon is not None and sets_chance({name: getattr(self, name) for name in _SET_CHANCE}):
+            raise BadInput("danger.both", BOTH_DANGERS, "GROUND-06")
 
     def harms(self, face: int) -> bool:
         """Whether a model that rolls this face takes damage (GROUND-08, GROUND-12)."""
@@ -64,6 +65,12 @@ class Danger:
 
 
 _SET_CHANCE = {"on": 1, "armour": True, "aegis": True, "ap": None, "hp": 1, "casualty": False}
+BOTH_DANGERS = "Danger is a weapon and a set chance at once; allowed is one of the two."
+
+
+def sets_chance(values: Mapping[str, Any]) -> bool:
+    """Whether any of the values, by their names in `Danger`, is of a set chance and not as usual."""
+    return any(values.get(name, usual) != usual for name, usual in _SET_CHANCE.items())
 
 
 class Rise(StrEnum):

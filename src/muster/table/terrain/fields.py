@@ -1,6 +1,7 @@
 """The fields of pieces in files, and how lengths, places and directions are written."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -124,13 +125,10 @@ CONNECTION_FIELDS = (
 
 
 def sound_fields(value: Mapping, fields: Sequence[Field], reader: Reader, what: str) -> dict[str, Any]:
-    """Each field read by itself, defaults filled in, so that one at fault, which is left out, hides no other.
-
-    Every field has a default.
-    """
+    """Each field read by itself, defaults filled in, so that one at fault, which is left out, hides no other."""
     known = {field.name for field in fields}
     unknown = tuple(entry for entry in value.entries if entry.key not in known)
-    reader.record(Mapping(value.line, unknown), fields, what)
+    reader.record(Mapping(value.line, unknown), [replace(field, default=None) for field in fields], what)
     sound: dict[str, Any] = {}
     for field in fields:
         own = tuple(entry for entry in value.entries if entry.key == field.name)
@@ -180,7 +178,8 @@ def read_direction(value: Value, reader: Reader, what: str, kind: Kind[int] = _W
         if point is None or any(point):
             return point
     allowed = f"{', '.join(COMPASS)}, and two whole numbers such as [3, 4]"
-    reader.fault(value.line, f"{what} is {_found(value)}; allowed are {allowed}.")
+    found = "[0, 0], which points nowhere" if isinstance(value, Items) else _found(value)
+    reader.fault(value.line, f"{what} is {found}; allowed are {allowed}.")
     return None
 
 

@@ -1,6 +1,6 @@
 """Pieces in files: every field read by its own small reader, and every fault listed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -8,7 +8,6 @@ from typing import Any
 from muster.army.reading import unit_from, weapon_from
 from muster.combat.attack import OPEN_GROUND, Cover
 from muster.combat.attack_file import COVER_FIELDS
-from muster.files import BadInput
 from muster.files.kinds import NIL
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
@@ -16,9 +15,20 @@ from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, par
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.outline import Outline, Point
 from muster.table.terrain import fields
-from muster.table.terrain.checks import piece_flaws
+from muster.table.terrain.checks import CROSSED, meets_itself, piece_flaws
 from muster.table.terrain.convex import counter_clockwise
-from muster.table.terrain.effects import Benefit, Building, Danger, Going, Ladder, Opening, Slope
+from muster.table.terrain.effects import (
+    BOTH_DANGERS,
+    Benefit,
+    Building,
+    Danger,
+    Going,
+    Ladder,
+    Opening,
+    Rise,
+    Slope,
+    sets_chance,
+)
 from muster.table.terrain.fields import (
     ABSENT,
     MOST_PARTS,
@@ -51,7 +61,7 @@ def piece_values(value: Value, reader: Reader, what: str, *more: Field) -> Given
     """The fields that a file gives, every one read whatever is wrong with the others; None if it has no fields."""
     known = (*more, *PIECE_FIELDS)
     if not isinstance(value, Mapping):
-        what_it_is = "empty" if _is_empty(value) else value.what
+        what_it_is = _shown(value)
         names = ", ".join(field.name for field in known)
         reader.fault(value.line, f"{what} is {what_it_is}; allowed are the fields {names}.")
         return None
@@ -60,7 +70,7 @@ def piece_values(value: Value, reader: Reader, what: str, *more: Field) -> Given
     for name, read in _PARTS.items():
         if (found := part(value, name)) is not None:
             sound[name], faulty = _apart(read, found, reader, name)
-            wrong |= {name} if faulty else set()
+            wrong |= {name} if faulty and not sound[name] else set()
     given = {name: found for name, found in sound.items() if found is not ABSENT and name not in wrong}
     if not _take_shape(given, value, reader, what):
         wrong.add("outline")
@@ -68,7 +78,7 @@ def piece_values(value: Value, reader: Reader, what: str, *more: Field) -> Given
 
 
 def _apart(read: Part, value: Value, reader: Reader, name: str) -> tuple[Any, bool]:
-    """A part, and whether anything in it is at fault."""
+    """A part, as far as it is sound, and whether anything in it is at fault."""
     own = Reader(reader.file)
     found = read(value, own, name)
     for fault in own.faults:
@@ -79,9 +89,12 @@ def _apart(read: Part, value: Value, reader: Reader, name: str) -> tuple[Any, bo
 def _take_shape(given: dict[str, Any], value: Value, reader: Reader, what: str) -> bool:
     """Make the one shape that is written the outline; whether that could be done."""
     written = [shape for shape in SHAPES if part(value, shape) is not None]
+    outline = given.get("outline")
     shapes = [given.pop(shape) for shape in SHAPES if shape in given]
     if len(written) > 1:
         reader.fault(value.line, f"{what} has several shapes; allowed is one of {', '.join(SHAPES)}.")
+        if outline is not None and meets_itself(outline):
+            reader.fault(line_of(value, "outline"), CROSSED, "TERRAIN-01")
     elif shapes:
         given["outline"] = shapes[0] if isinstance(shapes[0], tuple) else _circle(shapes[0])
     return len(written) == len(shapes) < 2
@@ -149,32 +162,30 @@ def _cover(value: Value, reader: Reader, what: str) -> Cover:
 def _danger(value: Value, reader: Reader, what: str) -> Danger | None:
     if _is_nil(value):
         return None
-    values = reader.record(value, fields.DANGER_FIELDS, what)
+    values = _sound(value, fields.DANGER_FIELDS, reader, what)
     weapon = part(value, "weapon")
     read = weapon_from(weapon, reader, "the weapon of a danger") if weapon is not None else None
-    if values is None:
+    if weapon is not None and sets_chance(values):
+        reader.fault(value.line, BOTH_DANGERS, "GROUND-06")
         return None
-    try:
-        return Danger(**{**values, "weapon": read})
-    except BadInput as refusal:
-        reader.fault(value.line, refusal.sentence, refusal.rule)
-        return None
+    return Danger(**{**values, "weapon": read}) if len(values) == len(fields.DANGER_FIELDS) else None
 
 
 def _slope(value: Value, reader: Reader, what: str) -> Slope | None:
     if _is_nil(value):
         return None
-    values = reader.record(value, fields.SLOPE_FIELDS, what)
+    values = _sound(value, fields.SLOPE_FIELDS, reader, what)
     towards = part(value, "towards")
     direction = read_direction(towards, reader, "towards") if towards is not None else (0, 0)
-    if values is None or direction is None:
+    if len(values) < len(fields.SLOPE_FIELDS) or (direction is None and values["rise"] is Rise.RAMP):
         return None
-    return Slope(**{**values, "towards": direction})
+    return Slope(**{**values, "towards": direction or (0, 0)})
 
 
 def _building(value: Value, reader: Reader, what: str) -> Building | None:
-    values = None if _is_nil(value) else reader.record(value, fields.BUILDING_FIELDS, what)
-    return Building(**values) if values is not None else None
+    """The building with its sound fields; None where its floors cannot be told."""
+    values = {} if _is_nil(value) else _sound(value, fields.BUILDING_FIELDS, reader, what)
+    return Building(**values) if "floors" in values else None
 
 
 def _ladder(value: Value, reader: Reader, what: str) -> Ladder | None:
@@ -209,7 +220,8 @@ def _listed(read: Part, what: str) -> Part:
         if len(items) > MOST_PARTS:
             reader.fault(value.line, f"{name} lists {len(items)}; at most {MOST_PARTS} are allowed.")
             return ()
-        return tuple(read(item, reader, f"{what} {number}") for number, item in enumerate(items, 1))
+        found = (read(item, reader, f"{what} {number}") for number, item in enumerate(items, 1))
+        return tuple(each for each in found if each is not None)
 
     return read_all
 
@@ -218,8 +230,19 @@ def _profile(value: Value, reader: Reader, what: str) -> Any:
     return None if _is_nil(value) else unit_from(value, reader, what)
 
 
-def _is_empty(value: Value) -> bool:
-    return isinstance(value, Text) and value.text.strip().lower() in ("", "~", "null")
+def _sound(value: Value, known: Sequence[Field], reader: Reader, what: str) -> dict[str, Any]:
+    """The sound ones of these fields; none where there are no fields at all."""
+    if isinstance(value, Mapping):
+        return sound_fields(value, known, reader, what)
+    reader.record(value, known, what)
+    return {}
+
+
+def _shown(value: Value) -> str:
+    if not isinstance(value, Text):
+        return value.what
+    text = value.text.strip()
+    return "empty" if text.lower() in ("", "~", "null") else f"“{shown(text)}”"
 
 
 def _is_nil(value: Value) -> bool:

@@ -1,5 +1,6 @@
 """Tables in files: a board, its terrain from the library or free, connections, zones and markers."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -10,12 +11,13 @@ from muster.files.kinds import did_you_mean
 from muster.files.loading import load
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
-from muster.files.values import Items, Text, Value, line_of, part
+from muster.files.values import Items, Mapping, Text, Value, line_of, part
 from muster.table.shapes.board import Board
-from muster.table.terrain.board_reading import read_board, read_markers, read_zones
+from muster.table.terrain.board_reading import read_board, read_zones
 from muster.table.terrain.effects import Connection
 from muster.table.terrain.fields import CONNECTION_FIELDS, NAME
 from muster.table.terrain.library import Entry, library, unknown
+from muster.table.terrain.marker_reading import read_markers
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.piece_reading import Given, check_piece, piece_values
 from muster.table.terrain.placing import placed
@@ -46,6 +48,11 @@ class _Item:
     entry: Entry | None
 
     @property
+    def known(self) -> bool:
+        """Whether it has fields, and is of the library if it says so."""
+        return isinstance(self.value, Mapping) and (self.entry is not None or part(self.value, "piece") is None)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return (
             tuple(self.entry.name_of(each.name, self.called) for each in self.entry.parts)
@@ -58,19 +65,38 @@ def load_table(path: Path) -> Table:
     return load(path, "table", read_table)
 
 
+class _InCentimetres(Reader):
+    """On a table in centimetres the numbers stay, and what is said of them names their unit (SETUP-20)."""
+
+    def fault(self, line: int, sentence: str, rule: str = "") -> None:
+        said = re.sub(r" in\.$", " cm.", sentence.replace("inches from", "centimetres from"))
+        super().fault(line, said.replace(" in.", " cm"), rule)
+
+
 def read_table(document: Document, reader: Reader) -> Table | None:
-    """The table that a document holds. Every part is read, whatever is wrong with the others."""
-    before, fields = len(reader.faults), document.fields
+    """The table that a document holds; what is wrong with it is said in its own unit."""
+    units = _text(part(document.fields, "board") or document.fields, "units")
+    own = _InCentimetres(reader.file) if units.lower() == "cm" else Reader(reader.file)
+    table = _read(document, own)
+    for fault in own.faults:
+        reader.fault(fault.line, fault.sentence, fault.rule)
+    return table
+
+
+def _read(document: Document, reader: Reader) -> Table | None:
+    """Every part is read, whatever is wrong with the others."""
+    fields = document.fields
     values = reader.record(fields, TABLE_FIELDS, "a table")
     board = read_board(part(fields, "board"), reader)
     items = _called(_listed(part(fields, "terrain"), "terrain", reader))
     _check_names(items, reader)
     pieces = [piece for item in items for piece in _pieces(item, board, reader)]
     connections = [each for item in items if item.entry for each in item.entry.connected(item.called)]
-    connections += _connections(_listed(part(fields, "connections"), "connections", reader), items, reader)
+    links = _connections(_listed(part(fields, "connections"), "connections", reader), items, reader)
+    connections += [link for line, link in links if _check_embarked(link, line, items, pieces, reader)]
     zones = read_zones(part(fields, "zones"), board, reader)
     markers = read_markers(part(fields, "markers"), board, reader)
-    if values is None or board is None or len(reader.faults) > before:
+    if values is None or board is None or reader.faults:
         return None
     return Table(board, tuple(pieces), tuple(dict.fromkeys(connections)), zones, markers, values["name"])
 
@@ -118,7 +144,7 @@ def _check_names(items: Sequence[_Item], reader: Reader) -> None:
 
 
 def _pieces(item: _Item, board: Board | None, reader: Reader) -> tuple[Piece, ...]:
-    what = f"“{shown(item.called)}”"
+    what = f"“{shown(item.called)}”" if isinstance(item.value, Mapping) else "an item of terrain"
     given = piece_values(item.value, reader, what, PIECE)
     if given is None:
         return ()
@@ -154,8 +180,9 @@ def _check_shape(item: _Item, given: Given, reader: Reader, what: str) -> None:
         reader.fault(named.line, unknown(_text(item.value, "piece")), "SCENERY-06")
 
 
-def _connections(values: Sequence[Value], items: Sequence[_Item], reader: Reader) -> list[Connection]:
-    names = [name for item in items for name in item.names]
+def _connections(values: Sequence[Value], items: Sequence[_Item], reader: Reader) -> list[tuple[int, Connection]]:
+    """The connections between pieces that are there, each with its line."""
+    names = list(dict.fromkeys(name for item in items if item.known for name in item.names))
     found = []
     for number, value in enumerate(values, 1):
         read = reader.record(value, CONNECTION_FIELDS, f"connection {number}")
@@ -165,8 +192,22 @@ def _connections(values: Sequence[Value], items: Sequence[_Item], reader: Reader
             reader.fault(value.line, sentence, "TERRAIN-13")
         elif read is not None and all(ends):
             read.pop("from"), read.pop("to")
-            found.append(Connection(ends[0], ends[1], **read))
+            found.append((value.line, Connection(ends[0], ends[1], **read)))
     return found
+
+
+def _check_embarked(
+    link: Connection, line: int, items: Sequence[_Item], pieces: Sequence[Piece], reader: Reader
+) -> bool:
+    """Whether units can embark both ends; one whose own building is at fault is not held against the connection."""
+    written = {name for item in items if part(item.value, "building") for name in item.names}
+    inside = written | {piece.name for piece in pieces if piece.building is not None}
+    closed = [name for name in (link.start, link.end) if name not in inside]
+    if closed:
+        called = " and ".join(f"“{shown(name)}”" for name in closed)
+        sentence = f"no unit can embark {called}; allowed are connections between pieces with a building."
+        reader.fault(line, sentence, "TERRAIN-13")
+    return not closed
 
 
 def _end(value: Value, field: str, names: Sequence[str], reader: Reader) -> str:

@@ -178,7 +178,7 @@ def _board(board: Board) -> dict[str, Plain]:
         shape: dict[str, Plain] = {"size": board.name}
     elif board.circle is not None:
         shape = {"name": board.name, "diameter": inches(2 * board.circle)}
-    elif board.outline == ((0, 0), (length, 0), (length, width), (0, width)):
+    elif length >= width and board.outline == ((0, 0), (length, 0), (length, width), (0, width)):
         shape = {"name": board.name, "length": inches(length), "width": inches(width)}
     else:
         shape = {"name": board.name, "corners": _points(board.outline)}

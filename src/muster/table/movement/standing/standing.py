@@ -22,7 +22,7 @@ from muster.table.terrain.surface import standing_heights, surface_height
 from muster.table.terrain.table import Table
 
 NO_MEDIA: frozenset[str] = frozenset()
-FAR: Mil = 2 * LONGEST * INCH
+FAR: Mil = 2 * max(LONGEST.values()) * INCH
 NEAR: Mil = 2 * INCH
 """How far around a wished spot is searched at first; then ever twice as far, as most answers are near."""
 BUNDLE = 64
