@@ -9,7 +9,7 @@ from muster.files import BadInput
 from muster.rulebook.ruleset import Ruleset
 from muster.table.movement.walking.asked import check, check_on_board
 from muster.table.movement.walking.course_stock import Stock, Terrain
-from muster.table.movement.walking.ground import Price, off_box
+from muster.table.movement.walking.ground import Price, Whole, off_box
 from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
@@ -69,7 +69,8 @@ class Course:
         setting = self._stock.setting(mover.media)
         check(mover, [], allowance)
         check_on_board(mover, setting.table.board)
-        return reach(setting, mover, allowance, setting.prices(allowance), self._bends(mover, ()), mates)
+        prices = [(price, self._stock.legs(mover, price)) for price in setting.prices(allowance)]
+        return reach(setting, mover, allowance, prices, self._bends(mover, ()), mates)
 
     def _ends(self, mover: Mover, goal: Waypoint) -> list[Place]:
         x, y = goal[:2]
@@ -141,6 +142,8 @@ class Course:
         raised, start = self._stock.terrain.raised(mover.media), mover.figure
         if not easy or any(goal[2] for goal in goals):
             return bool(raised) or not start.is_round
+        if easy[0].legal and easy[0].used <= _direct(start, goals[0]) + LEAST_GAIN:
+            return False
         if easy[0].slowed or not (start.is_round or easy[0].legal):
             return True
         most, (x, y, _) = easy[0].length + 2 * mover.body.turn, goals[0]
@@ -152,11 +155,13 @@ class Course:
         """The cheapest way to any of the goals over all places where it may bend, improved."""
         figure, packed = mover.figure, self._stock.setting(mover.media).ground
         ends = np.array([(figure.x, figure.y, figure.z), *goals], dtype=np.float64)
-        about = self._bends(mover, goals)
+        about, numbers = self._bends(mover, goals)
         ahead = np.min([_apart(about, goal) for goal in ends[1:]], axis=0)
-        places = np.concatenate((ends, about[_apart(about, ends[0]) + ahead <= limit]))
-        facing = np.array(figure.facing, dtype=np.float64)
-        _, before, last = cheapest(packed, price, body, places, len(goals), limit, facing)
+        near = _apart(about, ends[0]) + ahead <= limit
+        places = np.concatenate((ends, about[near]))
+        numbers = np.concatenate((np.full(len(ends), -1), numbers[near]))
+        facing, legs = np.array(figure.facing, dtype=np.float64), self._stock.legs(mover, price)
+        _, before, last = cheapest(packed, legs, price, body, places, numbers, len(goals), limit, facing)
         if last < 0:
             return None
         order = [last]
@@ -165,13 +170,14 @@ class Course:
         path = improved(packed, price, body, places[order[::-1]])
         return [(round(x), round(y), round(z)) for x, y, z in path.tolist()]
 
-    def _bends(self, mover: Mover, goals: Sequence[Place]) -> Floats:
-        """Where paths between the mover and these goals may bend."""
-        figure, about = mover.figure, self._stock.places(mover)
+    def _bends(self, mover: Mover, goals: Sequence[Place]) -> tuple[Floats, Whole]:
+        """Where paths between the mover and these goals may bend, and the numbers of those places."""
+        figure, bends = mover.figure, self._stock.bends(mover)
+        about, numbers = bends.places[bends.open], bends.open
         if figure.is_round:
-            return about
-        start = figure.x, figure.y, figure.z
-        return np.concatenate((about, self._stock.approaches(mover, [start, *goals])))
+            return about, numbers
+        more = self._stock.approaches(mover, [(figure.x, figure.y, figure.z), *goals])
+        return np.concatenate((about, more)), np.concatenate((numbers, np.full(len(more), -1)))
 
 
 def _apart(places: Floats, end: Floats) -> Floats:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.rulebook.ruleset import Ruleset
+from muster.table.movement.standing.standing_kernel import Obstacles
 from muster.table.movement.walking.mover import Floats
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure
@@ -105,6 +106,27 @@ def _share(piece: Piece, ruleset: Ruleset) -> Fraction:
     return DEFAULT_SHARE[ruleset.difficult_ground] if piece.slows is None else piece.slows
 
 
+def amid(bare: Ground, models: Obstacles) -> Ground:
+    """The ground with models in the way; a round one is its centre, grown by its radius."""
+    count, starts, corners = len(models.radii), models.starts[:-1], models.corners.astype(np.float64)
+    if not count:
+        return bare
+    kinds = np.zeros((count, RING_END + 1), np.int64)
+    kinds[:, FIRST], kinds[:, END] = starts + len(bare.corners), models.starts[1:] + len(bare.corners)
+    kinds[:, PIECE], kinds[:, SOLID] = MODEL, 1
+    sizes = np.zeros((count, AGREED + 1))
+    for axis, (low, high) in enumerate(((LEFT, RIGHT), (DOWN, UP))):
+        sizes[:, low] = np.minimum.reduceat(corners[:, axis], starts) - models.radii
+        sizes[:, high] = np.maximum.reduceat(corners[:, axis], starts) + models.radii
+    sizes[:, GROW], sizes[:, BOTTOM], sizes[:, TOP] = models.radii, models.low, models.high
+    sizes[:, FOOT_X : RUN + 1] = LEVEL
+    return bare._replace(
+        corners=np.concatenate((bare.corners, corners)),
+        kinds=np.concatenate((bare.kinds, kinds)),
+        sizes=np.concatenate((bare.sizes, sizes)),
+    )
+
+
 def part_of_model(figure: Figure) -> Part:
     """A model in the way; a round one is its centre, grown by its radius."""
     corners = (figure.centre,) if figure.is_round else figure.outline
@@ -120,7 +142,7 @@ def parts_of_board(board: Board) -> Iterator[Part]:
 
 
 def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Ground:
-    """Everything packed for the kernels."""
+    """The parts of terrain and board packed for the kernels; `amid` adds models behind them."""
     rings = [counter_clockwise(piece.outline) for piece in pieces]
     outlines = [*(part.corners for part in parts), *rings]
     ends = np.cumsum([0, *map(len, outlines)]).tolist()
@@ -173,7 +195,7 @@ def _rows(values: Sequence[Sequence[float]], columns: int) -> Floats:
 
 
 class Price(NamedTuple):
-    """Per part: the factor on a path inside it and up its edge, the penalty on the whole Movement, and a cap.
+    """Per part of the terrain: the factor on a path inside it and up its edge, the penalty on the whole Movement, a cap.
 
     Ground with a penalty above the cap is closed: one search per cap finds the cheapest way of all.
     """
@@ -182,12 +204,23 @@ class Price(NamedTuple):
     cap: float
     ladders_help: bool
 
+    def key(self) -> bytes:
+        """What decides the cost of a leg: the factors, and which ground is closed."""
+        rates = self.rates.copy()
+        rates[:, (PENALTY, CLIMB_PENALTY)] = rates[:, (PENALTY, CLIMB_PENALTY)] > self.cap
+        return rates.tobytes()
+
+
+Prices = dict[Mil | None, tuple[Price, ...]]
+"""Those for every cap, by allowance."""
+
 
 def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> Price:
     """What each part costs under a ruleset: a factor while inside, or a penalty on the whole Movement."""
     share, agreed = ground.sizes[:, SHARE], ground.sizes[:, AGREED] > 0
     default = float(DEFAULT_SHARE[ruleset.difficult_ground])
     climbing = np.where(share > 0, share, default) if ruleset.vertical_terrain else share * 0
+    climbing = np.where(ground.kinds[:, STAND] > 0, climbing, 0.0)
     if ruleset.difficult_ground == "half_inside":
         none = np.zeros_like(share)
         rates = _factor(share), none, _factor(climbing), none

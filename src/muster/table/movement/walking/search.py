@@ -1,40 +1,29 @@
-"""Compiled: the cheapest way over places with heights, costed leg by leg, and the improvement of a way found."""
+"""Compiled: the cheapest way over places with heights, costed leg by leg."""
 
-from math import isnan, sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.hop import apart
+from muster.table.movement.walking.legs import Legs, at_least, costed
 from muster.table.movement.walking.mover import Body, Floats
-from muster.table.movement.walking.walk_ground import FORBIDDEN, goes_straight, turns_freely
-from muster.table.movement.walking.walk_leg import FREE, leg, upright
+from muster.table.movement.walking.walk_ground import goes_straight, turns_freely
 from muster.table.shapes.kernel import kernel
-from muster.table.shapes.measure import TOLERANCE
 
 Flags = NDArray[np.bool_]
 NONE = -1
 
 
-@kernel
-def apart(one: Floats, other: Floats) -> float:
-    dx, dy, dz = one[0] - other[0], one[1] - other[1], one[2] - other[2]
-    return sqrt(dx * dx + dy * dy + dz * dz)
+class Book(NamedTuple):
+    """For every place: what it costs to get there, what it may cost, how far the goal is, whence, and whence perhaps."""
 
-
-@kernel
-def hop(ground: Ground, price: Price, body: Body, one: Floats, other: Floats, marks: Whole, points: Floats) -> float:
-    """What a straight leg between two places at their heights costs; infinite if it cannot be walked.
-
-    A height of the other that is not a number is filled in: where the leg ends.
-    """
-    if one[0] == other[0] and one[1] == other[1]:
-        factor = upright(ground, price, body, one[0], one[1], one[2], other[2], marks)
-        return np.inf if factor == FORBIDDEN else abs(one[2] - other[2]) * factor
-    done = leg(ground, price, body, one[0], one[1], one[2], other[0], other[1], marks, points)
-    if isnan(other[2]):
-        other[2] = done.z
-    return np.inf if done.stop != FREE or abs(done.z - other[2]) > TOLERANCE else done.cost
+    costs: Floats
+    keys: Floats
+    ahead: Floats
+    before: Whole
+    sources: Whole
 
 
 @kernel
@@ -47,25 +36,37 @@ def _next(keys: Floats, ahead: Floats, done: Whole, limit: float) -> int:
 
 
 @kernel
-def _untried(places: Floats, costs: Floats, done: Whole, tried: Flags, there: int) -> tuple[int, float]:
+def _untried(
+    legs: Legs, numbers: Whole, places: Floats, costs: Floats, done: Whole, tried: Flags, there: int
+) -> tuple[int, float]:
     """The settled place, not tried yet, from which a way to another may be cheapest, and what it costs at least."""
     best, least = NONE, costs[there]
     for here in range(len(places)):
         if done[here] and costs[here] < least and not tried[here, there]:
-            bound = costs[here] + apart(places[here], places[there])
+            bound = costs[here] + at_least(legs, numbers, places, here, there)[0]
             if bound < least:
                 best, least = here, bound
     return best, least
 
 
 @kernel
-def _settle(places: Floats, costs: Floats, keys: Floats, sources: Whole, done: Whole, here: int) -> None:
-    """Offer a place whose cost is known as the one before every other."""
+def _settle(
+    legs: Legs, numbers: Whole, places: Floats, book: Book, done: Whole, tried: Flags, here: int, limit: float
+) -> None:
+    """Offer a place whose cost is known as the one before every other; legs whose cost is known count at once."""
     done[here] = 1
     for there in range(len(places)):
-        bound = costs[here] + apart(places[here], places[there])
-        if bound < keys[there]:
-            keys[there], sources[there] = bound, here
+        if done[there]:
+            continue
+        leg, known = at_least(legs, numbers, places, here, there)
+        bound = book.costs[here] + leg
+        tried[here, there] = known
+        if bound >= book.costs[there] or bound + book.ahead[there] > limit:
+            continue
+        if known:
+            book.costs[there], book.before[there] = bound, here
+        if bound < book.keys[there]:
+            book.keys[there], book.sources[there] = bound, NONE if known else here
 
 
 @kernel
@@ -77,36 +78,44 @@ def _may_leave(ground: Ground, body: Body, places: Floats, there: int, facing: F
 
 
 @kernel
-def cheapest(
-    ground: Ground, price: Price, body: Body, places: Floats, goals: int, limit: float, facing: Floats
-) -> tuple[Floats, Whole, int]:
-    """The cost of the cheapest way from place 0 to each place within a limit, the place before it, and the goal.
-
-    The goals, if any, are the places behind the first; it stops at the cheapest of them. A place waits with the least
-    that a way to it may cost, and with the source of that way; only when that is the least of all is the leg costed,
-    so that most legs never are.
-    """
+def _opened(places: Floats, goals: int) -> Book:
+    """Nothing known but the start, and how far it is from each place to the nearest goal."""
     count = len(places)
     costs, keys, ahead = np.full(count, np.inf), np.full(count, np.inf), np.zeros(count)
-    before, sources = np.full(count, NONE, np.int64), np.full(count, NONE, np.int64)
-    done, tried = np.zeros(count, np.int64), np.zeros((count, count), np.bool_)
     for place in range(count if goals else 0):
         ahead[place] = np.inf
         for goal in range(1, goals + 1):
             ahead[place] = min(ahead[place], apart(places[place], places[goal]))
-    marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))
     costs[0], keys[0] = 0.0, 0.0
-    here = _next(keys, ahead, done, limit)
+    return Book(costs, keys, ahead, np.full(count, NONE, np.int64), np.full(count, NONE, np.int64))
+
+
+@kernel
+def cheapest(
+    ground: Ground, legs: Legs, price: Price, body: Body, places: Floats, numbers: Whole, goals: int, limit: float,
+    facing: Floats,
+) -> tuple[Floats, Whole, int]:  # fmt: skip
+    """The cost of the cheapest way from place 0 to each place within a limit, the place before it, and the goal.
+
+    The goals, if any, are the places behind the first; it stops at the cheapest of them. A place waits with the least
+    that a way to it may cost, and with the source of that way; only when that is the least of all is the leg costed,
+    so that most legs never are. `numbers` are those that places have among the legs, -1 for none.
+    """
+    count, book = len(places), _opened(places, goals)
+    costs, keys, sources = book.costs, book.keys, book.sources
+    done, tried = np.zeros(count, np.int64), np.zeros((count, count), np.bool_)
+    marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))
+    here = _next(keys, book.ahead, done, limit)
     while here != NONE and not (1 <= here <= goals and sources[here] == NONE):
         last = sources[here]
         if last == NONE:
-            _settle(places, costs, keys, sources, done, here)
+            _settle(legs, numbers, places, book, done, tried, here, limit)
         else:
             tried[last, here] = True
             if last > 0 or _may_leave(ground, body, places, here, facing):
-                cost = costs[last] + hop(ground, price, body, places[last], places[here], marks, points)
-                if cost < costs[here]:
-                    costs[here], before[here] = cost, last
-            sources[here], keys[here] = _untried(places, costs, done, tried, here)
-        here = _next(keys, ahead, done, limit)
-    return costs, before, here
+                leg = costed(ground, legs, price, body, numbers, places, last, here, marks, points)
+                if costs[last] + leg < costs[here]:
+                    costs[here], book.before[here] = costs[last] + leg, last
+            sources[here], keys[here] = _untried(legs, numbers, places, costs, done, tried, here)
+        here = _next(keys, book.ahead, done, limit)
+    return costs, book.before, here

@@ -1,7 +1,7 @@
 """A path walked: is it legal for this base, how long is it, and how much movement does it use."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import nan
 
 import numpy as np
@@ -19,6 +19,7 @@ from muster.table.movement.walking.ground import (
     TOP,
     Ground,
     Price,
+    Prices,
     capped,
     slowing,
 )
@@ -82,20 +83,24 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where a walk takes place: the table, its pieces as played and as given, the models in the way, all packed."""
+    """Where a walk takes place: the table, its pieces as played and as given, the models in the way, all packed.
+
+    The `bare` ground is that without models.
+    """
 
     table: Table
     pieces: tuple[Piece, ...]
     ruleset: Ruleset
     others: tuple[Figure, ...]
+    bare: Ground
     ground: Ground
     ends: Places
-    known_prices: dict[Mil | None, tuple[Price, ...]] = field(default_factory=dict)
+    known_prices: Prices
 
     def prices(self, allowance: Mil | None) -> tuple[Price, ...]:
         """What ground costs those with this allowance: a list for every cap, the last with all ground open."""
         if allowance not in self.known_prices:
-            self.known_prices[allowance] = capped(slowing(self.ground, self.ruleset, allowance))
+            self.known_prices[allowance] = capped(slowing(self.bare, self.ruleset, allowance))
         return self.known_prices[allowance]
 
 
@@ -159,8 +164,9 @@ class _Track:
         return replace(figure, x=x, y=y, z=round(self.sums[HEIGHT]), facing=(round(across), round(up)))
 
     def penalty(self) -> float:
-        entered = self.price.rates[(self.marks & ENTERS) > 0, PENALTY]
-        climbed = self.price.rates[(self.marks & CLIMBS) > 0, CLIMB_PENALTY]
+        rates = self.price.rates
+        marks = self.marks[: len(rates)]
+        entered, climbed = rates[(marks & ENTERS) > 0, PENALTY], rates[(marks & CLIMBS) > 0, CLIMB_PENALTY]
         return float(max(entered.max(initial=0.0), climbed.max(initial=0.0)))
 
 

@@ -53,7 +53,7 @@ LOW, HIGH, HELD_LOW, HELD_HIGH = range(4)
 
 
 @kernel
-def _passed(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, whole: float, reach: float) -> bool:
+def passed(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, whole: float, reach: float) -> bool:
     """Whether the box about a part surely stays out of reach of a leg: before it, behind it or to its side."""
     sizes = ground.sizes
     wide, high = (sizes[part, RIGHT] - sizes[part, LEFT]) / 2, (sizes[part, UP] - sizes[part, DOWN]) / 2
@@ -70,7 +70,7 @@ def near_leg(ground: Ground, body: Body, x: float, y: float, ux: float, uy: floa
     reach = body.turn + 2 * TOLERANCE
     count = 0
     for part in range(room):
-        if _passed(ground, part, x, y, ux, uy, whole, reach):
+        if passed(ground, part, x, y, ux, uy, whole, reach):
             continue
         corners = outline_of(ground, part)
         low, high = stretch(body, corners, ground.sizes[part, GROW], x, y, ux, uy, -float(TOLERANCE))
