@@ -29,7 +29,10 @@ RoadmapKey = tuple[bytes, Media, Clearance, Mil]
 
 @dataclass(frozen=True, slots=True)
 class Bends:
-    """Where paths may bend: the places of the terrain, then those about models, and which of them are free."""
+    """Where paths may bend: the places of the terrain, then those about models, and which of them are free.
+
+    A row is x, y, the height, and for a place about a corner that can only be gone round its direction from there.
+    """
 
     places: Floats
     open: NDArray[np.intp]
@@ -68,11 +71,24 @@ class Stock:
             setting, body, terrain = self.setting(mover.media), mover.body, self.terrain.places(mover)
             first = len(setting.bare.kinds)
             free = clear_of_models(setting.ground, body, terrain, first)
-            points = _about_models(setting.others, body.turn)
-            about = at_levels(setting.ground, body, points, body.turn, ending=False)
+            about = self._about_models(mover)
             chosen = np.flatnonzero(np.concatenate((free, np.ones(len(about), np.bool_))))
             self.known_bends[kind] = Bends(np.concatenate((terrain, about)), chosen, len(terrain))
         return self.known_bends[kind]
+
+    def _about_models(self, mover: Mover) -> Floats:
+        """Where paths may bend about models."""
+        setting, body = self.setting(mover.media), mover.body
+        figures, turn = setting.others, body.turn
+        round_ones = [(each.x, each.y, each.footprint.radius) for each in figures if each.is_round]
+        hulls = [bend for each in figures if not each.is_round for bend in bends_about(part_of_model(each), turn)]
+        about, ways = bends_about_round(np.array(round_ones, dtype=np.float64).reshape(-1, 3), turn)
+        points = np.concatenate((about, np.array(hulls, dtype=np.float64).reshape(-1, 2)))
+        found, rows = at_levels(setting.ground, body, points, turn, ending=False)
+        normals = np.zeros((len(points), 2))
+        if mover.figure.is_round:
+            normals[: len(ways)] = ways
+        return np.column_stack((found, normals[rows]))
 
     def legs(self, mover: Mover, price: Price) -> Legs:
         """What is known of the legs between the places where this mover's paths may bend."""
@@ -91,7 +107,7 @@ class Stock:
         parts = (*self.terrain.parts(mover.media), *map(part_of_model, setting.others))
         found = dict.fromkeys(place for end in sorted(tight) for place in approaches(parts, end, facing, body.turn))
         points = np.array([*found], dtype=np.float64).reshape(-1, 2)
-        return at_levels(setting.ground, body, points, body.turn, ending=False)
+        return at_levels(setting.ground, body, points, body.turn, ending=False)[0]
 
     def roadmap(self, mover: Mover, price: Price, allowance: Mil | None, *, shun: bool) -> Roadmap:
         """Ways on the board for bases of this size; ground above the price's cap is closed, or all that is slow."""
@@ -130,21 +146,15 @@ class Stock:
     def moved(self, changes: Mapping[int, Model]) -> "Stock":
         """The same with some models elsewhere; roadmaps already made are adapted when they are asked for."""
         others = tuple(changes.get(place, figure) for place, figure in enumerate(self.others))
-        earlier = {key: (roadmap, {**before, **changes}) for key, (roadmap, before) in self.earlier.items()}
+        earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = {
+            key: (roadmap, {**before, **changes}) for key, (roadmap, before) in self.earlier.items()
+        }
         earlier |= {key: (roadmap, changes) for key, roadmap in self.roadmaps.items()}
         return Stock(self.terrain, others, earlier=earlier)
 
 
 def _kind(mover: Mover) -> Kind:
     return mover.media, mover.figure.footprint, mover.figure.height
-
-
-def _about_models(figures: Sequence[Figure], turn: float) -> Floats:
-    """Where paths may bend about models."""
-    round_ones = [(each.x, each.y, each.footprint.radius) for each in figures if each.is_round]
-    hulls = [bend for each in figures if not each.is_round for bend in bends_about(part_of_model(each), turn)]
-    about = bends_about_round(np.array(round_ones, dtype=np.float64).reshape(-1, 3), turn)
-    return np.concatenate((about, np.array(hulls, dtype=np.float64).reshape(-1, 2)))
 
 
 def _on_level(figure: Model, high: Mil) -> Model:

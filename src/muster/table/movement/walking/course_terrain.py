@@ -1,6 +1,8 @@
 """What a course keeps of the table alone, shared by all courses whose models stand elsewhere."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 import numpy as np
 
@@ -16,14 +18,17 @@ from muster.table.movement.walking.ground import (
     Prices,
     box_of,
     ground,
+    off_box,
     parts_of,
     parts_of_board,
 )
 from muster.table.movement.walking.mover import Floats, Mover
-from muster.table.movement.walking.search_nodes import places_about
+from muster.table.movement.walking.search_crossings import crossings
+from muster.table.movement.walking.search_nodes import places_about, taut_about
 from muster.table.movement.walking.walk_ground import STEP, at_levels
 from muster.table.shapes.figure import Footprint
-from muster.table.shapes.measure import Mil
+from muster.table.shapes.measure import Mil, length
+from muster.table.shapes.outline import Point
 from muster.table.terrain.ground import as_played
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
@@ -35,11 +40,35 @@ MOST_PLACES = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """A part that a mover can get onto: the box about it, and how far up and down it is to cross it at least."""
+    """A part that a mover can get onto: the box about it, its height, and whether all ways to it lead straight up."""
 
     box: Box
-    up: float
-    upright: bool  # whether every way to it goes straight up
+    top: float
+    upright: bool
+
+    def over(self, start: Point, end: Point, turn: float) -> float:
+        """How long a way over it from one place on the board to another is at least."""
+        across = max(off_box(*start, self.box) + off_box(*end, self.box) - 2 * turn, 0.0)
+        return across + 2 * self.top if self.upright else across
+
+
+def _raised(parts: Sequence[Part], bridged: float) -> Iterator[Raised]:
+    """Parts with the distance between two that a base may bridge; what is joined to a slope may be reached by it."""
+    boxes = [box_of(part) for part in parts]
+    sloped = {place for place, part in enumerate(parts) if part.slope != SHEER}
+    fresh = list(sloped)
+    while fresh:
+        here = boxes[fresh.pop()]
+        joined = {place for place, box in enumerate(boxes) if place not in sloped and _apart(here, box) <= bridged}
+        sloped |= joined
+        fresh += joined
+    for place, part in enumerate(parts):
+        yield Raised(boxes[place], part.top, place not in sloped)
+
+
+def _apart(one: Box, other: Box) -> float:
+    across, up = max(one[0] - other[1], other[0] - one[1], 0), max(one[2] - other[3], other[2] - one[3], 0)
+    return length(across, up)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +84,7 @@ class Terrain:
     known_prices: dict[Media, Prices] = field(default_factory=dict)
     known_places: dict[tuple[Media, Footprint, Mil], Floats] = field(default_factory=dict)
     known_legs: dict[tuple[Media, Footprint, Mil, bytes], Floats] = field(default_factory=dict)
-    known_raised: dict[Media, tuple[Box, ...]] = field(default_factory=dict)
+    known_raised: dict[tuple[Media, float], tuple[Raised, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, table: Table, ruleset: Ruleset) -> "Terrain":
@@ -88,11 +117,20 @@ class Terrain:
         """Where paths of this mover may bend, at every height where it fits, as far as the terrain goes."""
         key = mover.media, mover.figure.footprint, mover.figure.height
         if key not in self.known_places:
-            slow, body = self.ruleset.difficult_ground == "half_inside", mover.body
-            found = places_about(self.parts(mover.media), self.table.pieces, body.side, body.turn, slow)
-            points = np.array([*dict.fromkeys(found)], dtype=np.float64).reshape(-1, 2)
-            self.known_places[key] = at_levels(self.bare(mover.media), body, points, body.turn, ending=False)
+            points, body = self._points(mover), mover.body
+            taut = taut_about(self.parts(mover.media), body.turn) if mover.figure.is_round else {}
+            normals = np.array([taut.get(point, (0.0, 0.0)) for point in points]).reshape(-1, 2)
+            flat = np.array(points, dtype=np.float64).reshape(-1, 2)
+            found, rows = at_levels(self.bare(mover.media), body, flat, body.turn, ending=False)
+            self.known_places[key] = np.column_stack((found, normals[rows]))
         return self.known_places[key]
+
+    def _points(self, mover: Mover) -> list[Point]:
+        """The same, seen from above."""
+        slow, body, parts = self.ruleset.difficult_ground == "half_inside", mover.body, self.parts(mover.media)
+        found = places_about(parts, self.table.pieces, body.side, body.turn, slow)
+        ends = crossings(parts, self.table.board, body.turn) if slow else ()
+        return [*dict.fromkeys(chain(found, ends))]
 
     def legs(self, mover: Mover, price: Price) -> Floats:
         """What legs between these places cost as far as it was asked, 0 where not; empty where none are kept."""
@@ -103,12 +141,13 @@ class Terrain:
             self.known_legs[key] = np.zeros((size, size))
         return self.known_legs[key]
 
-    def raised(self, media: Media) -> tuple[Box, ...]:
-        """The boxes about the parts that a mover can get onto."""
-        if media not in self.known_raised:
-            parts = (part for part in self.parts(media) if part.stand and self._can_be_entered(part))
-            self.known_raised[media] = tuple(box_of(part) for part in parts)
-        return self.known_raised[media]
+    def raised(self, mover: Mover) -> tuple[Raised, ...]:
+        """The parts that a mover can get onto."""
+        key = mover.media, mover.body.turn
+        if key not in self.known_raised:
+            parts = [part for part in self.parts(mover.media) if part.stand and self._can_be_entered(part)]
+            self.known_raised[key] = tuple(_raised(parts, 2 * mover.body.turn))
+        return self.known_raised[key]
 
     def _can_be_entered(self, part: Part) -> bool:
         by_edge = part.climb != BARRED or part.slope != SHEER or part.top <= STEP

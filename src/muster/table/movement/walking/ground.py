@@ -27,6 +27,8 @@ HIGHEST = 1e9
 SHEER, RIM, RAMP = 0, 1, 2
 BARRED, CLIMBED, FLOWN = 0, 1, 2
 """How the edge of a top is taken: not at all save by a ladder or a step, by climbing, or freely."""
+FIRM, CROSSED = 1, 2
+"""What a top is in the column `STAND`: one that models stand on, or one that they only pass over."""
 MODEL, EDGE = -1, -2
 """Parts that belong to no piece: a model in the way, the edge of the board."""
 LEVEL = (0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
@@ -61,7 +63,7 @@ class Part:
     piece: int
     grow: float = 0.0
     solid: bool = True
-    stand: bool = False
+    stand: int = 0
     slope: int = SHEER
     climb: int = BARRED
     share: Fraction = Fraction(0)
@@ -79,7 +81,9 @@ def parts_of(pieces: Sequence[Piece], media: frozenset[str], ruleset: Ruleset) -
             continue
         openings = () if through else piece.openings
         flat = piece.top - piece.bottom <= TOLERANCE
-        no_entry = barred and (flat or not piece.standable)
+        over = barred and not flat and piece.climbable and not piece.standable
+        no_entry = barred and (flat or not piece.standable) and not over
+        top = CROSSED if over else FIRM if piece.standable and not no_entry else 0
         for prism in prisms([replace(piece, slope=None, openings=openings)]):
             yield Part(
                 corners=prism.outline,
@@ -88,7 +92,7 @@ def parts_of(pieces: Sequence[Piece], media: frozenset[str], ruleset: Ruleset) -
                 top=prism.top + (2 * TOLERANCE + 1 if no_entry else 0),
                 piece=place,
                 solid=not through,
-                stand=piece.standable and not no_entry and prism.top == piece.top,
+                stand=top if prism.top == piece.top else 0,
                 slope=_slope_kind(piece),
                 climb=FLOWN if flown else CLIMBED if piece.climbable else BARRED,
                 share=_share(piece, ruleset) if going is Going.DIFFICULT else Fraction(0),
@@ -195,7 +199,7 @@ def _rows(values: Sequence[Sequence[float]], columns: int) -> Floats:
 
 
 class Price(NamedTuple):
-    """Per part of the terrain: the factor on a path inside it and up its edge, the penalty on the whole Movement, a cap.
+    """Per part of the terrain the factor on a path inside it and up its edge, and the penalty on the Movement; a cap.
 
     Ground with a penalty above the cap is closed: one search per cap finds the cheapest way of all.
     """

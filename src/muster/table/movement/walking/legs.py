@@ -8,12 +8,20 @@ from numpy.typing import NDArray
 
 from muster.table.movement.walking.crossing import stretch
 from muster.table.movement.walking.ground import GROW, Ground, Price, Whole
-from muster.table.movement.walking.hop import apart, hop
+from muster.table.movement.walking.hop import hop
 from muster.table.movement.walking.mover import Body, Floats
-from muster.table.movement.walking.walk_ground import fills, outline_of, reaches
+from muster.table.movement.walking.walk_ground import fills, off, outline_of, reaches
 from muster.table.movement.walking.walk_near import passed
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
+
+NORMAL_X, NORMAL_Y = 3, 4
+"""Columns of places: the direction from a corner to a place about it, 0 if it is not a place about one."""
+SLANT = 0.25
+"""A leg from a place about a corner that lies less along the corner than this runs into it or need not bend there.
+
+Places lie at most `CIRCUMSCRIBED` outside: the tangents from there are slanted by 0.2.
+"""
 
 
 class Legs(NamedTuple):
@@ -32,8 +40,10 @@ def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> N
     """At which places no model, from this part of the ground on, is in the way."""
     free = np.ones(len(places), np.bool_)
     for place in range(len(places)):
-        x, y, z = places[place]
+        x, y, z = places[place, 0], places[place, 1], places[place, 2]
         for part in range(first, len(ground.kinds)):
+            if off(ground.sizes, part, x, y, body.turn):
+                continue
             near = reaches(ground, part, x, y, body.turn - TOLERANCE)
             if near and fills(ground, part, x, y, z, z + body.height):
                 free[place] = False
@@ -47,9 +57,9 @@ def _meets_model(ground: Ground, body: Body, first: int, one: Floats, other: Flo
     dx, dy = other[0] - one[0], other[1] - one[1]
     whole = sqrt(dx * dx + dy * dy)
     ux, uy = (dx / whole, dy / whole) if whole > 0.0 else (1.0, 0.0)
-    reach = body.turn + 2 * TOLERANCE
+    reach, sizes = body.turn + 2 * TOLERANCE, ground.sizes
     for part in range(first, len(ground.kinds)):
-        if not passed(ground, part, one[0], one[1], ux, uy, whole, reach):
+        if not passed(sizes, part, one[0], one[1], ux, uy, whole, reach):
             corners = outline_of(ground, part)
             low, high = stretch(body, corners, ground.sizes[part, GROW], one[0], one[1], ux, uy, 0.0)
             if low < high and high >= 0.0 and low <= whole:
@@ -58,15 +68,27 @@ def _meets_model(ground: Ground, body: Body, first: int, one: Floats, other: Flo
 
 
 @kernel
-def at_least(legs: Legs, numbers: Whole, places: Floats, here: int, there: int) -> tuple[float, bool]:
-    """What a leg costs at least, and whether that is known to be its cost."""
-    one, other = numbers[here], numbers[there]
-    if one >= 0 and other >= 0 and len(legs.own):
-        if legs.own[one, other] > 0.0:
-            return legs.own[one, other], True
-        if max(one, other) < len(legs.shared) and legs.shared[one, other] > 0.0:
-            return legs.shared[one, other], legs.shared[one, other] == np.inf
-    return apart(places[here], places[there]), False
+def slack(places: Floats, bend: int, dx: float, dy: float, whole: float) -> bool:
+    """Whether no shortest path bends at one end of a leg: it does not lie along the corner there."""
+    return bool(abs(dx * places[bend, NORMAL_X] + dy * places[bend, NORMAL_Y]) > SLANT * whole)
+
+
+@kernel
+def kept_from(legs: Legs, number: int) -> tuple[Floats, Floats]:
+    """The costs of legs from a place, among the models and on bare ground; empty where none are kept."""
+    if number < 0 or not len(legs.own):
+        return np.empty(0), np.empty(0)
+    return legs.own[number], legs.shared[number] if number < len(legs.shared) else np.empty(0)
+
+
+@kernel
+def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[float, bool]:
+    """What a leg to a place costs at least, and whether that is known to be its cost."""
+    if 0 <= number < len(own) and own[number] > 0.0:
+        return own[number], True
+    if 0 <= number < len(shared) and shared[number] > 0.0:
+        return shared[number], shared[number] == np.inf
+    return whole, False
 
 
 @kernel
@@ -74,7 +96,7 @@ def costed(
     ground: Ground, legs: Legs, price: Price, body: Body, numbers: Whole, places: Floats, here: int, there: int,
     marks: Whole, points: Floats,
 ) -> float:  # fmt: skip
-    """What a leg costs, kept if both places have numbers; without models in its way it costs what it does on bare ground."""
+    """What a leg costs, kept if both places have numbers; without models in its way, what it costs on bare ground."""
     one, other, start, end = numbers[here], numbers[there], places[here], places[there]
     if one < 0 or other < 0 or not len(legs.own):
         return hop(ground, price, body, start, end, marks, points)

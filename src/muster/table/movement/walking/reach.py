@@ -10,9 +10,9 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
-from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.legs import Legs
+from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.search import cheapest
 from muster.table.movement.walking.walk import Setting
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
@@ -61,10 +61,11 @@ def reach(
     count = extent // spacing + 2
     start = np.array([figure.x, figure.y, figure.z], dtype=np.float64)
     limit = float(allowance + TOLERANCE)
-    grid = at_levels(setting.ground, body, _grid(start, float(spacing), count), body.side, ending=True)
+    grid, _ = at_levels(setting.ground, body, _grid(start, float(spacing), count), body.side, ending=True)
     places, numbers = bends
-    near = np.sqrt(((places - start) ** 2).sum(axis=1)) <= limit
-    known, numbers = np.concatenate((start[None, :], places[near])), np.concatenate(([-1], numbers[near]))
+    near = np.sqrt(((places[:, :3] - start) ** 2).sum(axis=1)) <= limit
+    known = np.concatenate((np.array([(*start, 0.0, 0.0)]), places[near]))
+    numbers = np.concatenate((np.array([-1]), numbers[near]))
     facing = np.array(figure.facing, dtype=np.float64)
     used = np.full(len(grid), np.inf)
     beyond = limit + 2 * spacing

@@ -1,72 +1,77 @@
 """Compiled: the cheapest way over places with heights, costed leg by leg."""
 
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
-from muster.table.movement.walking.hop import apart
-from muster.table.movement.walking.legs import Legs, at_least, costed
+from muster.table.movement.walking.hop import apart, hop
+from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, slack
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import goes_straight, turns_freely
 from muster.table.shapes.kernel import kernel
 
-Flags = NDArray[np.bool_]
 NONE = -1
 
 
 class Book(NamedTuple):
-    """For every place: what it costs to get there, what it may cost, how far the goal is, whence, and whence perhaps."""
+    """For every place what it costs, what it may cost with the way on, that way, and whence; and who is settled.
+
+    `bounds` has for each settled place what a way over it to any other costs at least, infinite once that was tried.
+    """
 
     costs: Floats
-    keys: Floats
+    waits: Floats
     ahead: Floats
     before: Whole
     sources: Whole
+    settled: Whole
+    bounds: Floats
 
 
 @kernel
-def _next(keys: Floats, ahead: Floats, done: Whole, limit: float) -> int:
+def _next(waits: Floats, limit: float) -> int:
     best, least = NONE, limit
-    for place in range(len(keys)):
-        if not done[place] and keys[place] < np.inf and keys[place] + ahead[place] <= least:
-            best, least = place, keys[place] + ahead[place]
+    for place in range(len(waits)):
+        if waits[place] <= least and waits[place] < np.inf:
+            best, least = place, waits[place]
     return best
 
 
 @kernel
-def _untried(
-    legs: Legs, numbers: Whole, places: Floats, costs: Floats, done: Whole, tried: Flags, there: int
-) -> tuple[int, float]:
-    """The settled place, not tried yet, from which a way to another may be cheapest, and what it costs at least."""
-    best, least = NONE, costs[there]
-    for here in range(len(places)):
-        if done[here] and costs[here] < least and not tried[here, there]:
-            bound = costs[here] + at_least(legs, numbers, places, here, there)[0]
-            if bound < least:
-                best, least = here, bound
-    return best, least
+def _wait(book: Book, there: int, count: int) -> None:
+    """Have a place wait for the way to it that may be cheapest: over a settled place not tried yet, or as known."""
+    source, least = NONE, book.costs[there]
+    for place in range(count):
+        if book.bounds[place, there] < least:
+            source, least = place, book.bounds[place, there]
+    book.sources[there], book.waits[there] = source, least + book.ahead[there]
 
 
 @kernel
-def _settle(
-    legs: Legs, numbers: Whole, places: Floats, book: Book, done: Whole, tried: Flags, here: int, limit: float
-) -> None:
+def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, here: int, limit: float) -> None:
     """Offer a place whose cost is known as the one before every other; legs whose cost is known count at once."""
-    done[here] = 1
+    book.settled[count], book.waits[here], book.ahead[here] = here, np.inf, np.inf
+    costs, waits, ahead, bounds, so_far = book.costs, book.waits, book.ahead, book.bounds[count], book.costs[here]
+    own, shared = kept_from(legs, numbers[here])
+    x, y, z = places[here, 0], places[here, 1], places[here, 2]
     for there in range(len(places)):
-        if done[there]:
+        bounds[there] = np.inf
+        dx, dy, dz = places[there, 0] - x, places[there, 1] - y, places[there, 2] - z
+        whole = sqrt(dx * dx + dy * dy + dz * dz)
+        if so_far + whole >= costs[there] or so_far + whole + ahead[there] > limit:
             continue
-        leg, known = at_least(legs, numbers, places, here, there)
-        bound = book.costs[here] + leg
-        tried[here, there] = known
-        if bound >= book.costs[there] or bound + book.ahead[there] > limit:
+        if slack(places, here, dx, dy, whole) or slack(places, there, dx, dy, whole):
             continue
-        if known:
-            book.costs[there], book.before[there] = bound, here
-        if bound < book.keys[there]:
-            book.keys[there], book.sources[there] = bound, NONE if known else here
+        leg, known = at_least(own, shared, numbers[there], whole)
+        bound = so_far + leg
+        if known and bound < costs[there]:
+            costs[there], book.before[there] = bound, here
+        if not known:
+            bounds[there] = bound
+        if bound + ahead[there] < waits[there]:
+            waits[there], book.sources[there] = bound + ahead[there], NONE if known else count
 
 
 @kernel
@@ -78,16 +83,25 @@ def _may_leave(ground: Ground, body: Body, places: Floats, there: int, facing: F
 
 
 @kernel
+def straight(ground: Ground, price: Price, body: Body, ends: Floats, facing: Floats) -> float:
+    """What the straight line from one place to another costs, infinite if it cannot be walked."""
+    if not _may_leave(ground, body, ends, 1, facing):
+        return np.inf
+    return hop(ground, price, body, ends[0], ends[1], np.zeros(len(ground.kinds), np.int64), np.empty((0, 3)))
+
+
+@kernel
 def _opened(places: Floats, goals: int) -> Book:
     """Nothing known but the start, and how far it is from each place to the nearest goal."""
     count = len(places)
-    costs, keys, ahead = np.full(count, np.inf), np.full(count, np.inf), np.zeros(count)
+    costs, waits, ahead = np.full(count, np.inf), np.full(count, np.inf), np.zeros(count)
     for place in range(count if goals else 0):
         ahead[place] = np.inf
         for goal in range(1, goals + 1):
             ahead[place] = min(ahead[place], apart(places[place], places[goal]))
-    costs[0], keys[0] = 0.0, 0.0
-    return Book(costs, keys, ahead, np.full(count, NONE, np.int64), np.full(count, NONE, np.int64))
+    costs[0], waits[0] = 0.0, 0.0
+    before, sources, settled = np.full(count, NONE), np.full(count, NONE), np.full(count, NONE)
+    return Book(costs, waits, ahead, before, sources, settled, np.empty((count, count)))
 
 
 @kernel
@@ -101,21 +115,22 @@ def cheapest(
     that a way to it may cost, and with the source of that way; only when that is the least of all is the leg costed,
     so that most legs never are. `numbers` are those that places have among the legs, -1 for none.
     """
-    count, book = len(places), _opened(places, goals)
-    costs, keys, sources = book.costs, book.keys, book.sources
-    done, tried = np.zeros(count, np.int64), np.zeros((count, count), np.bool_)
+    book, count = _opened(places, goals), 0
+    costs, sources = book.costs, book.sources
     marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))
-    here = _next(keys, book.ahead, done, limit)
+    here = 0
     while here != NONE and not (1 <= here <= goals and sources[here] == NONE):
-        last = sources[here]
-        if last == NONE:
-            _settle(legs, numbers, places, book, done, tried, here, limit)
+        if sources[here] == NONE:
+            _settle(legs, numbers, places, book, count, here, limit)
+            count += 1
         else:
-            tried[last, here] = True
+            last = book.settled[sources[here]]
+            book.bounds[sources[here], here] = np.inf
             if last > 0 or _may_leave(ground, body, places, here, facing):
                 leg = costed(ground, legs, price, body, numbers, places, last, here, marks, points)
                 if costs[last] + leg < costs[here]:
                     costs[here], book.before[here] = costs[last] + leg, last
-            sources[here], keys[here] = _untried(legs, numbers, places, costs, done, tried, here)
-        here = _next(keys, book.ahead, done, limit)
+                    limit = min(limit, costs[here]) if here <= goals else limit
+            _wait(book, here, count)
+        here = _next(book.waits, limit)
     return costs, book.before, here

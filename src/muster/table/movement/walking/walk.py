@@ -139,12 +139,21 @@ class _Track:
         if stop == NO_CLIMB:
             low, high = (_inches(z) for z in (self.sums[HEIGHT], self.path[self.done.place, 2]))
             return Fault("walk.climb", "MOVE-14", f"There is no way from {low} to {high} in. up at {_spot(x, y)}.")
+        if stop == NO_WAY_UP and part < 0:
+            return self._dropped()
         owner = int(self.ground.kinds[part, PIECE]) if part >= 0 else EDGE
         if stop == OFF_BOARD or owner == EDGE:
             return Fault("walk.edge", "MOVE-09", "The path leaves the battlefield; all of the base must stay on it.")
         if owner < 0:
             return Fault("walk.model", "GROUND-15", "The path goes through a model; other units may only be touched.")
         return self._hindered(self.setting.table.pieces[owner].name)
+
+    def _dropped(self) -> Fault:
+        """Nothing is in the way, but it is too far down and cannot be climbed."""
+        x, y, _ = self.points[-1]
+        way = f"The way to {_spot(x, y)} drops from {_inches(self.sums[HEIGHT])} in. up"
+        sentence = f"{way}, which cannot be climbed down here; a step is 0.5 in. at most."
+        return Fault("walk.drop", "MOVE-14", sentence)
 
     def _hindered(self, name: str) -> Fault:
         part = self.done.part
