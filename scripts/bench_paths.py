@@ -20,6 +20,7 @@ from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.outline import Outline, Point
+from scripts.bench_courses import courses
 from scripts.bench_report import Comparison, Method, checksum, printed
 
 PIECES, MODELS, MOVED = 13, 40, 3
@@ -171,4 +172,4 @@ def prepared(scene: Ground) -> Comparison:
 
 if __name__ == "__main__":
     ground_ = ground()
-    printed([queried(ground_), prepared(ground_)])
+    printed([queried(ground_), prepared(ground_), *courses()])

@@ -97,6 +97,21 @@ def test_ways_through_slow_ground_come_within_two_per_cent_of_a_fine_grid(
     assert ours.used >= (grid - 2 * spacing) / METRICATION  # a grid sees edges half a step too early, here and there
 
 
+@pytest.mark.rule("BETA-10")
+def test_a_strip_between_slow_ground_and_the_edge_of_the_board_is_used() -> None:
+    near_edge = ((23776, 7487), (20769, 10021), (16605, 8742), (15726, 4294), (19479, 1483), (22192, 2202))
+    beside = ((21023, 15021), (19136, 16686), (17385, 15570), (17053, 14397), (18435, 13377), (20371, 13968))
+    pieces = tuple(Piece(name="wood", outline=each, going=Going.DIFFICULT) for each in (near_edge, beside))
+    model, goal = replace(at(13, 20), footprint=Footprint.round(Decimal(25))), (22_750, 3_500)
+    on = Course(Table(Board.rectangle(24, 24), pieces), BETA)
+    by_hand = [(16500, 14250), (19500, 11500), (22000, 9750), (23500, 8500), (23500, 4750), (23250, 3750), goal]
+    known = on.walk(Mover(model), [model.centre, *by_hand])
+    ours = on.shortest(Mover(model), goal)
+    assert known.legal
+    assert ours is not None
+    assert ours.used <= known.used
+
+
 @st.composite
 def scenes(draw: st.DrawFn) -> tuple[list[Piece], list[Figure], Point]:
     corners = st.integers(10, 30)

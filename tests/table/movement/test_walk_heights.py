@@ -3,6 +3,7 @@
 import pytest
 
 from muster.rulebook.ruleset import BETA, CORE, Ruleset
+from muster.table.movement.walking.mover import Mover
 from muster.table.terrain.effects import Going, Ladder, Rise, Slope
 from muster.table.terrain.piece import Piece
 from tests.table.kit import at
@@ -139,3 +140,42 @@ def test_flyers_go_up_and_over_without_climbing() -> None:
     assert path.legal
     assert path.used == pytest.approx(12_000 + 8_000)
     assert not walked(course(tower, tree, ruleset=BETA), at(10, 10), (22, 10)).legal
+
+
+@pytest.mark.rule("MOVE-14")
+@pytest.mark.parametrize("ruleset", [CORE, BETA], ids=lambda each: each.name)
+def test_a_drop_that_cannot_be_climbed_down_is_named_as_such(ruleset: Ruleset) -> None:
+    on = course(container(3), ruleset=ruleset)
+    down = walked(on, at(14, 10, z=3), (20, 10))
+    assert codes(down) == ["walk.drop"]
+    assert rules(down) == {"MOVE-14"}
+    assert down.faults[0].sentence.startswith("The way to (20, 10) drops from 3 in. up")
+    ramp = piece(12, 8, 4, 4, 3, "ramp", standable=True, slope=Slope(Rise.RAMP, towards=(1, 0)))
+    assert codes(walked(course(ramp, ruleset=ruleset), at(8, 10), (15, 10), (20, 10))) == ["walk.drop"]
+    assert walked(course(container(3, climbable=True), ruleset=ruleset), at(14, 10, z=3), (20, 10)).legal
+
+
+@pytest.mark.rule("QR-21", "MOVE-14")
+@pytest.mark.parametrize(("ruleset", "used"), [(CORE, 15), (BETA, 20)], ids=["core", "beta"])
+def test_a_wall_that_can_be_climbed_is_crossed_up_one_side_and_down_the_other(ruleset: Ruleset, used: float) -> None:
+    barrier = piece(12, 0, 0.5, 48, 2.5, "wall", going=Going.IMPASSABLE, climbable=True)
+    on = course(barrier, ruleset=ruleset)
+    over = walked(on, at(8, 10), (18, 10))
+    assert over.legal
+    assert over.length == pytest.approx(15_000)
+    assert over.used == pytest.approx(1000 * used)
+    assert over.climbs == (barrier,)
+    found = on.shortest(Mover(at(8, 10)), mils(18, 10))
+    assert found is not None
+    assert found.used == pytest.approx(over.used)
+    assert on.shortest(Mover(at(8, 10)), mils(18, 10), round(1000 * used) - 500) is None
+
+
+@pytest.mark.rule("QR-21", "GROUND-14")
+def test_nobody_ends_on_a_wall_that_is_only_crossed() -> None:
+    barrier = piece(12, 0, 3, 48, 2.5, "wall", going=Going.IMPASSABLE, climbable=True)
+    on = course(barrier)
+    assert "walk.end_ground" in codes(walked(on, at(8, 10), (13.5, 10)))
+    assert on.shortest(Mover(at(8, 10)), mils(13.5, 10)) is None
+    sheer = course(piece(12, 0, 3, 48, 2.5, "wall", going=Going.IMPASSABLE))
+    assert codes(walked(sheer, at(8, 10), (18, 10))) == ["walk.impassable"]

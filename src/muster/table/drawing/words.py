@@ -114,7 +114,7 @@ def _up(piece: Piece, unit: str) -> Iterator[str]:
     if piece.slope is not None and piece.slope.rise is not Rise.SHEER:
         yield "a ramp" if piece.slope.rise is Rise.RAMP else "slopes up"
     if piece.climbable:
-        yield "can be climbed"
+        yield "can be climbed" if piece.standable else "can be climbed over"
     yield from dict.fromkeys(ladder.name for ladder in piece.ladders)
 
 

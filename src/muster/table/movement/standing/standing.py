@@ -198,10 +198,11 @@ class Places:
 
     def among(self, figures: Sequence[Figure]) -> "Places":
         """The same places with further models in the way."""
-        return self._with((*packed(figure), figure.z, figure.z + figure.height) for figure in figures)
+        return self.beside(bodies(figures))
 
-    def _with(self, parts: Iterable[tuple[Corners, int, Mil, Mil]]) -> "Places":
-        own, more = self.obstacles, _obstacles(list(parts))
+    def beside(self, more: Obstacles) -> "Places":
+        """The same places with further models, packed, in the way."""
+        own = self.obstacles
         starts = np.concatenate((own.starts, more.starts[1:] + len(own.corners)))
         first, *rest = (np.concatenate(pair) for pair in zip(own, more, strict=True) if pair[0] is not own.starts)
         return Places(self.board, Obstacles(first, starts, *rest), self.levels)
@@ -284,11 +285,12 @@ class Places:
 
     def apart_from(self, figures: Sequence[Figure]) -> "Places":
         """The same places where nobody is in contact with some models, which are in the way already."""
-        return self._with(
+        grown = [
             (corners, radius + ASIDE, figure.z - ASIDE, figure.z + figure.height + ASIDE)
             for figure in figures
             for corners, radius in (packed(figure),)
-        )
+        ]
+        return self.beside(_obstacles(grown))
 
     @staticmethod
     def nearest(figure: Figure, spots: Iterable[Figure], suits: Callable[[Figure], bool]) -> Figure | None:
@@ -321,6 +323,16 @@ def moved_by(one: Figure, other: Figure) -> float:
 def room(one: Figure, other: Figure) -> float:
     """As `gap`, compiled, for asking often about hulls."""
     return float(gap_between(*packed(one), *packed(other)))
+
+
+def bodies(figures: Sequence[Figure]) -> Obstacles:
+    """Models packed as obstacles; round ones, of which there may be many, all at once."""
+    if not all(figure.is_round for figure in figures):
+        return _obstacles([(*packed(figure), figure.z, figure.z + figure.height) for figure in figures])
+    rows = [(each.x, each.y, each.footprint.radius, each.z, each.z + each.height) for each in figures]
+    numbers = np.array(rows, dtype=np.int64).reshape(-1, 5)
+    radii, low, high = (np.ascontiguousarray(column) for column in numbers[:, 2:].T)
+    return Obstacles(np.ascontiguousarray(numbers[:, :2]), np.arange(len(rows) + 1), radii, low, high)
 
 
 def _obstacles(parts: Sequence[tuple[Corners, int, Mil, Mil]]) -> Obstacles:

@@ -8,12 +8,13 @@ import numpy as np
 from muster.files import BadInput
 from muster.rulebook.ruleset import Ruleset
 from muster.table.movement.walking.asked import check, check_on_board
-from muster.table.movement.walking.course_stock import Stock, Terrain
-from muster.table.movement.walking.ground import Price, off_box
+from muster.table.movement.walking.course_stock import Stock
+from muster.table.movement.walking.course_terrain import Terrain
+from muster.table.movement.walking.ground import Price, Whole, off_box
 from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
-from muster.table.movement.walking.search import cheapest
+from muster.table.movement.walking.search import cheapest, straight
 from muster.table.movement.walking.walk import Place, Walk, Waypoint, walk
 from muster.table.movement.walking.walk_ground import at_levels
 from muster.table.shapes.figure import Figure
@@ -69,16 +70,18 @@ class Course:
         setting = self._stock.setting(mover.media)
         check(mover, [], allowance)
         check_on_board(mover, setting.table.board)
-        return reach(setting, mover, allowance, setting.prices(allowance), self._bends(mover, ()), mates)
+        prices = [(price, self._stock.legs(mover, price)) for price in setting.prices(allowance)]
+        return reach(setting, mover, allowance, prices, self._bends(mover, ()), mates)
 
     def _ends(self, mover: Mover, goal: Waypoint) -> list[Place]:
         x, y = goal[:2]
         if len(goal) == 3:
             return [(x, y, goal[2])]
-        if all(off_box(x, y, box) > mover.body.turn for box in self._stock.terrain.raised(mover.media)):
+        boxes = (raised.box for raised in self._stock.terrain.raised(mover))
+        if all(off_box(x, y, box) > mover.body.turn for box in boxes):
             return [(x, y, 0)]
         ground, body = self._stock.setting(mover.media).ground, mover.body
-        found = at_levels(ground, body, np.array([goal], dtype=np.float64), body.side, ending=True)
+        found, _ = at_levels(ground, body, np.array([goal], dtype=np.float64), body.side, ending=True)
         return [(x, y, round(z)) for z in found[:, 2].tolist()]
 
     def _candidates(
@@ -90,13 +93,31 @@ class Course:
             left = [goal for goal in goals if _direct(mover.figure, goal) <= best - price.cap]
             if not left:
                 return
+            straight = self._straight(mover, left, price, allowance, mates)
+            if straight is not None:
+                yield straight
+                return
             easy = [found for goal in left for found in self._on_board(mover, goal, price, allowance, mates)]
             yield from easy
             best = min(best, *(walked.used for walked in easy if walked.legal), inf)
-            if self._may_be_bettered(mover, left, easy):
+            if self._may_be_bettered(mover, left, easy, best - price.cap):
                 for walked in self._over_all(mover, left, price, best - price.cap, allowance, mates):
                     yield walked
                     best = min(best, walked.used if walked.legal else inf)
+
+    def _straight(
+        self, mover: Mover, goals: Sequence[Place], price: Price, allowance: Mil | None, mates: Sequence[Figure]
+    ) -> Walk | None:
+        """The straight line to the only goal, if it can be walked and nothing slows or lengthens it."""
+        figure, setting, goal = mover.figure, self._stock.setting(mover.media), goals[0]
+        if len(goals) > 1 or price.cap or goal[:2] == figure.centre:
+            return None
+        ends = np.array(((figure.x, figure.y, figure.z), goal), dtype=np.float64)
+        cost = straight(setting.ground, price, mover.body, ends, np.array(figure.facing, dtype=np.float64))
+        if cost > _direct(figure, goal) + LEAST_GAIN:
+            return None
+        walked = walk(setting, mover, [figure.centre, goal], allowance, mates)
+        return walked if walked.legal else None
 
     def _over_all(
         self, mover: Mover, goals: Sequence[Place], price: Price, limit: float, allowance: Mil | None,
@@ -136,46 +157,52 @@ class Course:
             found.append(walk(self._stock.setting(mover.media), mover, path, allowance, mates))
         return found
 
-    def _may_be_bettered(self, mover: Mover, goals: Sequence[Place], easy: Sequence[Walk]) -> bool:
+    def _may_be_bettered(self, mover: Mover, goals: Sequence[Place], easy: Sequence[Walk], limit: float) -> bool:
         """Whether slow ground is better crossed elsewhere, a top crossed or reached, or a hull turned elsewhere."""
-        raised, start = self._stock.terrain.raised(mover.media), mover.figure
+        raised, start = self._stock.terrain.raised(mover), mover.figure
         if not easy or any(goal[2] for goal in goals):
             return bool(raised) or not start.is_round
+        if easy[0].legal and easy[0].used <= _direct(start, goals[0]) + LEAST_GAIN:
+            return False
         if easy[0].slowed or not (start.is_round or easy[0].legal):
             return True
-        most, (x, y, _) = easy[0].length + 2 * mover.body.turn, goals[0]
-        return any(off_box(start.x, start.y, box) + off_box(x, y, box) < most for box in raised)
+        most = min(easy[0].length, limit)
+        return any(each.over(start.centre, goals[0][:2], mover.body.turn) < most for each in raised)
 
     def _searched(
         self, mover: Mover, body: Body, goals: Sequence[Place], price: Price, limit: float
     ) -> list[Place] | None:
         """The cheapest way to any of the goals over all places where it may bend, improved."""
         figure, packed = mover.figure, self._stock.setting(mover.media).ground
-        ends = np.array([(figure.x, figure.y, figure.z), *goals], dtype=np.float64)
-        about = self._bends(mover, goals)
+        ends = np.array([(*each, 0, 0) for each in ((figure.x, figure.y, figure.z), *goals)], dtype=np.float64)
+        about, numbers = self._bends(mover, goals)
         ahead = np.min([_apart(about, goal) for goal in ends[1:]], axis=0)
-        places = np.concatenate((ends, about[_apart(about, ends[0]) + ahead <= limit]))
-        facing = np.array(figure.facing, dtype=np.float64)
-        _, before, last = cheapest(packed, price, body, places, len(goals), limit, facing)
+        near = _apart(about, ends[0]) + ahead <= limit
+        places = np.concatenate((ends, about[near]))
+        numbers = np.concatenate((np.full(len(ends), -1), numbers[near]))
+        facing, legs = np.array(figure.facing, dtype=np.float64), self._stock.legs(mover, price)
+        _, before, last = cheapest(packed, legs, price, body, places, numbers, len(goals), limit, facing)
         if last < 0:
             return None
         order = [last]
         while order[-1]:
             order.append(int(before[order[-1]]))
-        path = improved(packed, price, body, places[order[::-1]])
+        path = improved(packed, price, body, places[order[::-1], :3])
         return [(round(x), round(y), round(z)) for x, y, z in path.tolist()]
 
-    def _bends(self, mover: Mover, goals: Sequence[Place]) -> Floats:
-        """Where paths between the mover and these goals may bend."""
-        figure, about = mover.figure, self._stock.places(mover)
+    def _bends(self, mover: Mover, goals: Sequence[Place]) -> tuple[Floats, Whole]:
+        """Where paths between the mover and these goals may bend, and the numbers of those places."""
+        figure, bends = mover.figure, self._stock.bends(mover)
+        about, numbers = bends.places[bends.open], bends.open
         if figure.is_round:
-            return about
-        start = figure.x, figure.y, figure.z
-        return np.concatenate((about, self._stock.approaches(mover, [start, *goals])))
+            return about, numbers
+        more = self._stock.approaches(mover, [(figure.x, figure.y, figure.z), *goals])
+        more = np.column_stack((more, np.zeros((len(more), 2))))
+        return np.concatenate((about, more)), np.concatenate((numbers, np.full(len(more), -1)))
 
 
 def _apart(places: Floats, end: Floats) -> Floats:
-    distances: Floats = np.sqrt(((places - end) ** 2).sum(axis=1))
+    distances: Floats = np.sqrt(((places[:, :3] - end[:3]) ** 2).sum(axis=1))
     return distances
 
 

@@ -1,87 +1,42 @@
 """What a course keeps prepared: ground by medium, places where paths bend, and roadmaps, by size of base."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from muster.rulebook.ruleset import Ruleset
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
-from muster.table.movement.standing.standing import Places
+from muster.table.movement.standing.standing import bodies
 from muster.table.movement.walking.asked import clearance_of
-from muster.table.movement.walking.ground import (
-    BARRED,
-    BOTTOM,
-    PENALTY,
-    SHARE,
-    SHEER,
-    SOLID,
-    Box,
-    Part,
-    Price,
-    box_of,
-    ground,
-    part_of_model,
-    parts_of,
-    parts_of_board,
-)
+from muster.table.movement.walking.course_terrain import Media, Terrain
+from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, Price, amid, part_of_model
+from muster.table.movement.walking.legs import Legs, clear_of_models
 from muster.table.movement.walking.mover import Floats, Mover
-from muster.table.movement.walking.search_nodes import approaches, bends_about, places_about
+from muster.table.movement.walking.search_nodes import approaches, bends_about, bends_about_round
 from muster.table.movement.walking.walk import Place, Setting
-from muster.table.movement.walking.walk_ground import STEP, at_levels, turns_freely
+from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import TOLERANCE, Mil
-from muster.table.shapes.outline import Point
-from muster.table.terrain.ground import as_played
-from muster.table.terrain.piece import Piece
-from muster.table.terrain.table import Table
 
-Media = frozenset[str]
 Model = Figure | None
 NOBODY = Figure(Footprint(1), -1_000_000, -1_000_000)
 
 
+Kind = tuple[Media, Footprint, Mil]
+RoadmapKey = tuple[bytes, Media, Clearance, Mil]
+
+
 @dataclass(frozen=True, slots=True)
-class Terrain:
-    """All that depends on the table and the ruleset alone, filled as it is asked for."""
+class Bends:
+    """Where paths may bend: the places of the terrain, then those about models, and which of them are free.
 
-    table: Table
-    pieces: tuple[Piece, ...]
-    ruleset: Ruleset
-    known_parts: dict[Media, tuple[Part, ...]] = field(default_factory=dict)
-    known_places: dict[tuple[Media, Footprint], tuple[Point, ...]] = field(default_factory=dict)
-    known_raised: dict[Media, tuple[Box, ...]] = field(default_factory=dict)
+    A row is x, y, the height, and for a place about a corner that can only be gone round its direction from there.
+    """
 
-    @classmethod
-    def of(cls, table: Table, ruleset: Ruleset) -> "Terrain":
-        played = tuple(as_played(piece, ruleset) for piece in table.pieces)
-        return cls(replace(table, pieces=played), table.pieces, ruleset)
-
-    def parts(self, media: Media) -> tuple[Part, ...]:
-        if media not in self.known_parts:
-            self.known_parts[media] = tuple(parts_of(self.table.pieces, media, self.ruleset))
-        return self.known_parts[media]
-
-    def places(self, mover: Mover) -> tuple[Point, ...]:
-        key = mover.media, mover.figure.footprint
-        if key not in self.known_places:
-            slow = self.ruleset.difficult_ground == "half_inside"
-            body = mover.body
-            found = places_about(self.parts(mover.media), self.table.pieces, body.side, body.turn, slow)
-            self.known_places[key] = tuple(dict.fromkeys(found))
-        return self.known_places[key]
-
-    def raised(self, media: Media) -> tuple[Box, ...]:
-        """The boxes about the parts that a mover can get onto."""
-        if media not in self.known_raised:
-            parts = (part for part in self.parts(media) if part.stand and self._can_be_entered(part))
-            self.known_raised[media] = tuple(box_of(part) for part in parts)
-        return self.known_raised[media]
-
-    def _can_be_entered(self, part: Part) -> bool:
-        by_edge = part.climb != BARRED or part.slope != SHEER or part.top <= STEP
-        return by_edge or bool(self.table.pieces[part.piece].ladders)
+    places: Floats
+    open: NDArray[np.intp]
+    of_terrain: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,31 +46,59 @@ class Stock:
     terrain: Terrain
     others: tuple[Model, ...]
     settings: dict[Media, Setting] = field(default_factory=dict)
-    known_places: dict[tuple[Media, Footprint, Mil], Floats] = field(default_factory=dict)
+    known_bends: dict[Kind, Bends] = field(default_factory=dict)
+    known_legs: dict[tuple[Kind, bytes], Floats] = field(default_factory=dict)
     routes: dict[tuple[Media, Footprint, Mil, float, Mil | None, bool], Roadmap] = field(default_factory=dict)
-    roadmaps: dict[tuple[bytes, Media, Clearance, Mil], Roadmap] = field(default_factory=dict)
+    roadmaps: dict[RoadmapKey, Roadmap] = field(default_factory=dict)
+    earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = field(default_factory=dict)
 
     def setting(self, media: Media) -> Setting:
         if media not in self.settings:
-            table = self.terrain.table
+            terrain = self.terrain
             present = tuple(figure for figure in self.others if figure is not None)
-            parts = [*self.terrain.parts(media), *parts_of_board(table.board), *map(part_of_model, present)]
-            packed = ground(parts, table.pieces, table.board)
-            ends = Places.of(table, present, media)
-            self.settings[media] = Setting(table, self.terrain.pieces, self.terrain.ruleset, present, packed, ends)
+            models = bodies(present)
+            bare, ends, prices = terrain.bare(media), terrain.ends(media), terrain.prices(media)
+            self.settings[media] = Setting(
+                terrain.table, terrain.pieces, terrain.ruleset, present, bare, amid(bare, models),
+                ends.beside(models), prices,
+            )  # fmt: skip
         return self.settings[media]
 
-    def places(self, mover: Mover) -> Floats:
+    def bends(self, mover: Mover) -> Bends:
         """Where paths of this mover may bend, at every height where it fits and can turn."""
-        key = mover.media, mover.figure.footprint, mover.figure.height
-        if key not in self.known_places:
-            setting, turn = self.setting(mover.media), mover.body.turn
-            bends = [bend for figure in setting.others for bend in bends_about(part_of_model(figure), turn)]
-            points = np.array([*dict.fromkeys((*self.terrain.places(mover), *bends))], dtype=np.float64).reshape(
-                -1, 2
-            )
-            self.known_places[key] = at_levels(setting.ground, mover.body, points, turn, ending=False)
-        return self.known_places[key]
+        kind = _kind(mover)
+        if kind not in self.known_bends:
+            setting, body, terrain = self.setting(mover.media), mover.body, self.terrain.places(mover)
+            first = len(setting.bare.kinds)
+            free = clear_of_models(setting.ground, body, terrain, first)
+            about = self._about_models(mover)
+            chosen = np.flatnonzero(np.concatenate((free, np.ones(len(about), np.bool_))))
+            self.known_bends[kind] = Bends(np.concatenate((terrain, about)), chosen, len(terrain))
+        return self.known_bends[kind]
+
+    def _about_models(self, mover: Mover) -> Floats:
+        """Where paths may bend about models."""
+        setting, body = self.setting(mover.media), mover.body
+        figures, turn = setting.others, body.turn
+        round_ones = [(each.x, each.y, each.footprint.radius) for each in figures if each.is_round]
+        hulls = [bend for each in figures if not each.is_round for bend in bends_about(part_of_model(each), turn)]
+        about, ways = bends_about_round(np.array(round_ones, dtype=np.float64).reshape(-1, 3), turn)
+        points = np.concatenate((about, np.array(hulls, dtype=np.float64).reshape(-1, 2)))
+        found, rows = at_levels(setting.ground, body, points, turn, ending=False)
+        normals = np.zeros((len(points), 2))
+        if mover.figure.is_round:
+            normals[: len(ways)] = ways
+        return np.column_stack((found, normals[rows]))
+
+    def legs(self, mover: Mover, price: Price) -> Legs:
+        """What is known of the legs between the places where this mover's paths may bend."""
+        kind, bends = _kind(mover), self.bends(mover)
+        bare, shared = self.terrain.bare(mover.media), self.terrain.legs(mover, price)
+        size = len(bends.places) if len(shared) else 0
+        key = kind, price.key()
+        if key not in self.known_legs:
+            self.known_legs[key] = np.zeros((size, size))
+        return Legs(bare, shared, self.known_legs[key])
 
     def approaches(self, mover: Mover, ends: Sequence[Place]) -> Floats:
         """Where a hull may turn before or behind those of the ends at which it cannot."""
@@ -124,7 +107,7 @@ class Stock:
         parts = (*self.terrain.parts(mover.media), *map(part_of_model, setting.others))
         found = dict.fromkeys(place for end in sorted(tight) for place in approaches(parts, end, facing, body.turn))
         points = np.array([*found], dtype=np.float64).reshape(-1, 2)
-        return at_levels(setting.ground, body, points, body.turn, ending=False)
+        return at_levels(setting.ground, body, points, body.turn, ending=False)[0]
 
     def roadmap(self, mover: Mover, price: Price, allowance: Mil | None, *, shun: bool) -> Roadmap:
         """Ways on the board for bases of this size; ground above the price's cap is closed, or all that is slow."""
@@ -137,6 +120,9 @@ class Stock:
     def _roadmap(self, mover: Mover, closed: NDArray[np.bool_], clearance: Clearance) -> Roadmap:
         high = mover.figure.height
         key = closed.tobytes(), mover.media, clearance, high
+        if key in self.earlier and key not in self.roadmaps:
+            roadmap, changes = self.earlier[key]
+            self.roadmaps[key] = roadmap.moved({place: _on_level(each, high) for place, each in changes.items()})
         if key not in self.roadmaps:
             parts = zip(self.terrain.parts(mover.media), closed, strict=True)
             everyone = [figure or NOBODY for figure in self.others]
@@ -158,13 +144,17 @@ class Stock:
         return shut & (sizes[:, BOTTOM] < mover.figure.height - TOLERANCE)
 
     def moved(self, changes: Mapping[int, Model]) -> "Stock":
-        """The same with some models elsewhere; roadmaps already made are adapted, not made anew."""
+        """The same with some models elsewhere; roadmaps already made are adapted when they are asked for."""
         others = tuple(changes.get(place, figure) for place, figure in enumerate(self.others))
-        roadmaps = {
-            key: roadmap.moved({place: _on_level(figure, key[3]) for place, figure in changes.items()})
-            for key, roadmap in self.roadmaps.items()
+        earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = {
+            key: (roadmap, {**before, **changes}) for key, (roadmap, before) in self.earlier.items()
         }
-        return Stock(self.terrain, others, roadmaps=roadmaps)
+        earlier |= {key: (roadmap, changes) for key, roadmap in self.roadmaps.items()}
+        return Stock(self.terrain, others, earlier=earlier)
+
+
+def _kind(mover: Mover) -> Kind:
+    return mover.media, mover.figure.footprint, mover.figure.height
 
 
 def _on_level(figure: Model, high: Mil) -> Model:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.rulebook.ruleset import Ruleset
+from muster.table.movement.standing.standing_kernel import Obstacles
 from muster.table.movement.walking.mover import Floats
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure
@@ -26,6 +27,8 @@ HIGHEST = 1e9
 SHEER, RIM, RAMP = 0, 1, 2
 BARRED, CLIMBED, FLOWN = 0, 1, 2
 """How the edge of a top is taken: not at all save by a ladder or a step, by climbing, or freely."""
+FIRM, CROSSED = 1, 2
+"""What a top is in the column `STAND`: one that models stand on, or one that they only pass over."""
 MODEL, EDGE = -1, -2
 """Parts that belong to no piece: a model in the way, the edge of the board."""
 LEVEL = (0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
@@ -60,7 +63,7 @@ class Part:
     piece: int
     grow: float = 0.0
     solid: bool = True
-    stand: bool = False
+    stand: int = 0
     slope: int = SHEER
     climb: int = BARRED
     share: Fraction = Fraction(0)
@@ -78,7 +81,9 @@ def parts_of(pieces: Sequence[Piece], media: frozenset[str], ruleset: Ruleset) -
             continue
         openings = () if through else piece.openings
         flat = piece.top - piece.bottom <= TOLERANCE
-        no_entry = barred and (flat or not piece.standable)
+        over = barred and not flat and piece.climbable and not piece.standable
+        no_entry = barred and (flat or not piece.standable) and not over
+        top = CROSSED if over else FIRM if piece.standable and not no_entry else 0
         for prism in prisms([replace(piece, slope=None, openings=openings)]):
             yield Part(
                 corners=prism.outline,
@@ -87,7 +92,7 @@ def parts_of(pieces: Sequence[Piece], media: frozenset[str], ruleset: Ruleset) -
                 top=prism.top + (2 * TOLERANCE + 1 if no_entry else 0),
                 piece=place,
                 solid=not through,
-                stand=piece.standable and not no_entry and prism.top == piece.top,
+                stand=top if prism.top == piece.top else 0,
                 slope=_slope_kind(piece),
                 climb=FLOWN if flown else CLIMBED if piece.climbable else BARRED,
                 share=_share(piece, ruleset) if going is Going.DIFFICULT else Fraction(0),
@@ -105,6 +110,27 @@ def _share(piece: Piece, ruleset: Ruleset) -> Fraction:
     return DEFAULT_SHARE[ruleset.difficult_ground] if piece.slows is None else piece.slows
 
 
+def amid(bare: Ground, models: Obstacles) -> Ground:
+    """The ground with models in the way; a round one is its centre, grown by its radius."""
+    count, starts, corners = len(models.radii), models.starts[:-1], models.corners.astype(np.float64)
+    if not count:
+        return bare
+    kinds = np.zeros((count, RING_END + 1), np.int64)
+    kinds[:, FIRST], kinds[:, END] = starts + len(bare.corners), models.starts[1:] + len(bare.corners)
+    kinds[:, PIECE], kinds[:, SOLID] = MODEL, 1
+    sizes = np.zeros((count, AGREED + 1))
+    for axis, (low, high) in enumerate(((LEFT, RIGHT), (DOWN, UP))):
+        sizes[:, low] = np.minimum.reduceat(corners[:, axis], starts) - models.radii
+        sizes[:, high] = np.maximum.reduceat(corners[:, axis], starts) + models.radii
+    sizes[:, GROW], sizes[:, BOTTOM], sizes[:, TOP] = models.radii, models.low, models.high
+    sizes[:, FOOT_X : RUN + 1] = LEVEL
+    return bare._replace(
+        corners=np.concatenate((bare.corners, corners)),
+        kinds=np.concatenate((bare.kinds, kinds)),
+        sizes=np.concatenate((bare.sizes, sizes)),
+    )
+
+
 def part_of_model(figure: Figure) -> Part:
     """A model in the way; a round one is its centre, grown by its radius."""
     corners = (figure.centre,) if figure.is_round else figure.outline
@@ -120,7 +146,7 @@ def parts_of_board(board: Board) -> Iterator[Part]:
 
 
 def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Ground:
-    """Everything packed for the kernels."""
+    """The parts of terrain and board packed for the kernels; `amid` adds models behind them."""
     rings = [counter_clockwise(piece.outline) for piece in pieces]
     outlines = [*(part.corners for part in parts), *rings]
     ends = np.cumsum([0, *map(len, outlines)]).tolist()
@@ -173,7 +199,7 @@ def _rows(values: Sequence[Sequence[float]], columns: int) -> Floats:
 
 
 class Price(NamedTuple):
-    """Per part: the factor on a path inside it and up its edge, the penalty on the whole Movement, and a cap.
+    """Per part of the terrain the factor on a path inside it and up its edge, and the penalty on the Movement; a cap.
 
     Ground with a penalty above the cap is closed: one search per cap finds the cheapest way of all.
     """
@@ -182,12 +208,23 @@ class Price(NamedTuple):
     cap: float
     ladders_help: bool
 
+    def key(self) -> bytes:
+        """What decides the cost of a leg: the factors, and which ground is closed."""
+        rates = self.rates.copy()
+        rates[:, (PENALTY, CLIMB_PENALTY)] = rates[:, (PENALTY, CLIMB_PENALTY)] > self.cap
+        return rates.tobytes()
+
+
+Prices = dict[Mil | None, tuple[Price, ...]]
+"""Those for every cap, by allowance."""
+
 
 def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> Price:
     """What each part costs under a ruleset: a factor while inside, or a penalty on the whole Movement."""
     share, agreed = ground.sizes[:, SHARE], ground.sizes[:, AGREED] > 0
     default = float(DEFAULT_SHARE[ruleset.difficult_ground])
     climbing = np.where(share > 0, share, default) if ruleset.vertical_terrain else share * 0
+    climbing = np.where(ground.kinds[:, STAND] > 0, climbing, 0.0)
     if ruleset.difficult_ground == "half_inside":
         none = np.zeros_like(share)
         rates = _factor(share), none, _factor(climbing), none

@@ -3,8 +3,8 @@
 import numpy as np
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.mover import Body, Floats
-from muster.table.movement.walking.search import apart, hop
 from muster.table.movement.walking.walk_ground import turns_freely
 from muster.table.shapes.kernel import kernel
 

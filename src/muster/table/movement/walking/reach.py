@@ -10,8 +10,10 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.hop import apart, hop
+from muster.table.movement.walking.legs import Legs
 from muster.table.movement.walking.mover import Body, Floats, Mover
-from muster.table.movement.walking.search import apart, cheapest, hop
+from muster.table.movement.walking.search import cheapest
 from muster.table.movement.walking.walk import Setting
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, overlap
@@ -49,8 +51,9 @@ class Reach:
 
 
 def reach(
-    setting: Setting, mover: Mover, allowance: Mil, prices: Sequence[Price], places: Floats, mates: Sequence[Figure]
-) -> Reach:
+    setting: Setting, mover: Mover, allowance: Mil, prices: Sequence[tuple[Price, Legs]], bends: tuple[Floats, Whole],
+    mates: Sequence[Figure],
+) -> Reach:  # fmt: skip
     """Cost every point of a grid about the mover that may be within reach, and draw the line where it ends."""
     figure, body = mover.figure, mover.body
     extent = min(allowance, _farthest(figure, setting.table.board.outline))
@@ -58,14 +61,16 @@ def reach(
     count = extent // spacing + 2
     start = np.array([figure.x, figure.y, figure.z], dtype=np.float64)
     limit = float(allowance + TOLERANCE)
-    grid = at_levels(setting.ground, body, _grid(start, float(spacing), count), body.side, ending=True)
-    near = places[np.sqrt(((places - start) ** 2).sum(axis=1)) <= limit]
-    known = np.concatenate((start[None, :], near))
+    grid, _ = at_levels(setting.ground, body, _grid(start, float(spacing), count), body.side, ending=True)
+    places, numbers = bends
+    near = np.sqrt(((places[:, :3] - start) ** 2).sum(axis=1)) <= limit
+    known = np.concatenate((np.array([(*start, 0.0, 0.0)]), places[near]))
+    numbers = np.concatenate((np.array([-1]), numbers[near]))
     facing = np.array(figure.facing, dtype=np.float64)
     used = np.full(len(grid), np.inf)
     beyond = limit + 2 * spacing
-    for price in prices:
-        costs, _, _ = cheapest(setting.ground, price, body, known, 0, limit - price.cap, facing)
+    for price, legs in prices:
+        costs, _, _ = cheapest(setting.ground, legs, price, body, known, numbers, 0, limit - price.cap, facing)
         open_to = np.isfinite(costs)
         found = sampled(setting.ground, price, body, known[open_to], costs[open_to], grid, beyond - price.cap, facing)
         used = np.minimum(used, found + price.cap)

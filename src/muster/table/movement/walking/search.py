@@ -1,71 +1,77 @@
-"""Compiled: the cheapest way over places with heights, costed leg by leg, and the improvement of a way found."""
+"""Compiled: the cheapest way over places with heights, costed leg by leg."""
 
-from math import isnan, sqrt
+from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.hop import apart, hop
+from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, slack
 from muster.table.movement.walking.mover import Body, Floats
-from muster.table.movement.walking.walk_ground import FORBIDDEN, goes_straight, turns_freely
-from muster.table.movement.walking.walk_leg import FREE, leg, upright
+from muster.table.movement.walking.walk_ground import goes_straight, turns_freely
 from muster.table.shapes.kernel import kernel
-from muster.table.shapes.measure import TOLERANCE
 
-Flags = NDArray[np.bool_]
 NONE = -1
 
 
-@kernel
-def apart(one: Floats, other: Floats) -> float:
-    dx, dy, dz = one[0] - other[0], one[1] - other[1], one[2] - other[2]
-    return sqrt(dx * dx + dy * dy + dz * dz)
+class Book(NamedTuple):
+    """For every place what it costs, what it may cost with the way on, that way, and whence; and who is settled.
 
-
-@kernel
-def hop(ground: Ground, price: Price, body: Body, one: Floats, other: Floats, marks: Whole, points: Floats) -> float:
-    """What a straight leg between two places at their heights costs; infinite if it cannot be walked.
-
-    A height of the other that is not a number is filled in: where the leg ends.
+    `bounds` has for each settled place what a way over it to any other costs at least, infinite once that was tried.
     """
-    if one[0] == other[0] and one[1] == other[1]:
-        factor = upright(ground, price, body, one[0], one[1], one[2], other[2], marks)
-        return np.inf if factor == FORBIDDEN else abs(one[2] - other[2]) * factor
-    done = leg(ground, price, body, one[0], one[1], one[2], other[0], other[1], marks, points)
-    if isnan(other[2]):
-        other[2] = done.z
-    return np.inf if done.stop != FREE or abs(done.z - other[2]) > TOLERANCE else done.cost
+
+    costs: Floats
+    waits: Floats
+    ahead: Floats
+    before: Whole
+    sources: Whole
+    settled: Whole
+    bounds: Floats
 
 
 @kernel
-def _next(keys: Floats, ahead: Floats, done: Whole, limit: float) -> int:
+def _next(waits: Floats, limit: float) -> int:
     best, least = NONE, limit
-    for place in range(len(keys)):
-        if not done[place] and keys[place] < np.inf and keys[place] + ahead[place] <= least:
-            best, least = place, keys[place] + ahead[place]
+    for place in range(len(waits)):
+        if waits[place] <= least and waits[place] < np.inf:
+            best, least = place, waits[place]
     return best
 
 
 @kernel
-def _untried(places: Floats, costs: Floats, done: Whole, tried: Flags, there: int) -> tuple[int, float]:
-    """The settled place, not tried yet, from which a way to another may be cheapest, and what it costs at least."""
-    best, least = NONE, costs[there]
-    for here in range(len(places)):
-        if done[here] and costs[here] < least and not tried[here, there]:
-            bound = costs[here] + apart(places[here], places[there])
-            if bound < least:
-                best, least = here, bound
-    return best, least
+def _wait(book: Book, there: int, count: int) -> None:
+    """Have a place wait for the way to it that may be cheapest: over a settled place not tried yet, or as known."""
+    source, least = NONE, book.costs[there]
+    for place in range(count):
+        if book.bounds[place, there] < least:
+            source, least = place, book.bounds[place, there]
+    book.sources[there], book.waits[there] = source, least + book.ahead[there]
 
 
 @kernel
-def _settle(places: Floats, costs: Floats, keys: Floats, sources: Whole, done: Whole, here: int) -> None:
-    """Offer a place whose cost is known as the one before every other."""
-    done[here] = 1
+def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, here: int, limit: float) -> None:
+    """Offer a place whose cost is known as the one before every other; legs whose cost is known count at once."""
+    book.settled[count], book.waits[here], book.ahead[here] = here, np.inf, np.inf
+    costs, waits, ahead, bounds, so_far = book.costs, book.waits, book.ahead, book.bounds[count], book.costs[here]
+    own, shared = kept_from(legs, numbers[here])
+    x, y, z = places[here, 0], places[here, 1], places[here, 2]
     for there in range(len(places)):
-        bound = costs[here] + apart(places[here], places[there])
-        if bound < keys[there]:
-            keys[there], sources[there] = bound, here
+        bounds[there] = np.inf
+        dx, dy, dz = places[there, 0] - x, places[there, 1] - y, places[there, 2] - z
+        whole = sqrt(dx * dx + dy * dy + dz * dz)
+        if so_far + whole >= costs[there] or so_far + whole + ahead[there] > limit:
+            continue
+        if slack(places, here, dx, dy, whole) or slack(places, there, dx, dy, whole):
+            continue
+        leg, known = at_least(own, shared, numbers[there], whole)
+        bound = so_far + leg
+        if known and bound < costs[there]:
+            costs[there], book.before[there] = bound, here
+        if not known:
+            bounds[there] = bound
+        if bound + ahead[there] < waits[there]:
+            waits[there], book.sources[there] = bound + ahead[there], NONE if known else count
 
 
 @kernel
@@ -77,36 +83,54 @@ def _may_leave(ground: Ground, body: Body, places: Floats, there: int, facing: F
 
 
 @kernel
-def cheapest(
-    ground: Ground, price: Price, body: Body, places: Floats, goals: int, limit: float, facing: Floats
-) -> tuple[Floats, Whole, int]:
-    """The cost of the cheapest way from place 0 to each place within a limit, the place before it, and the goal.
+def straight(ground: Ground, price: Price, body: Body, ends: Floats, facing: Floats) -> float:
+    """What the straight line from one place to another costs, infinite if it cannot be walked."""
+    if not _may_leave(ground, body, ends, 1, facing):
+        return np.inf
+    return hop(ground, price, body, ends[0], ends[1], np.zeros(len(ground.kinds), np.int64), np.empty((0, 3)))
 
-    The goals, if any, are the places behind the first; it stops at the cheapest of them. A place waits with the least
-    that a way to it may cost, and with the source of that way; only when that is the least of all is the leg costed,
-    so that most legs never are.
-    """
+
+@kernel
+def _opened(places: Floats, goals: int) -> Book:
+    """Nothing known but the start, and how far it is from each place to the nearest goal."""
     count = len(places)
-    costs, keys, ahead = np.full(count, np.inf), np.full(count, np.inf), np.zeros(count)
-    before, sources = np.full(count, NONE, np.int64), np.full(count, NONE, np.int64)
-    done, tried = np.zeros(count, np.int64), np.zeros((count, count), np.bool_)
+    costs, waits, ahead = np.full(count, np.inf), np.full(count, np.inf), np.zeros(count)
     for place in range(count if goals else 0):
         ahead[place] = np.inf
         for goal in range(1, goals + 1):
             ahead[place] = min(ahead[place], apart(places[place], places[goal]))
+    costs[0], waits[0] = 0.0, 0.0
+    before, sources, settled = np.full(count, NONE), np.full(count, NONE), np.full(count, NONE)
+    return Book(costs, waits, ahead, before, sources, settled, np.empty((count, count)))
+
+
+@kernel
+def cheapest(
+    ground: Ground, legs: Legs, price: Price, body: Body, places: Floats, numbers: Whole, goals: int, limit: float,
+    facing: Floats,
+) -> tuple[Floats, Whole, int]:  # fmt: skip
+    """The cost of the cheapest way from place 0 to each place within a limit, the place before it, and the goal.
+
+    The goals, if any, are the places behind the first; it stops at the cheapest of them. A place waits with the least
+    that a way to it may cost, and with the source of that way; only when that is the least of all is the leg costed,
+    so that most legs never are. `numbers` are those that places have among the legs, -1 for none.
+    """
+    book, count = _opened(places, goals), 0
+    costs, sources = book.costs, book.sources
     marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))
-    costs[0], keys[0] = 0.0, 0.0
-    here = _next(keys, ahead, done, limit)
+    here = 0
     while here != NONE and not (1 <= here <= goals and sources[here] == NONE):
-        last = sources[here]
-        if last == NONE:
-            _settle(places, costs, keys, sources, done, here)
+        if sources[here] == NONE:
+            _settle(legs, numbers, places, book, count, here, limit)
+            count += 1
         else:
-            tried[last, here] = True
+            last = book.settled[sources[here]]
+            book.bounds[sources[here], here] = np.inf
             if last > 0 or _may_leave(ground, body, places, here, facing):
-                cost = costs[last] + hop(ground, price, body, places[last], places[here], marks, points)
-                if cost < costs[here]:
-                    costs[here], before[here] = cost, last
-            sources[here], keys[here] = _untried(places, costs, done, tried, here)
-        here = _next(keys, ahead, done, limit)
-    return costs, before, here
+                leg = costed(ground, legs, price, body, numbers, places, last, here, marks, points)
+                if costs[last] + leg < costs[here]:
+                    costs[here], book.before[here] = costs[last] + leg, last
+                    limit = min(limit, costs[here]) if here <= goals else limit
+            _wait(book, here, count)
+        here = _next(book.waits, limit)
+    return costs, book.before, here

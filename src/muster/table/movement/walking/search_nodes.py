@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+import numpy as np
+
 from muster.table.movement.walking.ground import RIM, SHEER, Part, box_of, off_box
+from muster.table.movement.walking.mover import Floats
 from muster.table.shapes.measure import TOLERANCE, Mil, length
 from muster.table.shapes.outline import Outline, Point, edges, segment_distance
 from muster.table.terrain.convex import counter_clockwise
@@ -30,6 +33,26 @@ def bends_about(part: Part, reach: float) -> Iterator[Point]:
     for place, corner in enumerate(part.corners):
         directions = AROUND if len(part.corners) == 1 else _fan(part.corners, place)
         yield from (_shifted(corner, direction, out) for direction in directions)
+
+
+def bends_about_round(models: Floats, reach: float) -> tuple[Floats, Floats]:
+    """The same about round models, each with its centre and radius, all at once, and the directions they lie in."""
+    out = (models[:, 2] + reach) * CIRCUMSCRIBED + 2
+    shifts = np.rint(out[:, None, None] * np.array(AROUND)[None, :, :])
+    return (models[:, None, :2] + shifts).reshape(-1, 2), np.tile(np.array(AROUND), (len(models), 1))
+
+
+def taut_about(parts: Sequence[Part], reach: float) -> dict[Point, Vector]:
+    """For places about corners that can only be gone round, in which direction from the corner they lie."""
+    found: dict[Point, Vector] = {}
+    out = reach * CIRCUMSCRIBED + 2
+    for part in parts:
+        if part.solid and not part.stand and not part.share and part.slope == SHEER:
+            for place, corner in enumerate(part.corners):
+                for way in _fan(part.corners, place):
+                    point = _shifted(corner, way, out)
+                    found[point] = (0.0, 0.0) if point in found else way
+    return found
 
 
 def _fan(outline: Outline, place: int) -> Iterator[Vector]:

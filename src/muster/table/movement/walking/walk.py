@@ -1,7 +1,7 @@
 """A path walked: is it legal for this base, how long is it, and how much movement does it use."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import nan
 
 import numpy as np
@@ -19,6 +19,7 @@ from muster.table.movement.walking.ground import (
     TOP,
     Ground,
     Price,
+    Prices,
     capped,
     slowing,
 )
@@ -82,20 +83,24 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where a walk takes place: the table, its pieces as played and as given, the models in the way, all packed."""
+    """Where a walk takes place: the table, its pieces as played and as given, the models in the way, all packed.
+
+    The `bare` ground is that without models.
+    """
 
     table: Table
     pieces: tuple[Piece, ...]
     ruleset: Ruleset
     others: tuple[Figure, ...]
+    bare: Ground
     ground: Ground
     ends: Places
-    known_prices: dict[Mil | None, tuple[Price, ...]] = field(default_factory=dict)
+    known_prices: Prices
 
     def prices(self, allowance: Mil | None) -> tuple[Price, ...]:
         """What ground costs those with this allowance: a list for every cap, the last with all ground open."""
         if allowance not in self.known_prices:
-            self.known_prices[allowance] = capped(slowing(self.ground, self.ruleset, allowance))
+            self.known_prices[allowance] = capped(slowing(self.bare, self.ruleset, allowance))
         return self.known_prices[allowance]
 
 
@@ -134,12 +139,21 @@ class _Track:
         if stop == NO_CLIMB:
             low, high = (_inches(z) for z in (self.sums[HEIGHT], self.path[self.done.place, 2]))
             return Fault("walk.climb", "MOVE-14", f"There is no way from {low} to {high} in. up at {_spot(x, y)}.")
+        if stop == NO_WAY_UP and part < 0:
+            return self._dropped()
         owner = int(self.ground.kinds[part, PIECE]) if part >= 0 else EDGE
         if stop == OFF_BOARD or owner == EDGE:
             return Fault("walk.edge", "MOVE-09", "The path leaves the battlefield; all of the base must stay on it.")
         if owner < 0:
             return Fault("walk.model", "GROUND-15", "The path goes through a model; other units may only be touched.")
         return self._hindered(self.setting.table.pieces[owner].name)
+
+    def _dropped(self) -> Fault:
+        """Nothing is in the way, but it is too far down and cannot be climbed."""
+        x, y, _ = self.points[-1]
+        way = f"The way to {_spot(x, y)} drops from {_inches(self.sums[HEIGHT])} in. up"
+        sentence = f"{way}, which cannot be climbed down here; a step is 0.5 in. at most."
+        return Fault("walk.drop", "MOVE-14", sentence)
 
     def _hindered(self, name: str) -> Fault:
         part = self.done.part
@@ -159,8 +173,9 @@ class _Track:
         return replace(figure, x=x, y=y, z=round(self.sums[HEIGHT]), facing=(round(across), round(up)))
 
     def penalty(self) -> float:
-        entered = self.price.rates[(self.marks & ENTERS) > 0, PENALTY]
-        climbed = self.price.rates[(self.marks & CLIMBS) > 0, CLIMB_PENALTY]
+        rates = self.price.rates
+        marks = self.marks[: len(rates)]
+        entered, climbed = rates[(marks & ENTERS) > 0, PENALTY], rates[(marks & CLIMBS) > 0, CLIMB_PENALTY]
         return float(max(entered.max(initial=0.0), climbed.max(initial=0.0)))
 
 

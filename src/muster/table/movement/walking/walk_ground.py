@@ -13,6 +13,7 @@ from muster.table.movement.walking.ground import (
     CLIMBING,
     DOWN,
     END,
+    FIRM,
     FIRST,
     FLOWN,
     FOOT_X,
@@ -36,6 +37,7 @@ from muster.table.movement.walking.ground import (
     UP,
     Ground,
     Price,
+    Whole,
 )
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.shapes.kernel import kernel
@@ -88,14 +90,19 @@ def height_of(ground: Ground, part: int, x: float, y: float) -> float:
 
 
 @kernel
+def off(sizes: Floats, part: int, x: float, y: float, reach: float) -> bool:
+    """Whether a circle about a point surely does not overlap a part: it is off the box about it."""
+    if x + reach < sizes[part, LEFT] or x - reach > sizes[part, RIGHT]:
+        return True
+    return bool(y + reach < sizes[part, DOWN] or y - reach > sizes[part, UP])
+
+
+@kernel
 def reaches(ground: Ground, part: int, x: float, y: float, reach: float) -> bool:
     """Whether a circle about a point overlaps a part."""
-    sizes = ground.sizes
-    if x + reach < sizes[part, LEFT] or x - reach > sizes[part, RIGHT]:
+    if off(ground.sizes, part, x, y, reach):
         return False
-    if y + reach < sizes[part, DOWN] or y - reach > sizes[part, UP]:
-        return False
-    a, b = within_reach(outline_of(ground, part), x, y, 1.0, 0.0, reach + sizes[part, GROW])
+    a, b = within_reach(outline_of(ground, part), x, y, 1.0, 0.0, reach + ground.sizes[part, GROW])
     return a < 0.0 < b
 
 
@@ -122,6 +129,8 @@ def applies(ground: Ground, part: int, z: float, height: float) -> bool:
 def room_at(ground: Ground, body: Body, x: float, y: float, low: float, high: float, reach: float) -> bool:
     """Whether nothing solid fills a column of a radius between two heights."""
     for part in range(len(ground.kinds)):
+        if off(ground.sizes, part, x, y, reach):
+            continue
         if reaches(ground, part, x, y, reach) and fills(ground, part, x, y, low, high):
             return False
     return on_round_board(ground, x, y, body.side)
@@ -181,6 +190,8 @@ def climb(ground: Ground, price: Price, body: Body, x: float, y: float, low: flo
         return 1.0, -1
     best, slowed = np.inf, -1
     for part in range(len(ground.kinds)):
+        if off(ground.sizes, part, x, y, body.turn + 2 * TOLERANCE):
+            continue
         if not ground.kinds[part, STAND] or abs(height_of(ground, part, x, y) - high) > TOLERANCE:
             continue
         if not reaches(ground, part, x, y, body.turn + 2 * TOLERANCE):
@@ -195,11 +206,13 @@ def climb(ground: Ground, price: Price, body: Body, x: float, y: float, low: flo
 
 @kernel
 def stands(ground: Ground, x: float, y: float, z: float) -> bool:
-    """Whether the ground under the centre carries a model at z: the board or a top."""
+    """Whether the ground under the centre carries a model at z: the board or a top that can be stood on."""
     if abs(z) <= TOLERANCE:
         return True
     for part in range(len(ground.kinds)):
-        level = ground.kinds[part, STAND] and abs(height_of(ground, part, x, y) - z) <= TOLERANCE
+        if off(ground.sizes, part, x, y, 1.0):
+            continue
+        level = ground.kinds[part, STAND] == FIRM and abs(height_of(ground, part, x, y) - z) <= TOLERANCE
         if level and reaches(ground, part, x, y, 1.0):
             return True
     return False
@@ -224,15 +237,19 @@ def _levels(ground: Ground, body: Body, x: float, y: float, reach: float, found:
 
 
 @kernel
-def at_levels(ground: Ground, body: Body, points: Floats, reach: float, ending: bool) -> Floats:
-    """Points with every height at which a circle fits there; for the `ending` of a path, only where it is carried."""
+def at_levels(ground: Ground, body: Body, points: Floats, reach: float, ending: bool) -> tuple[Floats, Whole]:
+    """Points with every height at which a circle fits there, and which point each of them is.
+
+    For the `ending` of a path, only where it is carried.
+    """
     heights = np.empty(MOST_LEVELS)
-    found = np.empty((MOST_LEVELS * len(points), 3))
+    found, rows = np.empty((MOST_LEVELS * len(points), 3)), np.empty(MOST_LEVELS * len(points), np.int64)
     size = 0
     for place in range(len(points)):
         x, y = points[place, 0], points[place, 1]
         for level in range(_levels(ground, body, x, y, reach, heights)):
             if not ending or stands(ground, x, y, heights[level]):
                 found[size, 0], found[size, 1], found[size, 2] = x, y, heights[level]
+                rows[size] = place
                 size += 1
-    return found[:size].copy()
+    return found[:size].copy(), rows[:size].copy()

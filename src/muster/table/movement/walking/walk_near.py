@@ -53,9 +53,11 @@ LOW, HIGH, HELD_LOW, HELD_HIGH = range(4)
 
 
 @kernel
-def _passed(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, whole: float, reach: float) -> bool:
-    """Whether the box about a part surely stays out of reach of a leg: before it, behind it or to its side."""
-    sizes = ground.sizes
+def passed(sizes: Floats, part: int, x: float, y: float, ux: float, uy: float, whole: float, reach: float) -> bool:
+    """Whether the box about a part surely stays out of reach of a leg: before it, behind it or to its side.
+
+    It takes one array: a whole ground handed over costs more than the question.
+    """
     wide, high = (sizes[part, RIGHT] - sizes[part, LEFT]) / 2, (sizes[part, UP] - sizes[part, DOWN]) / 2
     dx, dy = (sizes[part, RIGHT] + sizes[part, LEFT]) / 2 - x, (sizes[part, UP] + sizes[part, DOWN]) / 2 - y
     if abs(dx * uy - dy * ux) > wide * abs(uy) + high * abs(ux) + reach:
@@ -65,12 +67,12 @@ def _passed(ground: Ground, part: int, x: float, y: float, ux: float, uy: float,
 
 @kernel
 def near_leg(ground: Ground, body: Body, x: float, y: float, ux: float, uy: float, whole: float) -> Near:
-    room = len(ground.kinds)
+    room, sizes = len(ground.kinds), ground.sizes
     parts, spans = np.empty(room, np.int64), np.empty((room, 4))
     reach = body.turn + 2 * TOLERANCE
     count = 0
     for part in range(room):
-        if _passed(ground, part, x, y, ux, uy, whole, reach):
+        if passed(sizes, part, x, y, ux, uy, whole, reach):
             continue
         corners = outline_of(ground, part)
         low, high = stretch(body, corners, ground.sizes[part, GROW], x, y, ux, uy, -float(TOLERANCE))

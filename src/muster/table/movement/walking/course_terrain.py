@@ -1,0 +1,154 @@
+"""What a course keeps of the table alone, shared by all courses whose models stand elsewhere."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+import numpy as np
+
+from muster.rulebook.ruleset import Ruleset
+from muster.table.movement.standing.standing import Places
+from muster.table.movement.walking.ground import (
+    BARRED,
+    SHEER,
+    Box,
+    Ground,
+    Part,
+    Price,
+    Prices,
+    box_of,
+    ground,
+    off_box,
+    parts_of,
+    parts_of_board,
+)
+from muster.table.movement.walking.mover import Floats, Mover
+from muster.table.movement.walking.search_crossings import crossings
+from muster.table.movement.walking.search_nodes import places_about, taut_about
+from muster.table.movement.walking.walk_ground import STEP, at_levels
+from muster.table.shapes.figure import Footprint
+from muster.table.shapes.measure import Mil, length
+from muster.table.shapes.outline import Point
+from muster.table.terrain.ground import as_played
+from muster.table.terrain.piece import Piece
+from muster.table.terrain.table import Table
+
+Media = frozenset[str]
+MOST_PLACES = 3_000
+"""Between more places than these no legs are kept: they would take too much room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A part that a mover can get onto: the box about it, its height, and whether all ways to it lead straight up."""
+
+    box: Box
+    top: float
+    upright: bool
+
+    def over(self, start: Point, end: Point, turn: float) -> float:
+        """How long a way over it from one place on the board to another is at least."""
+        across = max(off_box(*start, self.box) + off_box(*end, self.box) - 2 * turn, 0.0)
+        return across + 2 * self.top if self.upright else across
+
+
+def _raised(parts: Sequence[Part], bridged: float) -> Iterator[Raised]:
+    """Parts with the distance between two that a base may bridge; what is joined to a slope may be reached by it."""
+    boxes = [box_of(part) for part in parts]
+    sloped = {place for place, part in enumerate(parts) if part.slope != SHEER}
+    fresh = list(sloped)
+    while fresh:
+        here = boxes[fresh.pop()]
+        joined = {place for place, box in enumerate(boxes) if place not in sloped and _apart(here, box) <= bridged}
+        sloped |= joined
+        fresh += joined
+    for place, part in enumerate(parts):
+        yield Raised(boxes[place], part.top, place not in sloped)
+
+
+def _apart(one: Box, other: Box) -> float:
+    across, up = max(one[0] - other[1], other[0] - one[1], 0), max(one[2] - other[3], other[2] - one[3], 0)
+    return length(across, up)
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """All that depends on the table and the ruleset alone, filled as it is asked for."""
+
+    table: Table
+    pieces: tuple[Piece, ...]
+    ruleset: Ruleset
+    known_parts: dict[Media, tuple[Part, ...]] = field(default_factory=dict)
+    known_ground: dict[Media, Ground] = field(default_factory=dict)
+    known_ends: dict[Media, Places] = field(default_factory=dict)
+    known_prices: dict[Media, Prices] = field(default_factory=dict)
+    known_places: dict[tuple[Media, Footprint, Mil], Floats] = field(default_factory=dict)
+    known_legs: dict[tuple[Media, Footprint, Mil, bytes], Floats] = field(default_factory=dict)
+    known_raised: dict[tuple[Media, float], tuple[Raised, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, table: Table, ruleset: Ruleset) -> "Terrain":
+        played = tuple(as_played(piece, ruleset) for piece in table.pieces)
+        return cls(replace(table, pieces=played), table.pieces, ruleset)
+
+    def parts(self, media: Media) -> tuple[Part, ...]:
+        if media not in self.known_parts:
+            self.known_parts[media] = tuple(parts_of(self.table.pieces, media, self.ruleset))
+        return self.known_parts[media]
+
+    def bare(self, media: Media) -> Ground:
+        """The ground without any models."""
+        if media not in self.known_ground:
+            parts = [*self.parts(media), *parts_of_board(self.table.board)]
+            self.known_ground[media] = ground(parts, self.table.pieces, self.table.board)
+        return self.known_ground[media]
+
+    def ends(self, media: Media) -> Places:
+        """Where models may end as far as the terrain goes."""
+        if media not in self.known_ends:
+            self.known_ends[media] = Places.of(self.table, (), media)
+        return self.known_ends[media]
+
+    def prices(self, media: Media) -> Prices:
+        """What the ground costs by allowance, as far as it was asked."""
+        return self.known_prices.setdefault(media, {})
+
+    def places(self, mover: Mover) -> Floats:
+        """Where paths of this mover may bend, at every height where it fits, as far as the terrain goes."""
+        key = mover.media, mover.figure.footprint, mover.figure.height
+        if key not in self.known_places:
+            points, body = self._points(mover), mover.body
+            taut = taut_about(self.parts(mover.media), body.turn) if mover.figure.is_round else {}
+            normals = np.array([taut.get(point, (0.0, 0.0)) for point in points]).reshape(-1, 2)
+            flat = np.array(points, dtype=np.float64).reshape(-1, 2)
+            found, rows = at_levels(self.bare(mover.media), body, flat, body.turn, ending=False)
+            self.known_places[key] = np.column_stack((found, normals[rows]))
+        return self.known_places[key]
+
+    def _points(self, mover: Mover) -> list[Point]:
+        """The same, seen from above."""
+        slow, body, parts = self.ruleset.difficult_ground == "half_inside", mover.body, self.parts(mover.media)
+        found = places_about(parts, self.table.pieces, body.side, body.turn, slow)
+        ends = crossings(parts, self.table.board, body.turn) if slow else ()
+        return [*dict.fromkeys(chain(found, ends))]
+
+    def legs(self, mover: Mover, price: Price) -> Floats:
+        """What legs between these places cost as far as it was asked, 0 where not; empty where none are kept."""
+        key = mover.media, mover.figure.footprint, mover.figure.height, price.key()
+        if key not in self.known_legs:
+            count = len(self.places(mover))
+            size = count if count <= MOST_PLACES and mover.figure.is_round else 0
+            self.known_legs[key] = np.zeros((size, size))
+        return self.known_legs[key]
+
+    def raised(self, mover: Mover) -> tuple[Raised, ...]:
+        """The parts that a mover can get onto."""
+        key = mover.media, mover.body.turn
+        if key not in self.known_raised:
+            parts = [part for part in self.parts(mover.media) if part.stand and self._can_be_entered(part)]
+            self.known_raised[key] = tuple(_raised(parts, 2 * mover.body.turn))
+        return self.known_raised[key]
+
+    def _can_be_entered(self, part: Part) -> bool:
+        by_edge = part.climb != BARRED or part.slope != SHEER or part.top <= STEP
+        return by_edge or bool(self.table.pieces[part.piece].ladders)

@@ -1,0 +1,33 @@
+"""Compiled: one straight leg between two places with heights, and what it costs."""
+
+from math import isnan, sqrt
+
+import numpy as np
+
+from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.mover import Body, Floats
+from muster.table.movement.walking.walk_ground import FORBIDDEN
+from muster.table.movement.walking.walk_leg import FREE, leg, upright
+from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import TOLERANCE
+
+
+@kernel
+def apart(one: Floats, other: Floats) -> float:
+    dx, dy, dz = one[0] - other[0], one[1] - other[1], one[2] - other[2]
+    return sqrt(dx * dx + dy * dy + dz * dz)
+
+
+@kernel
+def hop(ground: Ground, price: Price, body: Body, one: Floats, other: Floats, marks: Whole, points: Floats) -> float:
+    """What a straight leg between two places at their heights costs; infinite if it cannot be walked.
+
+    A height of the other that is not a number is filled in: where the leg ends.
+    """
+    if one[0] == other[0] and one[1] == other[1]:
+        factor = upright(ground, price, body, one[0], one[1], one[2], other[2], marks)
+        return np.inf if factor == FORBIDDEN else abs(one[2] - other[2]) * factor
+    done = leg(ground, price, body, one[0], one[1], one[2], other[0], other[1], marks, points)
+    if isnan(other[2]):
+        other[2] = done.z
+    return np.inf if done.stop != FREE or abs(done.z - other[2]) > TOLERANCE else done.cost

@@ -1,0 +1,112 @@
+"""Compiled: what legs between known places cost, kept so that each is costed once, and models only block them."""
+
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muster.table.movement.walking.crossing import stretch
+from muster.table.movement.walking.ground import GROW, Ground, Price, Whole
+from muster.table.movement.walking.hop import hop
+from muster.table.movement.walking.mover import Body, Floats
+from muster.table.movement.walking.walk_ground import fills, off, outline_of, reaches
+from muster.table.movement.walking.walk_near import passed
+from muster.table.shapes.kernel import kernel
+from muster.table.shapes.measure import TOLERANCE
+
+NORMAL_X, NORMAL_Y = 3, 4
+"""Columns of places: the direction from a corner to a place about it, 0 if it is not a place about one."""
+SLANT = 0.25
+"""A leg from a place about a corner that lies less along the corner than this runs into it or need not bend there.
+
+Places lie at most `CIRCUMSCRIBED` outside: the tangents from there are slanted by 0.2.
+"""
+
+
+class Legs(NamedTuple):
+    """The ground without models, and the costs of legs on it and among the models; 0 where one is not known yet.
+
+    Places have numbers; those of the terrain come first, and only legs between them are kept without models.
+    """
+
+    bare: Ground
+    shared: Floats
+    own: Floats
+
+
+@kernel
+def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
+    """At which places no model, from this part of the ground on, is in the way."""
+    free = np.ones(len(places), np.bool_)
+    for place in range(len(places)):
+        x, y, z = places[place, 0], places[place, 1], places[place, 2]
+        for part in range(first, len(ground.kinds)):
+            if off(ground.sizes, part, x, y, body.turn):
+                continue
+            near = reaches(ground, part, x, y, body.turn - TOLERANCE)
+            if near and fills(ground, part, x, y, z, z + body.height):
+                free[place] = False
+                break
+    return free
+
+
+@kernel
+def _meets_model(ground: Ground, body: Body, first: int, one: Floats, other: Floats) -> bool:
+    """Whether a leg, seen from above, touches any model."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    whole = sqrt(dx * dx + dy * dy)
+    ux, uy = (dx / whole, dy / whole) if whole > 0.0 else (1.0, 0.0)
+    reach, sizes = body.turn + 2 * TOLERANCE, ground.sizes
+    for part in range(first, len(ground.kinds)):
+        if not passed(sizes, part, one[0], one[1], ux, uy, whole, reach):
+            corners = outline_of(ground, part)
+            low, high = stretch(body, corners, ground.sizes[part, GROW], one[0], one[1], ux, uy, 0.0)
+            if low < high and high >= 0.0 and low <= whole:
+                return True
+    return False
+
+
+@kernel
+def slack(places: Floats, bend: int, dx: float, dy: float, whole: float) -> bool:
+    """Whether no shortest path bends at one end of a leg: it does not lie along the corner there."""
+    return bool(abs(dx * places[bend, NORMAL_X] + dy * places[bend, NORMAL_Y]) > SLANT * whole)
+
+
+@kernel
+def kept_from(legs: Legs, number: int) -> tuple[Floats, Floats]:
+    """The costs of legs from a place, among the models and on bare ground; empty where none are kept."""
+    if number < 0 or not len(legs.own):
+        return np.empty(0), np.empty(0)
+    return legs.own[number], legs.shared[number] if number < len(legs.shared) else np.empty(0)
+
+
+@kernel
+def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[float, bool]:
+    """What a leg to a place costs at least, and whether that is known to be its cost."""
+    if 0 <= number < len(own) and own[number] > 0.0:
+        return own[number], True
+    if 0 <= number < len(shared) and shared[number] > 0.0:
+        return shared[number], shared[number] == np.inf
+    return whole, False
+
+
+@kernel
+def costed(
+    ground: Ground, legs: Legs, price: Price, body: Body, numbers: Whole, places: Floats, here: int, there: int,
+    marks: Whole, points: Floats,
+) -> float:  # fmt: skip
+    """What a leg costs, kept if both places have numbers; without models in its way, what it costs on bare ground."""
+    one, other, start, end = numbers[here], numbers[there], places[here], places[there]
+    if one < 0 or other < 0 or not len(legs.own):
+        return hop(ground, price, body, start, end, marks, points)
+    cost = 0.0
+    if max(one, other) < len(legs.shared):
+        if legs.shared[one, other] == 0.0:
+            legs.shared[one, other] = hop(legs.bare, price, body, start, end, marks, points)
+        if not _meets_model(ground, body, len(legs.bare.kinds), start, end):
+            cost = legs.shared[one, other]
+    if cost == 0.0:
+        cost = hop(ground, price, body, start, end, marks, points)
+    legs.own[one, other] = cost
+    return cost
