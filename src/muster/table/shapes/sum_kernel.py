@@ -23,7 +23,9 @@ def summed(one: Corners, other: Corners) -> Corners:
         ax, ay, bx, by = edge(one, (a + here) % size)
         cx, cy, dx, dy = edge(other, (b + there) % more)
         cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
-        if there == more or (here < size and cross >= 0):
+        # Of edges along one line, there and back, the one that leads up or right comes first.
+        onwards = by > ay or (by == ay and bx > ax)
+        if there == more or (here < size and (cross > 0 or (cross == 0 and onwards))):
             here += 1
         else:
             there += 1

@@ -17,10 +17,11 @@ from muster.table.shapes.measure import TOLERANCE
 
 NORMAL_X, NORMAL_Y = 3, 4
 """Columns of places: the direction from a corner to a place about it, 0 if it is not a place about one."""
-SLANT = 0.45
+SLANT = 0.6
 """A leg from a place about a corner that lies less along the corner than this runs into it or need not bend there.
 
-Places lie little outside the circle about a corner: tangents from there are slanted by 0.3, for small bases by 0.4.
+Places lie little outside the circle about a corner: tangents from there are slanted by 0.3, for small bases by 0.4;
+the rest is margin.
 """
 
 
