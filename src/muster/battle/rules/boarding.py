@@ -13,6 +13,7 @@ from muster.battle.spot import Path, Spot
 from muster.battle.state import NO_HOST, Phase, Where
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.melee import contact_spot
+from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.units.survivors import changes_transport, disembark, may_disembark
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
@@ -106,7 +107,7 @@ def _found_walk(field: Field, choice: Embark, phase: Phase, models: Sequence[int
     nearest = sorted(models, key=lambda model: _off(field.figure(model), hull))
     for model in nearest[:3]:
         most = allowance(field, model, phase)
-        spot = contact_spot(field.figure(model), [], hull, places) if most else None
+        spot = contact_spot(field.figure(model), Rest([]), hull, places) if most else None
         if spot is None:
             continue
         walked = course.shortest(Mover(field.figure(model), unit.media), (spot.x, spot.y, spot.z), most)
