@@ -12,7 +12,7 @@ from scripts.evidence import ROOT, commit, write_evidence
 
 PYTHON = ROOT / ".venv-bench" / "bin" / "python"
 BASE = ROOT / "build" / "bench-base"
-PARTS = ("odds", "sight", "paths", "coherency")
+PARTS = ("odds", "sight", "paths", "coherency", "battle")
 ALTERNATIONS = 5
 
 

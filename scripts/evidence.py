@@ -1,8 +1,10 @@
 """Where evidence is written, and of which state of the project it speaks."""
 
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 EVIDENCE = ROOT / "docs" / "evidence"
@@ -20,6 +22,16 @@ def write_evidence(name: str, title: str, lines: Sequence[str]) -> None:
     path = EVIDENCE / f"{name}.md"
     path.write_text("\n".join([f"# {title}", "", *lines]) + "\n", encoding="utf-8")
     print(f"wrote {path.relative_to(ROOT)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Batched:
+    """A check in batches, each kept when it is done, so that a run that was stopped goes on with the next."""
+
+    about: str
+    count: int
+    batch: Callable[[int], dict[str, Any]]
+    summed: Callable[[list[dict[str, Any]]], dict[str, object]]
 
 
 def _git(*arguments: str) -> str:

@@ -8,14 +8,21 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
 
-from scripts import soak_ground_floor, soak_table
-from scripts.evidence import ROOT, commit, write_evidence
+from scripts import soak_battle, soak_games, soak_ground_floor, soak_table
+from scripts.evidence import ROOT, Batched, commit, write_evidence
 
-Check = Callable[[], dict[str, object]]
+Check = Callable[[], dict[str, object]] | Batched
 CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
-    "02-ground-floor": ("The ground floor: charts, dice and odds at large counts", soak_ground_floor.CHECKS),
-    "03-table": ("The table: random tables and the laws of geometry at large counts", soak_table.CHECKS),
+    "02-ground-floor": ("The ground floor: charts, dice and odds at large counts", {**soak_ground_floor.CHECKS}),
+    "03-table": ("The table: random tables and the laws of geometry at large counts", {**soak_table.CHECKS}),
+    "04-battle": (
+        "The battle: random games of every sort, and the greedy player against the random one",
+        {"random_games": soak_games.random_games, **soak_battle.CHECKS},
+    ),
 }
 
 
@@ -27,23 +34,39 @@ def main() -> int:
     for chapter, (title, checks) in CHAPTERS.items():
         lines = [f"Commit {state}. Every figure below was measured by `make soak`.", ""]
         for name, check in checks.items():
-            done = kept / chapter / f"{name}.json"
-            if done.exists():
-                print(f"{chapter} {name}: done before", flush=True)
-            else:
-                print(f"{chapter} {name} ...", end=" ", flush=True)
-                start = time.perf_counter()
-                figures = check() | {"seconds": round(time.perf_counter() - start, 1)}
-                done.parent.mkdir(parents=True, exist_ok=True)
-                done.write_text(json.dumps(figures))
-                print(f"{figures['seconds']} s", flush=True)
-            lines += section(name, check, json.loads(done.read_text()))
+            figures = _batches(kept, chapter, name, check) if isinstance(check, Batched) else None
+            figures = figures or _done(kept / chapter / f"{name}.json", f"{chapter} {name}", check)
+            lines += section(name, check, figures)
         write_evidence(chapter, title, lines)
     return 0
 
 
+def _batches(kept: Path, chapter: str, name: str, check: Batched) -> dict[str, Any]:
+    parts = [
+        _done(kept / chapter / f"{name}-{number}.json", f"{chapter} {name} {number + 1} of {check.count}",
+              partial(check.batch, number))
+        for number in range(check.count)
+    ]  # fmt: skip
+    return check.summed(parts) | {"seconds": round(sum(part["seconds"] for part in parts), 1)}
+
+
+def _done(path: Path, what: str, check: Any) -> dict[str, Any]:
+    """The figures of a check, measured now or by an earlier run of the same commit."""
+    if path.exists():
+        print(f"{what}: done before", flush=True)
+    else:
+        print(f"{what} ...", end=" ", flush=True)
+        start = time.perf_counter()
+        figures = check() | {"seconds": round(time.perf_counter() - start, 1)}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(figures))
+        print(f"{figures['seconds']} s", flush=True)
+    found: dict[str, Any] = json.loads(path.read_text())
+    return found
+
+
 def section(name: str, check: Check, figures: dict[str, object]) -> list[str]:
-    what = " ".join((check.__doc__ or "").split())
+    what = check.about if isinstance(check, Batched) else " ".join((check.__doc__ or "").split())
     rows = [f"| {figure.replace('_', ' ')} | {_written(value)} |" for figure, value in figures.items()]
     return [
         f"## {name.replace('_', ' ').capitalize()}",

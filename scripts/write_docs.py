@@ -1,9 +1,10 @@
-"""Writes the pages of docs/ that come from the catalogue; with --check, says whether they are up to date."""
+"""Writes what docs/ takes from the catalogue and the code; with --check, says whether it is up to date."""
 
 import sys
 from pathlib import Path
 
 from muster.rulebook.catalogue import BOOKS, Rule, catalogue
+from scripts.engine_lists import PAGE, engine
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -32,14 +33,14 @@ def _row(rule: Rule) -> str:
     return f"| {rule.id} | {rule.title} ({BOOKS[rule.book]} {rule.section}) | {reading} |\n"
 
 
-PAGES = {ROOT / "docs" / "rulings.md": rulings}
+PAGES = {ROOT / "docs" / "rulings.md": rulings, PAGE: engine}
 
 
 def main() -> int:
     stale = [path for path, write in PAGES.items() if not path.exists() or path.read_text("utf-8") != write()]
     if "--check" in sys.argv:
         for path in stale:
-            print(f"{path.relative_to(ROOT)} is not what the catalogue says; run “make docs”.", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} is not up to date; run “make docs”.", file=sys.stderr)
         return 1 if stale else 0
     for path in stale:
         path.write_text(PAGES[path](), encoding="utf-8")

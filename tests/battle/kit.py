@@ -21,8 +21,8 @@ SMALL_ARMIES = tuple(name for name in READY if not name.startswith("benchmark"))
 RIFLE = Weapon(name="rifle", range=24, attacks=1, power=4, type=WeaponType.BATTLE, cost=Decimal(2))
 
 
-def unit(name: str = "Guard", models: int = 3, weapons: tuple[Weapon, ...] = (RIFLE,), **stats: Any) -> RosterUnit:
-    """A unit of equal models that cost 50 points together, whatever they are."""
+def unit(name: str = "Guard", models: int = 4, weapons: tuple[Weapon, ...] = (RIFLE,), **stats: Any) -> RosterUnit:
+    """A unit of equal models that cost 50 points together if they are 1, 2, 4 or 5, whatever they are."""
     values: dict[str, Any] = {"move": 6, "dash": 6, "defence": 4, "hp": 1} | stats
     carried = sum((weapon.cost or Decimal(0) for weapon in weapons), Decimal(0))
     profile = Unit(name=name, cost=Decimal(50) / models - carried, **values)

@@ -1,47 +1,80 @@
 """A battle: a setup played out by choices. Exactly one decision is pending until the game has a result."""
 
+from collections.abc import Callable
+from copy import copy
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from muster.battle.choices import AnyChoice
+from muster.battle.commands import AnyCommand
 from muster.battle.decisions import AnyDecision
-from muster.battle.events import AnyEvent
+from muster.battle.events import AnyEvent, Undone
 from muster.battle.field import Field
+from muster.battle.flow.leaving import unasked
 from muster.battle.flow.step import Step
 from muster.battle.flow.turn import Turn
-from muster.battle.forces import Forces
+from muster.battle.forces import NOBODY, Forces
 from muster.battle.ground import Grounds
+from muster.battle.log import Line, Log, decoded_steps, encoded_steps
+from muster.battle.log_header import kind_of
+from muster.battle.past import Past
 from muster.battle.plain import Plain
 from muster.battle.refusal import Refusal
+from muster.battle.rules.seats import is_held, is_manned
 from muster.battle.setup import Setup
+from muster.battle.speech import carry_out, refused
 from muster.battle.state import Result, State
-from muster.dice import Dice, FastDice
+from muster.dice import Dice, FairDice, FastDice
+
+if TYPE_CHECKING:
+    from muster.battle.view import View
 
 
 class Progress(Plain, frozen=True):
-    """What a choice led to: the choice with everything resolved, and all that happened."""
+    """What a choice or a command led to: the choice with everything resolved, and all that happened."""
 
     choice: AnyChoice | None
     events: tuple[AnyEvent, ...]
+    command: AnyCommand | None = None
+
+
+def fresh_field(setup: Setup, dice: Dice) -> Field:
+    """The field of a game before its first event."""
+    grounds = Grounds(Forces(setup))
+    state = State(grounds.forces)
+    state.steps = (Turn(1),)
+    return Field(grounds, state, dice)
 
 
 class Battle:
     """A game from its first roll to its result."""
 
-    def __init__(self, field: Field) -> None:
+    opening: Progress
+
+    def __init__(self, field: Field, log: Log | None = None) -> None:
+        """A field that somebody else has prepared; `Battle.new` begins a game and `fold` opens one."""
         self._field = field
         self._pending: AnyDecision | None = None
+        self._log = log
+        self._past: Past | None = None if log is None else Past()
 
     @classmethod
-    def new(cls, setup: Setup, dice: Dice) -> "Battle":
-        """A battle at its first decision."""
-        grounds = Grounds(Forces(setup))
-        battle = cls(Field(grounds, State(grounds.forces), dice))
-        battle.state.steps = (Turn(1),)
+    def new(cls, setup: Setup, dice: Dice, *, record: bool = True) -> "Battle":
+        """A battle at its first decision. One that is not recorded is faster, but has no log and no undo."""
+        battle = cls(fresh_field(setup, dice), Log(setup, kind_of(dice)) if record else None)
+        battle._advance()
+        battle.opening = Progress(None, battle._told())
+        battle._keep(NOBODY, battle.opening)
+        return battle
+
+    @classmethod
+    def at(cls, field: Field) -> "Battle":
+        """A battle from any position on, at the first decision there; it is not recorded."""
+        battle = cls(field)
         battle._advance()
         battle.opening = Progress(None, battle._told())
         return battle
-
-    opening: Progress
 
     @property
     def forces(self) -> Forces:
@@ -68,6 +101,17 @@ class Battle:
     def hash(self) -> str:
         return self.state.hash()
 
+    @property
+    def log(self) -> Log:
+        """Everything that happened, line by line; copies and battles that are not recorded have none."""
+        if self._log is None:
+            raise LookupError("this battle keeps no log: it is a copy, or was begun with record=False")
+        return self._log
+
+    @property
+    def is_recorded(self) -> bool:
+        return self._log is not None
+
     def choose(self, choice: AnyChoice, seat: int | None = None, number: int | None = None) -> Progress | Refusal:
         """Answer the pending decision. Whatever is refused changes nothing."""
         fault = self._not_now(seat, number)
@@ -76,27 +120,65 @@ class Battle:
         checked = self._top.check(self._field, choice)
         if isinstance(checked, Refusal):
             return checked
-        before = self.state.copy()
-        try:
+
+        def take() -> None:
             self._top.take(self._field, checked)
             self.state.number += 1
-            self._advance()
-        except BaseException:  # dice that ran out, or a player who stopped: nothing is half done
-            self._field.state = before
-            self._told()
-            raise
-        return Progress(checked, self._told())
+
+        return self._done(take, self._speaker if seat is None else seat, choice=checked)
+
+    def command(self, command: AnyCommand, seat: int) -> Progress | Refusal:
+        """Say something at any time, whoever is to choose. Whatever is refused changes nothing."""
+        fault = refused(self._field, self._past, seat, command)
+        if fault is not None:
+            return fault
+        return self._done(lambda: carry_out(self._field, self._past, seat, command), seat, command=command)
 
     def copy(self) -> "Battle":
-        """The same battle, to play on independently; the same dice will fall."""
-        return self.twin(self._field.dice.copy() if isinstance(self._field.dice, FastDice) else self._field.dice)
+        """The same battle, to play on independently and unrecorded; the same dice will fall."""
+        dice = self._field.dice
+        if isinstance(dice, FastDice):
+            return self.twin(dice.copy())
+        same = copy(dice)
+        same.rolls = []
+        return self.twin(same)
 
     def twin(self, dice: Dice) -> "Battle":
-        """The same battle with dice of its own."""
+        """The same battle with dice of its own, unrecorded."""
         other = Battle(self._field.copy(dice))
         other._pending = self._pending
         other.opening = self.opening
         return other
+
+    def view(self, seat: int) -> "View":
+        """The battle as a seat sees it, to look at and to ask."""
+        from muster.battle.view import View
+
+        return View(self, seat)
+
+    def follow(self, line: Line) -> None:
+        """Take over a line of a log: its events, its steps and its number. No rules are asked."""
+        for event in line.events:
+            if isinstance(event, Undone) and self._past is not None:
+                self._field.state = self._past.back(event.to, self.state)
+            self._field.tell(event)
+        self.state.steps = decoded_steps(line.steps)
+        self.state.number = line.decision
+        told = Progress(line.choice, self._told(), line.command)
+        if not line.n:
+            self.opening = told
+        if self._log is not None:
+            self._log.append(line)
+        if self._past is not None and self.result is None:
+            self._past.note(line.decision, line.asks, self.state)
+
+    def resume(self) -> None:
+        """Go on from the last line that was taken over: its decision is pending, and the dice count on."""
+        self._field.dice.rolled = self.state.rolled
+        decision = self._top.asks(self._field) if self.result is None else None
+        if (decision is None) != (self.result is not None):
+            raise ValueError("nobody is asked anything, and yet the game has no result")
+        self._pending = decision and msgspec.structs.replace(decision, number=self.state.number)
 
     def _not_now(self, seat: int | None, number: int | None) -> Refusal | None:
         if self._pending is None:
@@ -107,12 +189,45 @@ class Battle:
         if seat is not None and seat not in self.forces.sides[self._pending.side]:
             name = self.forces.side_names[self._pending.side]
             return Refusal("choice.seat", "TURN-07", f"It is for {name} to choose now.", {"side": self._pending.side})
+        if seat is not None and not is_held(self._field, seat):
+            name = self.forces.setup.seats[seat].name
+            return Refusal("choice.away", "SPORT-08", f"{name} is no longer in the game.", {"seat": seat})
         return None
+
+    @property
+    def _speaker(self) -> int:
+        """The seat that answers where none is named."""
+        members = self.forces.sides[self._pending.side] if self._pending is not None else ()
+        return next(seat for seat in members if is_held(self._field, seat))
 
     @property
     def _top(self) -> Step:
         step: Step = self.state.steps[-1]
         return step
+
+    def _done(
+        self,
+        act: Callable[[], None],
+        seat: int,
+        choice: AnyChoice | None = None,
+        command: AnyCommand | None = None,
+    ) -> Progress:
+        """Do something and go on to the next decision; if anything stops it, nothing has happened."""
+        before, pending, past, dice = self.state.copy(), self._pending, self._past, self._field.dice
+        rolled = dice.rolled
+        self._past = past.copy() if past is not None else None
+        try:
+            act()
+            self._advance()
+            self._renumber(before, pending)
+            progress = Progress(choice, self._told(), command)
+            self._keep(seat, progress)
+        except BaseException:  # dice that ran out, a disk that is full, or a player who stopped
+            before.version = self.state.version + 1  # nothing worked out since holds for it
+            self._field.state, self._pending, self._past, dice.rolled = before, pending, past, rolled
+            self._told()
+            raise
+        return progress
 
     def _advance(self) -> None:
         """Run steps until somebody must choose or the game has ended."""
@@ -123,12 +238,44 @@ class Battle:
                 self._top.run(field)
                 continue
             only = self._top.only(field)
-            if only is None:
+            if only is None and is_manned(field, decision.side):
                 self._pending = msgspec.structs.replace(decision, number=self.state.number)
                 return
-            self._top.take(field, only)
+            self._top.take(field, only or unasked(field, self._top, decision))
         self._pending = None
         self.state.steps = ()
+
+    def _renumber(self, before: State, asked: AnyDecision | None) -> None:
+        """A decision that a command has changed is a new one; one that it left alone keeps its number."""
+        now = self._pending
+        if now is None or asked is None or self.state.number != before.number:
+            return
+        if now != asked or self.state.out != before.out:
+            self.state.number += 1
+            self._pending = msgspec.structs.replace(now, number=self.state.number)
+
+    def _keep(self, seat: int, progress: Progress) -> None:
+        """Write down what happened, if this battle is recorded."""
+        if self._log is None:
+            return
+        state = self.state
+        self._log.append(
+            Line(
+                n=len(self._log.lines),
+                events=progress.events,
+                steps=encoded_steps(state.steps),
+                decision=state.number,
+                hash=state.hash(),
+                asks=NOBODY if self._pending is None else self._pending.side,
+                seat=seat,
+                choice=progress.choice,
+                command=progress.command,
+            )
+        )
+        if self._past is not None and self._pending is not None:
+            self._past.note(state.number, self._pending.side, state)
+        if state.result is not None and isinstance(self._field.dice, FairDice):
+            self._log.reveal(self._field.dice.reveal())
 
     def _told(self) -> tuple[AnyEvent, ...]:
         told, self._field.told = tuple(self._field.told), []

@@ -70,9 +70,12 @@ class Embarked(Event, frozen=True, tag="embarked"):
 
 
 class Disembarked(Event, frozen=True, tag="disembarked"):
+    """A unit came out of a host; `through` an instant passage it is still the Movement that led in (TERRAIN-17)."""
+
     unit: int
     phase: Phase
     spots: tuple[Spot, ...]
+    through: bool = False
 
 
 class Transferred(Event, frozen=True, tag="transferred"):
@@ -82,6 +85,7 @@ class Transferred(Event, frozen=True, tag="transferred"):
     phase: Phase
     host: int
     arrives: int = 0
+    through: bool = False
 
 
 class Arrived(Event, frozen=True, tag="arrived"):

@@ -22,6 +22,7 @@ class Field:
     __slots__ = (
         "_aims",
         "_course",
+        "_courses",
         "_scene",
         "_scene_models",
         "_version",
@@ -40,12 +41,13 @@ class Field:
         self._scene: Scene | None = None
         self._scene_models: dict[int, int] = {}
         self._course: Course | None = None
+        self._courses: dict[tuple[int, ...], Course] = {}
 
     def copy(self, dice: Dice) -> "Field":
         """The same field with a state of its own; what was worked out stays known."""
         other = Field(self.grounds, self.state.copy(), dice)
         other._version, other._scene, other._course = self._version, self._scene, self._course
-        other._scene_models = self._scene_models
+        other._scene_models, other._courses = self._scene_models, self._courses
         return other
 
     def tell(self, event: AnyEvent) -> None:
@@ -72,9 +74,9 @@ class Field:
         return [model for model in self.unit(unit).models if self.state.where[model] is not Where.GONE]
 
     def on_table(self, unit: int) -> list[int]:
-        """The models of a unit that stand on the table."""
-        where = self.state.where
-        return [model for model in self.unit(unit).models if where[model] is Where.TABLE]
+        """The models of a unit that stand on the table; a piece of terrain is no model."""
+        figures = self.state.figures
+        return [model for model in self.unit(unit).models if figures[model] is not None]
 
     def aboard(self, unit: int) -> list[int]:
         where = self.state.where
@@ -169,8 +171,10 @@ class Field:
         if self._course is None:
             standing = {model: figure for model, figure in enumerate(self.state.figures) if figure is not None}
             self._course = self.ground.course.moved(standing)
-        away = [model for unit in without for model in self.on_table(unit)]
-        return self._course.moved(dict.fromkeys(away)) if away else self._course
+        if without not in self._courses:
+            away = [model for unit in without for model in self.on_table(unit)]
+            self._courses[without] = self._course.moved(dict.fromkeys(away)) if away else self._course
+        return self._courses[without]
 
     def places(self, media: frozenset[str], without: Sequence[int] = ()) -> Places:
         """Where models may stand among everybody but these models."""
@@ -183,7 +187,7 @@ class Field:
         if self._version != self.state.version:
             self._version = self.state.version
             self._scene = self._course = None
-            self._aims = {}
+            self._aims, self._courses = {}, {}
 
 
 _IN_PLAY = (Where.TABLE, Where.ABOARD, Where.BETWEEN)

@@ -15,11 +15,15 @@ FEWEST_SIDES = 2
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: a name, an army, and the team that the seat plays for; without one it plays for itself."""
+    """A player: a name, an army, and the team that the seat plays for; without one it plays for itself.
+
+    `warned` if they were found cheating in an earlier game: that warning is not renewed (SPORT-02).
+    """
 
     name: str
     roster: Roster
     team: str = ""
+    warned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ class State:
         self.melees = ()
         self.passages = ()
         self.steps = ()
-        self.warned = (0,) * len(forces.setup.seats)
+        self.warned = tuple(int(seat.warned) for seat in forces.setup.seats)
         self.rulings = ()
         self.offer: Offer | None = None
         self.result: Result | None = None

@@ -42,6 +42,10 @@ class FairDice(Dice):
         """What to show before the game: it binds the secret without telling it."""
         return commitment_to(self._secret)
 
+    def reveal(self) -> str:
+        """The secret in hex, to show after the game."""
+        return self._secret.hex()
+
     def __repr__(self) -> str:
         return f"FairDice(commitment={self.commitment!r}, seeds={self.seeds!r}, rolled={self.rolled})"
 

@@ -9,7 +9,7 @@ from muster.battle.field import Field
 from muster.battle.flow.placing import Rescue, Restore
 from muster.battle.flow.step import Step
 from muster.battle.rules.engaging import released
-from muster.battle.rules.hosts import hull_of
+from muster.battle.rules.hosts import hull_of, on_top_of
 from muster.battle.rules.mending import first_broken, first_gap
 from muster.battle.spot import Spot
 from muster.battle.state import NO_HOST, Where
@@ -45,8 +45,9 @@ def _rescues(field: Field, host: int, dead: list[int]) -> list[Step]:
     if outer != NO_HOST and outer not in dead:
         return [StayAboard(unit, outer) for unit in units]
     around = field.outermost(host)
-    hull = hull_of(field, around)
-    return [Rescue(unit, around, Spot.of(around, hull)) for unit in units]
+    site = Spot.of(around, hull_of(field, around))
+    inside = [(unit, [model for model in field.aboard(unit) if model not in dead]) for unit in units]
+    return [Rescue(unit, around, site, tuple(models)) for unit, models in [*inside, *on_top_of(field, host, dead)]]
 
 
 class StayAboard(Step, frozen=True, tag="stay_aboard"):

@@ -49,8 +49,10 @@ class Losses(Step, frozen=True, tag="losses"):
         if list(choice.models) == [model for model, _ in order][: len(choice.models)]:
             return Lose(tuple(model for model, _ in order))
         nearest = Lose(tuple(model for model, _ in order))
+        own, odd = field.unit(self.unit), self._odd(field, choice.models)
+        named = f"Model {odd - own.models.start + 1} of {own.name}" if odd in own.models else f"Model {odd}"
         sentence = (
-            f"Model {self._odd(field, choice.models)} cannot take the next loss; allowed are visible models, "
+            f"{named} cannot take the next loss; allowed are visible models, "
             "a damaged one before all others, each until it is a casualty."
         )
         return Refusal("casualties.model", "HP-08", sentence, {"unit": self.unit, "hp": self.hp}, nearest)

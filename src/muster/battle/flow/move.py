@@ -1,5 +1,6 @@
 """The Move Phase and the Dash Phase: one unit at a time moves, embarks, disembarks or changes over."""
 
+from math import ceil
 from random import Random
 
 from muster.battle import events as ev
@@ -7,12 +8,14 @@ from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, March, M
 from muster.battle.decisions import AnyDecision, Movable, MoveDecision
 from muster.battle.field import Field
 from muster.battle.flow.hazard import Hazard, crossings
+from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.boarding import (
     arrival_turn,
     boarding_of,
+    gates_of,
     leaving_of,
     transfer_fault,
     transfers_for,
@@ -25,6 +28,7 @@ from muster.battle.rules.moving import Moves, marched, moves_of, nearest_move, s
 from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.table.movement.walking.walk import Walk
+from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, length
 
 UnitChoice = Move | March | Embark | Disembark | Transfer
@@ -43,7 +47,10 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
 
     def _movable(self, field: Field, unit: int) -> Movable:
         models = field.models(unit)
-        ways = ("disembark", "transfer") if field.aboard(unit) else ("move", "embark")
+        ways = (
+            *(("move", "embark") if field.on_table(unit) else ()),
+            *(("disembark", "transfer") if field.aboard(unit) else ()),
+        )
         return Movable(unit, tuple(allowance(field, model, self.phase) for model in models), ways)
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
@@ -108,7 +115,8 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
                 assert not isinstance(boarding, Refusal)  # noqa: S101 - checked before
                 told = ev.Embarked(choice.unit, self.phase, choice.host, boarding.models, boarding.paths)
                 field.tell(told)
-                self._after(field, choice.unit, boarding.walks)
+                used = max((walk.used for walk in boarding.walks.values()), default=0.0)
+                self._after(field, choice.unit, boarding.walks, used)
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase)
                 assert not isinstance(leaving, Refusal)  # noqa: S101 - checked before
@@ -122,13 +130,22 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
                 finish(field, self.side, self.phase)
         assert len(field.told) > field_before  # noqa: S101 - every choice is told
 
-    def _after(self, field: Field, unit: int, walks: dict[int, Walk]) -> None:
-        """Who is engaged now, and what dangerous ground does."""
+    def _after(self, field: Field, unit: int, walks: dict[int, Walk], used: float = 0.0) -> None:
+        """Who is engaged now, what dangerous ground does, and whether a gate leads on."""
         pairs = contacts(field, unit) or inside_together(field, unit)
         if pairs:
             field.tell(ev.Engaged(pairs))
         found = crossings(field, walks)
-        field.replace_step(*([Hazard(unit, found)] if found else []))
+        onward = self._onward(field, unit, used)
+        field.replace_step(*onward, *([Hazard(unit, found)] if found else []))
+
+    def _onward(self, field: Field, unit: int, used: float) -> list[Step]:
+        """What is left of a Movement into an instant gate; whoever fights inside goes nowhere."""
+        host = field.host_of(unit)
+        if host < 0 or field.on_table(unit) or field.melee_of(unit) is not None or not gates_of(field, host):
+            return []
+        left = min(allowance(field, model, self.phase) for model in field.models(unit)) - ceil(used)
+        return [PassThrough(unit, self.phase, left)] if left > 0 else []
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         units = units_to_act(field, self.side, self.phase)
@@ -173,7 +190,9 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         ]
         if not enemies:
             return None
-        target = rng.choice(enemies)
+        at = field.figure(field.on_table(unit)[0])
+        some = rng.sample(enemies, min(3, len(enemies)))
+        target = min(some, key=lambda other: _off(at, field.figure(field.on_table(other)[0])))
         found = charge(field, unit, self.phase, target)
         if found is not None:
             return found
@@ -201,6 +220,10 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             return Transfer(unit, rng.choice(others))
         leaving = leaving_of(field, Disembark(unit), self.phase)
         return None if isinstance(leaving, Refusal) else Disembark(unit, leaving.spots)
+
+
+def _off(one: Figure, other: Figure) -> int:
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
 def _or_move(field: Field, refusal: Refusal, unit: int, phase: Phase) -> Refusal:

@@ -53,6 +53,7 @@ class Rescue(Step, frozen=True, tag="rescue"):
     unit: int
     host: int
     site: Spot
+    models: tuple[int, ...]
 
     def asks(self, field: Field) -> AnyDecision | None:
         spots, _ = self._found(field)
@@ -70,7 +71,7 @@ class Rescue(Step, frozen=True, tag="rescue"):
         spots, _ = self._found(field)
         if not choice.spots or choice.spots == spots:
             return Place(spots)
-        fault = rescue_fault(field, self.unit, self._site(field), spots, choice.spots)
+        fault = rescue_fault(field, self.unit, self.models, self._site(field), spots, choice.spots)
         if fault is None:
             return choice
         return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, Place(spots))
@@ -84,7 +85,7 @@ class Rescue(Step, frozen=True, tag="rescue"):
 
     def _place(self, field: Field, spots: tuple[Spot, ...]) -> None:
         placed = {spot.model for spot in spots}
-        left = tuple(model for model in field.aboard(self.unit) if model not in placed)
+        left = tuple(model for model in self.models if model not in placed)
         if spots:
             field.tell(ev.Placed(self.unit, "survivors", spots))
         if left:
@@ -93,7 +94,7 @@ class Rescue(Step, frozen=True, tag="rescue"):
         field.replace_step()
 
     def _found(self, field: Field) -> tuple[tuple[Spot, ...], tuple[int, ...]]:
-        return rescued(field, self.unit, self._site(field))
+        return rescued(field, self.unit, self.models, self._site(field))
 
     def _site(self, field: Field) -> Figure:
         host = field.forces.of_model(self.host)

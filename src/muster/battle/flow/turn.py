@@ -10,8 +10,10 @@ from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.phases import PhaseStep
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal
+from muster.battle.rules.engaging import released
 from muster.battle.rules.order import sides_left
 from muster.battle.rules.points import result
+from muster.battle.rules.seats import is_manned
 from muster.battle.setup import FEWEST_TURNS
 from muster.battle.spot import cast_of
 from muster.battle.state import Phase
@@ -67,8 +69,14 @@ class NameTheMaster(Step, frozen=True, tag="name_the_master"):
 
     side: int
 
-    def asks(self, field: Field) -> AnyDecision:
+    def asks(self, field: Field) -> AnyDecision | None:
+        if self.side in field.state.out:
+            return None
         return MasterDecision(side=self.side, rules=("TURN-05",), sides=sides_left(field))
+
+    def run(self, field: Field) -> None:
+        """The winner has left the game: the others roll again."""
+        field.replace_step(RollForMaster())
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
         if not isinstance(choice, NameMaster):
@@ -93,8 +101,13 @@ class PickZones(Step, frozen=True, tag="pick_zones"):
 
     order: tuple[int, ...]
 
-    def asks(self, field: Field) -> AnyDecision:
-        return ZoneDecision(side=self._next(field), rules=("DEPLOY-04",), zones=self._free(field))
+    def asks(self, field: Field) -> AnyDecision | None:
+        side = self._next(field)
+        return None if side is None else ZoneDecision(side=side, rules=("DEPLOY-04",), zones=self._free(field))
+
+    def run(self, field: Field) -> None:
+        """Everybody has a zone."""
+        field.replace_step()
 
     def only(self, field: Field) -> AnyChoice | None:
         free = self._free(field)
@@ -112,17 +125,17 @@ class PickZones(Step, frozen=True, tag="pick_zones"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, PickZone)  # noqa: S101 - checked before
-        field.tell(ev.ZonePicked(self._next(field), choice.zone))
-        if not self._free(field):
-            field.replace_step()
+        side = self._next(field)
+        assert side is not None  # noqa: S101 - asked before
+        field.tell(ev.ZonePicked(side, choice.zone))
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return PickZone(rng.choice(self._free(field)))
 
-    def _next(self, field: Field) -> int:
-        master = field.state.master
-        order = (master, *(side for side in self.order if side != master))
-        return next(side for side in order if field.state.zones[side] < 0)
+    def _next(self, field: Field) -> int | None:
+        state = field.state
+        order = (state.master, *(side for side in self.order if side != state.master))
+        return next((side for side in order if state.zones[side] < 0 and side not in state.out), None)
 
     def _free(self, field: Field) -> tuple[int, ...]:
         return tuple(zone for zone in range(len(field.forces.table.zones)) if zone not in field.state.zones)
@@ -140,8 +153,11 @@ class EndOfTurn(Step, frozen=True, tag="end_of_turn"):
                 if not any(field.in_play(unit.number) for unit in field.units_of(side)):
                     field.tell(ev.Eliminated(side, "nothing left"))
         for side in sides_left(field):
-            if all(field.state.players[seat] == "disqualified" for seat in field.forces.sides[side]):
-                field.tell(ev.Eliminated(side, "disqualified"))
+            if not is_manned(field, side):
+                field.tell(ev.Eliminated(side, "disqualification"))
+        free = released(field)
+        if free:
+            field.tell(ev.MeleeChanged(free))
         left = sides_left(field)
         if len(left) < 2:
             field.tell(ev.GameEnded(result(field, "one side left" if left else "no side left")))

@@ -23,6 +23,7 @@ class Aim:
         self._field = field
         self.unit = unit
         self._sightings: dict[int, Sighting] = {}
+        self._hosts: dict[int, frozenset[int]] = {}
 
     @cached_property
     def side(self) -> int:
@@ -32,12 +33,13 @@ class Aim:
 
     @cached_property
     def shooters(self) -> tuple[int, ...]:
-        """The models that can attack at all: those on the table, and those aboard behind Fire Points."""
+        """The models that can attack at all: on the table, aboard behind Fire Points, or with enemies beside them."""
         where, field = self._field.state.where, self._field
         return tuple(
             model
             for model in field.unit(self.unit).models
-            if where[model] is Where.TABLE or (where[model] is Where.ABOARD and may_fire_out(field, model))
+            if where[model] is Where.TABLE
+            or (where[model] is Where.ABOARD and (may_fire_out(field, model) or self._foes_inside(model)))
         )
 
     @cached_property
@@ -75,6 +77,8 @@ class Aim:
 
     def reaches(self, model: int, weapon: Weapon, target: int) -> bool:
         """Whether a target model is both in range and in sight of a model (TARGET-10), or both are in one melee."""
+        if not self._takes_part(model, target):
+            return False
         seen = self.sighting(target)
         if seen.unlimited:
             return not (weapon.range == 0 and self._needs_touch(model, target))
@@ -94,6 +98,9 @@ class Aim:
         fault = self._no_target(target, facts) or weapon_fault(field, model, weapon)
         if fault is not None or self.reaches(model, weapon, target):
             return fault
+        if not self._takes_part(model, target):
+            sentence = f"Model {self._place_of(model)} and {name} are not both inside, and there are no Fire Points."
+            return Refusal("attack.shut_off", "TERRAIN-09", sentence, facts)
         seen = self.sighting(target)
         if weapon.range == 0:
             sentence = f"{weapon.name} has range 0 and needs a melee with {name}."
@@ -154,6 +161,23 @@ class Aim:
         if field.forces.ruleset.range_zero == "engaged" or field.state.hosts[model] != NO_HOST:
             return False
         return not self.sighting(target).touched_by(model)
+
+    def _foes_inside(self, model: int) -> bool:
+        """Whether enemies are in the same building (TERRAIN-07)."""
+        field = self._field
+        others = field.passengers(field.state.hosts[model])
+        return any(field.forces.enemies(self.unit, other) for other in others)
+
+    def _takes_part(self, model: int, target: int) -> bool:
+        """Between inside and outside attacks go only through Fire Points, also in a melee (TERRAIN-09, TRANS-36)."""
+        field, here = self._field, self._field.state.hosts[model]
+        if target not in self._hosts:
+            self._hosts[target] = frozenset(field.state.hosts[each] for each in field.models(target))
+        there = self._hosts[target]
+        return here in there or (self._is_open(here) and any(map(self._is_open, there)))
+
+    def _is_open(self, host: int) -> bool:
+        return host == NO_HOST or self._field.forces.of_model(host).fire_points
 
     def _place_of(self, model: int) -> int:
         return model - self._field.unit(self.unit).models.start + 1

@@ -44,7 +44,7 @@ def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusa
     if not 0 <= choice.host < field.forces.model_count or not standing:
         return Refusal("embark.host", "TRANS-06", f"{unit.name} cannot go aboard model {choice.host}.", {})
     host = field.forces.of_model(choice.host)
-    if field.state.where[choice.host] is not Where.TABLE or not has_entrance(field, choice.unit, choice.host):
+    if field.state.where[choice.host] is not Where.TABLE or not has_entrance(field, choice.host):
         return Refusal("embark.entrance", "TERRAIN-16", f"{host.name} cannot be entered from the table.", {})
     models = tuple(choice.models) or tuple(standing)
     part = None if len(models) == len(standing) else len(models)
@@ -128,14 +128,14 @@ class Leaving:
     walks: dict[int, Walk]
 
 
-def leaving_of(field: Field, choice: Disembark, phase: Phase) -> Leaving | Refusal:
-    """What coming out comes to, or why it is not possible (TRANS-10 to TRANS-12)."""
+def leaving_of(field: Field, choice: Disembark, phase: Phase, left: Mil | None = None) -> Leaving | Refusal:
+    """What coming out comes to, or why it is not possible (TRANS-10 to TRANS-12); `left` of a Movement begun."""
     unit, models = field.unit(choice.unit), field.aboard(choice.unit)
     host = field.host_of(choice.unit)
     fault = _shut_in(field, choice.unit, models, host)
     if fault is not None:
         return fault
-    most = min(allowance(field, model, phase) for model in models)
+    most = min(allowance(field, model, phase) for model in models) if left is None else left
     if not most:
         sentence = f"{unit.name} may not move now, so it cannot disembark."
         return Refusal("disembark.held", "TRANS-14" if unit.immobile else "ATTACK-24", sentence, {})
@@ -219,7 +219,7 @@ def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | No
     on_table = field.state.where[host] is Where.TABLE and field.state.where[choice.host] is Where.TABLE
     if (
         on_table
-        and has_entrance(field, choice.unit, choice.host)
+        and has_entrance(field, choice.host)
         and changes_transport(hull_of(field, host), hull_of(field, choice.host), most)
     ):
         return None
@@ -241,6 +241,18 @@ def arrival_turn(field: Field, host: int, other: int) -> int:
     """In which Game Turn a unit comes out of a delayed passage; 0 if it is through at once (TERRAIN-17)."""
     passage = passage_between(field, host, other)
     return field.state.turn + 1 if passage is not None and passage.passage is Passage.DELAYED else 0
+
+
+def gates_of(field: Field, host: int) -> list[int]:
+    """The hosts that instant passages lead to (TERRAIN-17)."""
+    piece = field.forces.piece_of(field.forces.of_model(host))
+    if piece is None:
+        return []
+    ways = ways_from(field.forces.table.connections, piece.name)
+    ends = (field.forces.unit_of_piece(name) for name, way in ways if way.passage is Passage.INSTANT)
+    return [
+        end.models.start for end in ends if end is not None and field.state.where[end.models.start] is Where.TABLE
+    ]
 
 
 def transfers_for(field: Field, unit: int, phase: Phase) -> list[int]:

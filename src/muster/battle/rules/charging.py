@@ -32,10 +32,19 @@ def charge(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
         if far > allowance(field, model, phase) + start.footprint.radius + enemy.footprint.radius:
             return None
         shift = _into_contact(start, enemy)
-        found = shifted(field, unit, phase, shift) if any(shift) else None
+        if not any(shift) or not _gets_there(field, unit, model, shift, phase):
+            continue
+        found = shifted(field, unit, phase, shift)
         if found is not None and touch(ends_of(field, found), theirs):
             return found
     return None
+
+
+def _gets_there(field: Field, unit: int, model: int, shift: Point, phase: Phase) -> bool:
+    """Whether the one model can charge at all, before the whole unit is asked."""
+    mover = Mover(field.figure(model), field.unit(unit).media)
+    goal = mover.figure.x + shift[0], mover.figure.y + shift[1]
+    return field.course(unit).walk(mover, [mover.figure.centre, goal], allowance(field, model, phase)).legal
 
 
 def ends_of(field: Field, move: Move) -> list[Figure]:

@@ -1,14 +1,18 @@
 """Transports and buildings: who may go aboard what, how much fits, and where those aboard look out."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.state import NO_HOST, Where
 from muster.table.shapes.figure import Figure, in_contact
 from muster.table.shapes.measure import TOLERANCE
-from muster.table.terrain.buildings import may_enter, too_large
-from muster.table.terrain.occupancy import gap_to
+from muster.table.terrain.buildings import too_large
+from muster.table.terrain.connections import free_capacity
+from muster.table.terrain.control import in_reach_of_control
+from muster.table.terrain.occupancy import gap_to, stands_in
 
 DEEPEST = 2
 """A passenger of a passenger carries nobody (TRANS-23)."""
@@ -27,9 +31,20 @@ def load_of(field: Field, host: int) -> Fraction:
 
 
 def room_in(field: Field, host: int) -> Fraction | None:
-    """How many points more fit into a host; None for any number."""
-    capacity = field.forces.of_model(host).capacity
-    return None if capacity is None else capacity - load_of(field, host)
+    """How many points more fit into a host, by its own stat and by one that connected pieces share; None for any."""
+    unit = field.forces.of_model(host)
+    own = None if unit.capacity is None else unit.capacity - load_of(field, host)
+    piece = field.forces.piece_of(unit)
+    if piece is None or not field.forces.table.connections:
+        return own
+    loads = {
+        field.forces.table.pieces[each.piece].name: ceil(load_of(field, each.models.start))
+        for each in field.forces.units
+        if each.piece is not None
+    }
+    shared = free_capacity(piece, field.forces.table.connections, loads)
+    limits = [limit for limit in (own, shared) if limit is not None]
+    return Fraction(min(limits)) if limits else None
 
 
 def hosts_for(field: Field, unit: int) -> list[int]:
@@ -98,12 +113,10 @@ def touches_host(field: Field, figure: Figure, host: int) -> bool:
     return gap_to(piece, figure) <= TOLERANCE and within_height
 
 
-def has_entrance(field: Field, unit: int, host: int) -> bool:
+def has_entrance(field: Field, host: int) -> bool:
     """Whether a host can be entered from outside; a hatch is only left (TERRAIN-16)."""
     piece = field.forces.piece_of(field.forces.of_model(host))
-    if piece is None or piece.building is None:
-        return True
-    return may_enter(piece, (field.unit(unit).figure((0, 0)),))
+    return piece is None or piece.building is None or piece.building.entrance
 
 
 def may_fire_out(field: Field, model: int) -> bool:
@@ -114,6 +127,30 @@ def may_fire_out(field: Field, model: int) -> bool:
             return False
         host = field.state.hosts[host]
     return True
+
+
+def outside_fault(field: Field, unit: int, outside: Sequence[Figure]) -> Refusal | None:
+    """Those of a unit that did not fit into a building stay near it, as long as others are inside (TERRAIN-08)."""
+    host = field.host_of(unit)
+    piece = None if host == NO_HOST else field.forces.piece_of(field.forces.of_model(host))
+    if piece is None or not outside or any(in_reach_of_control(piece, figure) for figure in outside):
+        return None
+    sentence = (
+        f"Part of {field.unit(unit).name} is in {piece.name}; one of those outside must stay within 2 in. of it."
+    )
+    return Refusal("move.outside", "TERRAIN-08", sentence, {"unit": unit})
+
+
+def on_top_of(field: Field, host: int, dead: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """The units with models that stand on a piece of terrain, and those models (TERRAIN-10)."""
+    piece = field.forces.piece_of(field.forces.of_model(host))
+    if piece is None:
+        return []
+    found: dict[int, list[int]] = {}
+    for model, figure in enumerate(field.state.figures):
+        if figure is not None and model not in dead and figure.z > piece.bottom and stands_in(piece, figure):
+            found.setdefault(field.forces.unit_of[model], []).append(model)
+    return list(found.items())
 
 
 def hull_of(field: Field, host: int) -> Figure:

@@ -1,7 +1,7 @@
 """A whole unit on the march: every model keeps its place in the formation, or takes one near it that it can reach."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from muster.table.movement.walking.course import Course
@@ -22,6 +22,13 @@ ASIDE = tuple(
 """Where a model that cannot keep its place in the formation is tried instead, from near to far."""
 
 
+FEW = 2
+"""So many models may always look for a place beside the one they wished for; of a larger unit, half of them.
+
+Who is patient lets all of them look.
+"""
+
+
 @dataclass(slots=True)
 class March:
     """A unit about to march: its models, how far each may go, and what stands in the way."""
@@ -32,7 +39,7 @@ class March:
     allowances: Sequence[Mil]
     free_formation: bool = False
     route: tuple[Point, ...] = ()
-    walks: dict[int, Walk] = field(default_factory=dict)
+    patient: bool = False
 
     def by(self, shift: Point) -> dict[int, Walk] | None:
         """The walks that shift the unit, as far as it can go all together; None if no part of the way is possible."""
@@ -55,6 +62,8 @@ class March:
                 late.append(model)
             else:
                 walks[model], ends[model] = found, found.end
+        if len(late) > max(FEW, len(self.unit) // 2) and not self.patient:
+            return None
         for model in late:
             found = self._beside(model, self._wish(model, shift), ends)
             if found is not None:
@@ -74,9 +83,13 @@ class March:
 
     def _beside(self, model: int, wish: Point, ends: dict[int, Figure]) -> Walk | None:
         """A walk to a place near the wish that is linked to those who have theirs."""
+        loose = not ends or self.free_formation
         for dx, dy in ASIDE:
-            found = self._walk(model, (wish[0] + dx, wish[1] + dy), ends)
-            if found is not None and (not ends or self.free_formation or self._links(found.end, ends)):
+            spot = replace(self.unit[model], x=wish[0] + dx, y=wish[1] + dy)
+            if self._in_the_way(spot, ends) or not (loose or self._links(spot, ends)):
+                continue  # plain to see before anybody walks there
+            found = self._walk(model, spot.centre, ends)
+            if found is not None and (loose or self._links(found.end, ends)):
                 return found
         return None
 

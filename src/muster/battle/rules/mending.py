@@ -110,24 +110,26 @@ def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) 
     return None
 
 
-def rescued(field: Field, unit: int, site: Figure) -> tuple[Spots, tuple[int, ...]]:
+def rescued(field: Field, unit: int, models: Sequence[int], site: Figure) -> tuple[Spots, tuple[int, ...]]:
     """Where passengers of a lost transport are set down, and those for whom there is no room (TRANS-21, TRANS-22)."""
-    force, models = field.unit(unit), field.aboard(unit)
+    force = field.unit(unit)
     templates = [force.figure(site.centre, site.z) for _ in models]
-    found = survivors(site, templates, field.places(force.media), _enemies(field, unit))
+    found = survivors(site, templates, field.places(force.media, models), _enemies(field, unit))
     spots = tuple(Spot.of(models[place], figure) for place, figure in sorted(found.placed.items()))
     return spots, tuple(models[place] for place in found.casualties)
 
 
-def rescue_fault(field: Field, unit: int, site: Figure, ours: Spots, own: Spots) -> Refusal | None:
+def rescue_fault(
+    field: Field, unit: int, models: Sequence[int], site: Figure, ours: Spots, own: Spots
+) -> Refusal | None:
     """Why survivors may not be set down so: as many as found room, near the site, together, away from enemies."""
-    force, models = field.unit(unit), field.aboard(unit)
+    force = field.unit(unit)
     named = [spot.model for spot in own]
     if not set(named) <= set(models) or len(set(named)) < len(named) or len(named) < len(ours):
         sentence = f"{len(ours)} models of {force.name} find room; each of them needs one spot."
         return Refusal("survivors.models", "TRANS-22", sentence, {"unit": unit})
     figures = [spot.figure(force) for spot in own]
-    places = field.places(force.media)
+    places = field.places(force.media, models)
     if not coherent(figures) or not all(_free(places, figures, place) for place in range(len(figures))):
         sentence = f"{force.name} must be set down together, every model on a free spot."
         return Refusal("survivors.spots", "TRANS-21", sentence, {"unit": unit})

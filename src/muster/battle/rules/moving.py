@@ -1,25 +1,29 @@
 """Is this Move or Dash legal, and where does it lead: path by path, then the unit as a whole."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from muster.battle.choices import Finish, Move
 from muster.battle.choices import March as MarchChoice
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
-from muster.battle.rules.engaging import lock_fault
+from muster.battle.rules.engaging import foes_in_melee, lock_fault
+from muster.battle.rules.hosts import outside_fault
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.marching import March
 from muster.battle.spot import Path, Spot
 from muster.battle.state import Phase
+from muster.table.movement.units.melee import contact_spot
+from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import Figure, overlap
+from muster.table.shapes.figure import Figure, in_contact, overlap
 from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
+STEP = INCH // 4
 SHIFTS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
@@ -104,7 +108,7 @@ def _whole(field: Field, unit: int, moves: Moves) -> Moves | Refusal:
     if not field.forces.ruleset.reduced and not coherent(figures):
         sentence = f"{field.unit(unit).name} would end out of coherency; all models must end as one group."
         return Refusal("move.coherency", "COH-05", sentence, {"unit": unit})
-    return lock_fault(field, unit, figures) or moves
+    return lock_fault(field, unit, figures) or outside_fault(field, unit, figures) or moves
 
 
 def _rises(path: Path) -> bool:
@@ -154,7 +158,9 @@ def _cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:
     return tuple(done)
 
 
-def shifted(field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...] = ()) -> Move | None:
+def shifted(
+    field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...] = (), *, patient: bool = False
+) -> Move | None:
     """The whole unit by a shift, straight or along a route; less of it where all is not possible."""
     if not any(shift):
         return None
@@ -166,12 +172,13 @@ def shifted(field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Po
         [allowance(field, model, phase) for model in standing],
         field.forces.ruleset.reduced,
         route,
+        patient,
     )
     walks = march.by(shift)
     if walks is None:
         return None
     after = [walks[place].end if place in walks else figure for place, figure in enumerate(march.unit)]
-    if lock_fault(field, unit, after) is not None:
+    if lock_fault(field, unit, after) is not None or outside_fault(field, unit, after) is not None:
         return None
     return Move(unit, tuple(Path(standing[place], walk.path) for place, walk in sorted(walks.items())))
 
@@ -192,7 +199,37 @@ def nearest_move(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -
         tried += [shift, (shift[0] // 3, shift[1] // 3)]
     tried += [(dx * INCH // 2, dy * INCH // 2) for dx, dy in SHIFTS]
     for shift in tried:
-        found = shifted(field, unit, phase, shift) if any(shift) else None
+        found = shifted(field, unit, phase, shift, patient=True)
         if found is not None:
             return found
-    return Finish()
+    return _one_step(field, unit, phase) or Finish()
+
+
+def _one_step(field: Field, unit: int, phase: Phase) -> Move | None:
+    """A small step of any one model that leaves the unit legal."""
+    for model in field.on_table(unit):
+        start = field.figure(model)
+        if not allowance(field, model, phase):
+            continue
+        for goal in (*_about(start), *_along_enemies(field, unit, start)):
+            moves = moves_of(field, unit, phase, [Path(model, (start.centre, goal))])
+            if isinstance(moves, Moves):
+                return Move(unit, moves.paths)
+    return None
+
+
+def _about(start: Figure) -> Iterator[Point]:
+    for dx, dy in SHIFTS:
+        yield start.x + dx * STEP, start.y + dy * STEP
+
+
+def _along_enemies(field: Field, unit: int, start: Figure) -> Iterator[Point]:
+    """Places near a model at which it is in contact with an enemy of its melee."""
+    foes = field.figures(model for foe in foes_in_melee(field, unit) for model in field.on_table(foe))
+    places = field.places(field.unit(unit).media, field.on_table(unit))
+    for foe in foes:
+        if in_contact(start, foe):
+            for x, y in _about(start):
+                spot = contact_spot(replace(start, x=x, y=y), Rest([]), foe, places)
+                if spot is not None and spot.centre != start.centre:
+                    yield spot.centre

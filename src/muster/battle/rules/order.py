@@ -1,11 +1,13 @@
 """In which order the sides act: clockwise by their zones, from the Turn Master on."""
 
+from functools import lru_cache
 from math import atan2
 
 from muster.battle.field import Field
 from muster.battle.forces import Forces
 
 
+@lru_cache(maxsize=64)  # zones stay what they are, and the middle of one is not found at once
 def clockwise(forces: Forces, zones: tuple[int, ...]) -> tuple[int, ...]:
     """The sides clockwise around the board by where their zones lie, wherever their units are (MULTI-02)."""
     cx, cy = forces.table.board.centre

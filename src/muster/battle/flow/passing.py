@@ -1,0 +1,66 @@
+"""Instant passages: who goes in at one gate comes out at the other with what is left of the same Movement."""
+
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, Disembark, Finish, Transfer
+from muster.battle.decisions import AnyDecision, Movable, MoveDecision
+from muster.battle.field import Field
+from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.battle.rules.boarding import Leaving, gates_of, leaving_of
+from muster.battle.rules.hosts import boarding_fault
+from muster.battle.state import Phase
+from muster.table.shapes.measure import Mil
+
+
+class PassThrough(Step, frozen=True, tag="pass_through"):
+    """Go on to another gate, come out of this one, or stay inside (TERRAIN-17)."""
+
+    unit: int
+    phase: Phase
+    left: Mil
+
+    def asks(self, field: Field) -> AnyDecision:
+        models = field.models(self.unit)
+        movable = Movable(self.unit, (self.left,) * len(models), ("transfer", "disembark"))
+        side = field.unit(self.unit).side
+        return MoveDecision(side=side, rules=("TERRAIN-17",), phase=self.phase, units=(movable,))
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if isinstance(choice, Finish):
+            return choice
+        if isinstance(choice, Transfer) and choice.unit == self.unit:
+            return self._transfer(field, choice)
+        if isinstance(choice, Disembark) and choice.unit == self.unit:
+            leaving = leaving_of(field, choice, self.phase, self.left)
+            if isinstance(leaving, Leaving):
+                return Disembark(self.unit, leaving.spots)
+            return Refusal(leaving.code, leaving.rule, leaving.sentence, leaving.facts, Finish())
+        return wrong_kind(choice, "transfer to a connected gate, disembark, or finish to stay inside")
+
+    def _transfer(self, field: Field, choice: Transfer) -> AnyChoice | Refusal:
+        gates = gates_of(field, field.host_of(self.unit))
+        if choice.host not in gates:
+            sentence = f"No instant passage leads to model {choice.host}; allowed are {gates}."
+            return Refusal("transfer.no_gate", "TERRAIN-17", sentence, {}, Finish())
+        return boarding_fault(field, self.unit, choice.host) or choice
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        match choice:
+            case Transfer(host=host):
+                field.tell(ev.Transferred(self.unit, self.phase, host, through=True))
+            case Disembark(spots=spots):
+                field.tell(ev.Disembarked(self.unit, self.phase, spots, through=True))
+                field.replace_step()
+            case _:
+                field.replace_step()
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        gates = [
+            gate for gate in gates_of(field, field.host_of(self.unit)) if not boarding_fault(field, self.unit, gate)
+        ]
+        if gates and rng.random() < 0.5:
+            return Transfer(self.unit, rng.choice(gates))
+        leaving = leaving_of(field, Disembark(self.unit), self.phase, self.left)
+        return Disembark(self.unit, leaving.spots) if isinstance(leaving, Leaving) else Finish()

@@ -1,0 +1,114 @@
+"""The first line of a log: everything a game was set up with, as the files that people write hold it."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from muster import __version__
+from muster.army import read_roster, write_roster
+from muster.battle.plain import Plain
+from muster.battle.setup import Length, Seat, Setup
+from muster.dice import Dice, FairDice, FastDice
+from muster.files import BadInput
+from muster.files.document import Document, parse_documents
+from muster.files.reader import Reader
+from muster.rulebook.ruleset_file import read_ruleset, write_ruleset
+from muster.table.terrain.table_reading import read_table
+from muster.table.terrain.table_writing import write_table
+
+FORMAT = 1
+T = TypeVar("T")
+
+
+class FastKind(Plain, frozen=True, tag_field="kind", tag="fast"):
+    """Dice of a seed."""
+
+    seed: int
+
+
+class FairKind(Plain, frozen=True, tag_field="kind", tag="fair"):
+    """Dice of a secret, by the commitment to it and the players' seeds."""
+
+    commitment: str
+    seeds: tuple[str, ...]
+
+
+class RealKind(Plain, frozen=True, tag_field="kind", tag="real"):
+    """Dice whose faces were given: rolled by hand, or scripted."""
+
+
+DiceKind = FastKind | FairKind | RealKind
+
+
+class SeatText(Plain, frozen=True, omit_defaults=True):
+    """A seat, its army as a roster's file."""
+
+    name: str
+    team: str
+    roster: str
+    warned: bool = False
+
+
+class LengthText(Plain, frozen=True):
+    turns: int
+    random: bool
+
+
+class Header(Plain, frozen=True):
+    """The first line. Ruleset, table and rosters are the text of their files, read with all checks of those."""
+
+    format: int
+    muster: str
+    dice: DiceKind
+    length: LengthText
+    ruleset: str
+    seats: tuple[SeatText, ...]
+    table: str
+
+
+def kind_of(dice: Dice) -> DiceKind:
+    if isinstance(dice, FastDice):
+        return FastKind(dice.seed)
+    if isinstance(dice, FairDice):
+        return FairKind(dice.commitment, dice.seeds)
+    return RealKind()
+
+
+def header_of(setup: Setup, dice: DiceKind, muster: str = __version__) -> Header:
+    return Header(
+        format=FORMAT,
+        muster=muster,
+        dice=dice,
+        length=LengthText(setup.length.turns, setup.length.random),
+        ruleset=write_ruleset(setup.ruleset),
+        seats=tuple(SeatText(seat.name, seat.team, write_roster(seat.roster), seat.warned) for seat in setup.seats),
+        table=write_table(setup.table),
+    )
+
+
+def setup_of(header: Header) -> Setup:
+    """What a header was written from; whatever is wrong in it is refused in a sentence."""
+    seats = tuple(
+        Seat(
+            seat.name,
+            _read(seat.roster, "roster", f"the roster of seat {number}", read_roster),
+            seat.team,
+            warned=seat.warned,
+        )
+        for number, seat in enumerate(header.seats)
+    )
+    table = _read(header.table, "table", "the table", read_table)
+    ruleset = _read(header.ruleset, "ruleset", "the ruleset", read_ruleset)
+    setup = Setup(seats, table, ruleset, Length(header.length.turns, header.length.random))
+    setup.check()
+    return setup
+
+
+def _read(text: str, kind: str, what: str, read: Callable[[Document, Reader], T | None]) -> T:
+    documents, faults = parse_documents(text, what)
+    if not faults and (len(documents) > 1 or documents[0].kind != kind):
+        raise BadInput("log.header", f"{what} holds something else; allowed is one document of the kind {kind}.")
+    reader = Reader(what)
+    value = read(documents[0], reader) if not faults else None
+    if value is None:
+        raise BadInput("log.header", str((faults or reader.faults)[0]))
+    return value

@@ -1,0 +1,313 @@
+"""What happened, told to people: every event as a sentence or two with its figures and its reason."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from muster.battle import events as ev
+from muster.battle.apply import apply
+from muster.battle.forces import Forces
+from muster.battle.rules.points import points_text
+from muster.battle.spot import Path
+from muster.battle.state import Phase, State
+from muster.battle.wording import (
+    counted,
+    faces,
+    inches,
+    joined,
+    owner,
+    place,
+    some_do,
+    span,
+    unit_name,
+    verb,
+)
+
+NO_UNIT = -1
+
+
+def narrate(forces: Forces, event: ev.AnyEvent, before: State) -> str:
+    """One event in plain words; `before` is the state that it changed."""
+    return _TELLERS[type(event)](forces, event, before)
+
+
+def narrated(forces: Forces, before: State, events: Iterable[ev.AnyEvent]) -> Iterator[str]:
+    """Events one after another, each told from the state that those before it led to."""
+    state = before.copy()
+    for event in events:
+        yield narrate(forces, event, state)
+        apply(state, forces, event)
+
+
+def _turn_began(_: Forces, event: ev.TurnBegan, __: State) -> str:
+    return f"Game Turn {event.turn} begins."
+
+
+def _rolled_off(forces: Forces, event: ev.RolledOff, _: State) -> str:
+    rounds = [
+        ", ".join(f"{forces.side_names[side]} {face}" for side, face in zip(sides, cast.faces, strict=True))
+        for sides, cast in event.rounds
+    ]
+    again = "; again after a tie: ".join(rounds)
+    return f"Roll-off for {event.purpose}: {again}. {forces.side_names[event.order[0]]} wins it."
+
+
+def _master_named(forces: Forces, event: ev.MasterNamed, _: State) -> str:
+    return f"{forces.side_names[event.side]} is Turn Master and acts first in every phase of this Game Turn."
+
+
+def _zone_picked(forces: Forces, event: ev.ZonePicked, _: State) -> str:
+    return f"{forces.side_names[event.side]} takes zone {forces.table.zones[event.zone].letter}."
+
+
+def _phase_began(_: Forces, event: ev.PhaseBegan, __: State) -> str:
+    return f"The {event.phase.title()} Phase begins."
+
+
+def _finished(forces: Forces, event: ev.Finished, _: State) -> str:
+    name, phase = forces.side_names[event.side], event.phase.title()
+    if event.nothing_left:
+        return f"{name} has no unit left to act with in the {phase} Phase."
+    return f"{name} chooses to finish the {phase} Phase."
+
+
+def _deployed(forces: Forces, event: ev.Deployed, _: State) -> str:
+    unit = forces.unit(event.unit)
+    inside = [unit_name(forces, each) for load in event.cargo for each in load.units]
+    aboard = f", with {joined(inside)} aboard" if inside else ""
+    return f"{owner(forces, unit)} deploys {unit_name(forces, event.unit)} around {place(event.spots)}{aboard}."
+
+
+def _moved(forces: Forces, event: ev.Moved, before: State) -> str:
+    verbs = ("dashes", "dash") if event.phase is Phase.DASH else ("moves", "move")
+    who = some_do(forces, before, event.unit, [path.model for path in event.paths], *verbs)
+    return f"{who} {inches(_longest(event.paths))} in. to around {place(event.spots)}."
+
+
+def _embarked(forces: Forces, event: ev.Embarked, before: State) -> str:
+    return f"{some_do(forces, before, event.unit, event.models, 'goes', 'go')} aboard {_host(forces, event.host)}."
+
+
+def _disembarked(forces: Forces, event: ev.Disembarked, before: State) -> str:
+    name, host = unit_name(forces, event.unit), _host(forces, before.hosts[event.spots[0].model])
+    leaves, stands = verb(forces, event.unit, "leaves", "leave"), verb(forces, event.unit, "stands", "stand")
+    return f"{name} {leaves} {host} and {stands} around {place(event.spots)}."
+
+
+def _transferred(forces: Forces, event: ev.Transferred, _: State) -> str:
+    name, host = unit_name(forces, event.unit), _host(forces, event.host)
+    later = f", to come out there in Game Turn {event.arrives}" if event.arrives else ""
+    return f"{name} {verb(forces, event.unit, 'changes', 'change')} straight over into {host}{later}."
+
+
+def _arrived(forces: Forces, event: ev.Arrived, _: State) -> str:
+    name = unit_name(forces, event.unit)
+    return f"{name} {verb(forces, event.unit, 'is', 'are')} aboard {_host(forces, event.host)} now."
+
+
+def _engaged(forces: Forces, event: ev.Engaged, _: State) -> str:
+    pairs = joined([f"{unit_name(forces, one)} with {unit_name(forces, other)}" for one, other in event.pairs])
+    return f"Contact: {pairs}. They are locked in melee."
+
+
+def _danger_rolled(forces: Forces, event: ev.DangerRolled, _: State) -> str:
+    name, dice = unit_name(forces, event.unit), counted(len(event.cast.faces), "die", "dice")
+    harm = counted(event.harmed, "model is harmed", "models are harmed") if event.harmed else "nobody is harmed"
+    crosses = f"{name} {verb(forces, event.unit, 'crosses', 'cross')} {event.piece}, which is dangerous"
+    return f"{crosses}: {dice}: {faces([event.cast])}, {harm}."
+
+
+def _attack_declared(forces: Forces, event: ev.AttackDeclared, _: State) -> str:
+    name = unit_name(forces, event.unit)
+    uses = Counter((shot.target, forces.weapons_of(shot.model)[shot.weapon].name) for shot in event.shots)
+    targets = dict.fromkeys(target for target, _ in uses)
+    parts = [
+        f"{unit_name(forces, target)} with "
+        + joined([counted(count, weapon) for (at, weapon), count in uses.items() if at == target])
+        for target in targets
+    ]
+    return f"{name} {verb(forces, event.unit, 'attacks', 'attack')} {joined(parts)}."
+
+
+def _attack_rolled(forces: Forces, event: ev.AttackRolled, before: State) -> str:
+    target = unit_name(forces, event.target)
+    rolled, dice = faces(event.casts), len(event.casts[0].faces) if event.casts else 0
+    if event.unit == NO_UNIT:
+        who = f"{event.weapon} strikes at {target}"
+    else:
+        name = unit_name(forces, event.unit)
+        fights = any({event.unit, event.target} <= set(melee.units) for melee in before.melees)
+        does = (
+            verb(forces, event.unit, "strikes", "strike") if fights else verb(forces, event.unit, "shoots", "shoot")
+        )
+        who = f"{name} {does} at {target} with {counted(event.weapons, event.weapon)}"
+    hits = counted(event.hits, "hit")
+    if not dice:
+        outcome = (
+            f"no dice are needed ({event.because}, {event.needs})"
+            if event.hits
+            else f"nothing can hit ({event.because})"
+        )
+        return f"{who}: {outcome}, {hits}."
+    counts = "" if event.hits == event.successes else f" of {counted(event.successes, 'success', 'successes')}"
+    return f"{who}: {counted(dice, 'die', 'dice')} on {event.needs} ({event.because}): {rolled}, {hits}{counts}."
+
+
+def _save_pierced(forces: Forces, event: ev.SavePierced, _: State) -> str:
+    name = unit_name(forces, event.unit)
+    return f"AP {event.ap}+ pierces the {event.save} of {name}: no such save."
+
+
+def _saves_rolled(forces: Forces, event: ev.SavesRolled, _: State) -> str:
+    name, rolled = unit_name(forces, event.unit), faces(event.casts)
+    dice = counted(len(event.casts[0].faces), "die", "dice") if event.casts else "no dice"
+    through = counted(event.failed, "hit gets", "hits get") + " through" if event.failed else "all saved"
+    takes = f"{name} {verb(forces, event.unit, 'takes', 'take')} {event.save} saves"
+    return f"{takes}: {dice} on {event.needs}: {rolled}, {through}."
+
+
+def _hp_lost(forces: Forces, event: ev.HpLost, before: State) -> str:
+    name, unit = unit_name(forces, event.unit), forces.unit(event.unit)
+    lost = sum(hp for _, hp in event.losses)
+    fallen = sum(before.hp[model] <= hp for model, hp in event.losses)
+    left = sum(before.hp[model] for model in unit.models) - lost
+    fell = f" and {counted(fallen, 'model')}" if fallen else ""
+    rest = f"{left} of {unit.full_hp} HP left" if left else "that was the last of it"
+    return f"{name} {verb(forces, event.unit, 'loses', 'lose')} {lost} HP{fell}; {rest}."
+
+
+def _loss_discarded(forces: Forces, event: ev.LossDiscarded, _: State) -> str:
+    loss = f"{event.hp} HP more on {unit_name(forces, event.unit)} {_is(event.hp)} discarded"
+    return f"{loss}: no model is left that could take the loss."
+
+
+def _casualties_removed(forces: Forces, event: ev.CasualtiesRemoved, _: State) -> str:
+    fallen = Counter(forces.unit_of[model] for model in event.models)
+    parts = joined([f"{count} of {unit_name(forces, unit)}" for unit, count in fallen.items()])
+    return f"Casualties leave the table: {parts}."
+
+
+def _placed(forces: Forces, event: ev.Placed, _: State) -> str:
+    models = f"{counted(len(event.spots), 'model')} of {unit_name(forces, event.unit)} {_is(len(event.spots))}"
+    if event.why == "survivors":
+        return f"{models} set down around {place(event.spots)}, out of the lost transport."
+    what = "stand together again" if event.why == "coherency" else "stay in contact with the enemy"
+    return f"{models} shifted to around {place(event.spots)} to {what}."
+
+
+def _left_aboard(forces: Forces, event: ev.LeftAboard, _: State) -> str:
+    models = f"{counted(len(event.models), 'model')} of {unit_name(forces, event.unit)}"
+    return f"{models} found no room outside the lost transport: casualties."
+
+
+def _melee_changed(forces: Forces, event: ev.MeleeChanged, _: State) -> str:
+    names = [unit_name(forces, unit) for unit in event.released]
+    are = verb(forces, event.released[0], "is", "are") if len(names) == 1 else "are"
+    return f"{joined(names)} {are} released from melee: no enemy is left there."
+
+
+def _length_rolled(_: Forces, event: ev.LengthRolled, __: State) -> str:
+    outcome = "another Game Turn follows" if event.goes_on else "the game ends"
+    return f"One die, on 4+ the game goes on: {faces([event.cast])}, {outcome}."
+
+
+def _turn_ended(_: Forces, event: ev.TurnEnded, __: State) -> str:
+    return f"Game Turn {event.turn} ends."
+
+
+def _eliminated(forces: Forces, event: ev.Eliminated, _: State) -> str:
+    return f"{forces.side_names[event.side]} is out of the game: {event.reason}."
+
+
+def _offered(forces: Forces, event: ev.Offered, before: State) -> str:
+    name, what = forces.setup.seats[event.seat].name, _PROPOSALS.get(event.what, event.what)
+    to = f" to decision {event.to}" if event.what == "undo" else ""
+    standing = before.offer is not None and before.offer.what == event.what
+    return f"{name} agrees to {what}{to}." if standing else f"{name} proposes {what}{to}."
+
+
+def _declined(forces: Forces, event: ev.Declined, _: State) -> str:
+    return f"{forces.setup.seats[event.seat].name} declines {_PROPOSALS.get(event.what, event.what)}."
+
+
+def _seat_changed(forces: Forces, event: ev.SeatChanged, _: State) -> str:
+    name = forces.setup.seats[event.seat].name
+    if event.now.startswith("bot "):
+        return f"A bot ({event.now.removeprefix('bot ')}) plays for {name} from now on."
+    return f"{name} is out of the seat: {event.now}."
+
+
+def _warned(forces: Forces, event: ev.Warned, _: State) -> str:
+    times = "first" if event.times == 1 else "second"
+    end = "" if event.times == 1 else " That is a disqualification."
+    return f"{forces.setup.seats[event.seat].name} gets a {times} warning: {event.why}.{end}"
+
+
+def _ruled(_: Forces, event: ev.Ruled, __: State) -> str:
+    return f"Settled by a roll-off for the rest of the game: {event.question}: {event.reading}."
+
+
+def _undone(_: Forces, event: ev.Undone, __: State) -> str:
+    return f"Undone: the game goes on from decision {event.to}; dice that were rolled do not come back."
+
+
+def _game_ended(forces: Forces, event: ev.GameEnded, _: State) -> str:
+    result = event.result
+    points = ", ".join(
+        f"{name} {points_text(Fraction(value))}" for name, value in zip(forces.side_names, result.points, strict=True)
+    )
+    winners = joined([forces.side_names[side] for side in result.winners])
+    outcome = f"{winners} {'win' if len(result.winners) > 1 else 'wins'}" if winners else "A draw"
+    return f"The game ends ({result.reason}). {outcome}: {points} points."
+
+
+def _host(forces: Forces, model: int) -> str:
+    return unit_name(forces, forces.unit_of[model])
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def _longest(paths: Iterable[Path]) -> float:
+    return max((span(path.points) for path in paths), default=0.0)
+
+
+_PROPOSALS = {"draw": "a draw", "stop and score": "a stop with a count of points now", "undo": "going back"}
+_TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
+    ev.TurnBegan: _turn_began,
+    ev.RolledOff: _rolled_off,
+    ev.MasterNamed: _master_named,
+    ev.ZonePicked: _zone_picked,
+    ev.PhaseBegan: _phase_began,
+    ev.Finished: _finished,
+    ev.Deployed: _deployed,
+    ev.Moved: _moved,
+    ev.Embarked: _embarked,
+    ev.Disembarked: _disembarked,
+    ev.Transferred: _transferred,
+    ev.Arrived: _arrived,
+    ev.Engaged: _engaged,
+    ev.DangerRolled: _danger_rolled,
+    ev.AttackDeclared: _attack_declared,
+    ev.AttackRolled: _attack_rolled,
+    ev.SavePierced: _save_pierced,
+    ev.SavesRolled: _saves_rolled,
+    ev.HpLost: _hp_lost,
+    ev.LossDiscarded: _loss_discarded,
+    ev.CasualtiesRemoved: _casualties_removed,
+    ev.Placed: _placed,
+    ev.LeftAboard: _left_aboard,
+    ev.MeleeChanged: _melee_changed,
+    ev.LengthRolled: _length_rolled,
+    ev.TurnEnded: _turn_ended,
+    ev.Eliminated: _eliminated,
+    ev.Offered: _offered,
+    ev.Declined: _declined,
+    ev.SeatChanged: _seat_changed,
+    ev.Warned: _warned,
+    ev.Ruled: _ruled,
+    ev.Undone: _undone,
+    ev.GameEnded: _game_ended,
+}

@@ -1,0 +1,89 @@
+"""Names, numbers and forms of words that tell of a battle in English."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from muster.battle.forces import NOBODY, Force, Forces
+from muster.battle.spot import Cast, Points, Spot
+from muster.battle.state import State, Where
+from muster.table.shapes.measure import INCH, length
+
+SHOWN_FACES = 60
+
+
+def unit_name(forces: Forces, unit: int) -> str:
+    """The name of a unit, with that of its player where another unit of the game bears the same."""
+    own = forces.units[unit]
+    shared = any(other.name == own.name and other.number != unit for other in forces.units)
+    return f"{owner(forces, own)}'s {own.name}" if shared and own.seat != NOBODY else own.name
+
+
+def owner(forces: Forces, unit: Force) -> str:
+    return forces.setup.seats[unit.seat].name if unit.seat != NOBODY else "Nobody"
+
+
+def some_do(forces: Forces, state: State, unit: int, models: Sequence[int], singular: str, plural: str) -> str:
+    """A unit and its verb, or how many of it, where some do what the others do not."""
+    present = [model for model in forces.unit(unit).models if state.where[model] in (Where.TABLE, Where.ABOARD)]
+    name = unit_name(forces, unit)
+    if len(models) >= len(present):
+        return f"{name} {verb(forces, unit, singular, plural)}"
+    return f"{counted(len(models), 'model')} of {name} {singular if len(models) == 1 else plural}"
+
+
+def verb(forces: Forces, unit: int, singular: str, plural: str) -> str:
+    """The form of a verb after the name of a unit: many bear the name of those who are in them."""
+    words = re.findall(r"[^\W\d_]+", forces.units[unit].name)
+    last = words[-1].lower() if words else ""
+    is_many = len(forces.units[unit].models) > 1 and last.endswith("s") and not last.endswith("ss")
+    return plural if is_many else singular
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """Such as "1 hit" and "3 hits"."""
+    return f"{count} {one}" if count == 1 else f"{count} {many or _plural(one)}"
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith(("ss", "x", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("s"):
+        return noun
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Such as "a, b and c"."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def faces(casts: Iterable[Cast]) -> str:
+    """What dice showed, throw by throw; of very many only the first."""
+    throws = []
+    for cast in casts:
+        more = len(cast.faces) - SHOWN_FACES
+        throws.append(" ".join(map(str, cast.faces[:SHOWN_FACES])) + (f" and {more} more" if more > 0 else ""))
+    return ", then ".join(throws)
+
+
+def inches(mils: float) -> str:
+    """To a tenth of an inch."""
+    return f"{mils / INCH:.1f}".removesuffix(".0")
+
+
+def span(points: Points) -> float:
+    """How long a way is, seen from above."""
+    return sum(length(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+
+
+def middle(spots: Sequence[Spot]) -> tuple[int, int]:
+    return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
+
+
+def place(spots: Sequence[Spot]) -> str:
+    """Where models stand, by their middle, in inches from the corner of the table."""
+    x, y = middle(spots)
+    return f"({inches(x)}, {inches(y)})"

@@ -1,0 +1,70 @@
+"""Coming out of transports, and what to load them with."""
+
+from fractions import Fraction
+
+from muster.battle.choices import AnyChoice, Disembark
+from muster.battle.decisions import Movable
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.rules.hosts import may_fire_out
+from muster.battle.spot import Load
+from muster.battle.view import View
+from muster.bots.estimates import Estimates
+from muster.bots.outlook import Outlook
+from muster.table.shapes.measure import INCH
+
+BETTER = 1.5
+"""So many times what it does from inside must a unit be able to do outside before it leaves its shelter."""
+
+
+def leave(view: View, outlook: Outlook, movable: Movable) -> AnyChoice | None:
+    """Out of a transport, once there is somebody in reach who is better attacked from outside."""
+    party, step = outlook.passenger(movable.unit), max(movable.allowances)
+    if not step or not party.hp:
+        return None
+    far = {foe.unit: outlook.apart(party.at, foe, party.radius) for foe in outlook.foes}
+    outside, best = 0.0, outlook.foes[0]
+    for foe in outlook.foes:
+        shooting = outlook.points(party, foe, max(0.0, far[foe.unit] - step), moved=True)
+        brawling = outlook.brawl(party, foe, moved=True) if far[foe.unit] <= step + party.speed else 0.0
+        if max(shooting, brawling) > outside:
+            outside, best = max(shooting, brawling), foe
+    inside = 0.0
+    if may_fire_out(view.field, party.models[0]):
+        inside = max(outlook.points(party, foe, far[foe.unit], moved=False) for foe in outlook.foes)
+    if outside <= BETTER * inside:
+        return None
+    x, y = best.middle
+    checked = view.check(Disembark(movable.unit, near=(round(x), round(y))))
+    return None if isinstance(checked, Refusal) else checked
+
+
+def cargo(field: Field, known: Estimates, unit: int, waiting: list[int]) -> tuple[Load, ...]:
+    """Those who profit most from being carried: whose weapons are short, and who walk slower than it drives."""
+    own, loads, left = (
+        field.unit(unit),
+        [],
+        sorted(waiting, key=lambda each: (-profit(field, known, unit, each), each)),
+    )
+    for host in own.models:
+        room, units = own.capacity, list[int]()
+        for each in list(left):
+            cost = Fraction(field.unit(each).cost)
+            if profit(field, known, unit, each) > 0 and (room is None or cost <= room):
+                room = None if room is None else room - cost
+                units.append(each)
+                left.remove(each)
+        if units:
+            loads.append(Load(host, tuple(units)))
+    return tuple(loads)
+
+
+def profit(field: Field, known: Estimates, host: int, unit: int) -> float:
+    """The inches that a unit lacks to be of use, where a transport brings it on faster; none for other transports."""
+    own, carrier = field.unit(unit), field.unit(host)
+    if own.carries or own.number == host:
+        return 0.0
+    reach = max((known.reach[weapon] for model in own.models for weapon in known.carried[model]), default=0)
+    heavy = reach > 18 * INCH
+    faster = carrier.profile.move - own.profile.move
+    return 0.0 if heavy or faster <= 0 else faster + 24 - reach / INCH

@@ -1,0 +1,89 @@
+"""What weapons are expected to do to units, by the exact odds, worked out once for a game and then looked up."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from muster.army import Weapon
+from muster.battle.forces import Forces
+from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
+from muster.combat.distribution import Distribution
+from muster.combat.odds import group_odds
+from muster.combat.requirements import requirements
+from muster.rulebook.weapon_type import WeaponType
+from muster.table.shapes.measure import INCH, Mil
+
+Arms = tuple[tuple[int, int], ...]
+"""How many of which weapons."""
+Curve = tuple[tuple[Mil, float], ...]
+"""From the longest reach down: what all weapons that reach so far are expected to take together, in HP."""
+Asked = tuple[int, int, Melee, Cover]
+
+
+class Estimates:
+    """The weapons of a game, numbered, and the HP that one of each kind takes from each unit."""
+
+    def __init__(self, forces: Forces) -> None:
+        self._forces = forces
+        numbers: dict[Weapon, int] = {}
+        self.carried: tuple[tuple[int, ...], ...] = tuple(
+            tuple(numbers.setdefault(weapon, len(numbers)) for weapon in forces.weapons_of(model))
+            for model in range(forces.model_count)
+        )
+        self.weapons: tuple[Weapon, ...] = tuple(numbers)
+        self.reach: tuple[Mil, ...] = tuple(weapon.range * INCH for weapon in numbers)
+        self.worth: tuple[float, ...] = tuple(float(unit.cost) / unit.full_hp for unit in forces.units)
+        self._spreads: dict[Asked, Distribution] = {}
+        self._means: dict[Asked, float] = {}
+        self._curves: dict[tuple[Arms, int, bool, Melee, Cover], Curve] = {}
+
+    def losses(self, weapon: int, target: int, melee: Melee = Melee.NONE, cover: Cover = OPEN_GROUND) -> Distribution:
+        """The HP lost to one weapon, if there were no end of models."""
+        asked = weapon, target, melee, cover
+        if asked not in self._spreads:
+            self._spreads[asked] = self._worked_out(*asked)
+        return self._spreads[asked]
+
+    def mean(self, weapon: int, target: int, melee: Melee = Melee.NONE, cover: Cover = OPEN_GROUND) -> float:
+        """The HP that one weapon takes from a unit on average."""
+        asked = weapon, target, melee, cover
+        if asked not in self._means:
+            self._means[asked] = self.losses(*asked).mean
+        return self._means[asked]
+
+    def arms(self, models: Iterable[int]) -> Arms:
+        """What some models carry together."""
+        return tuple(sorted(Counter(weapon for model in models for weapon in self.carried[model]).items()))
+
+    def curve(
+        self, arms: Arms, target: int, *, moved: bool, melee: Melee = Melee.NONE, cover: Cover = OPEN_GROUND
+    ) -> Curve:
+        """What arms are expected to do by how far they reach; in a melee everything reaches, else range 0 nothing."""
+        asked = arms, target, moved, melee, cover
+        if asked not in self._curves:
+            self._curves[asked] = self._summed(*asked)
+        return self._curves[asked]
+
+    def _summed(self, arms: Arms, target: int, moved: bool, melee: Melee, cover: Cover) -> Curve:
+        curve: list[tuple[Mil, float]] = []
+        total = 0.0
+        for weapon, count in sorted(arms, key=lambda arm: (-self.reach[arm[0]], arm)):
+            if moved and self.weapons[weapon].type is WeaponType.HEAVY:
+                continue
+            if not self.reach[weapon] and melee is not Melee.WITHIN:
+                continue
+            total += count * self.mean(weapon, target, melee, cover)
+            curve.append((self.reach[weapon], total))
+        return tuple(curve)
+
+    def _worked_out(self, weapon: int, target: int, melee: Melee, cover: Cover) -> Distribution:
+        arm, profile = self.weapons[weapon], self._forces.unit(target).profile
+        group = WeaponGroup(arm.attacks, arm.power, arm.ap, arm.type, melee=melee)
+        unit = Target(profile.defence, profile.hp, (profile.hp,), profile.armour, profile.aegis, cover)
+        return group_odds(requirements(group, unit, self._forces.ruleset)).losses
+
+
+@lru_cache(maxsize=4)
+def estimates(forces: Forces) -> Estimates:
+    """The estimates of a game, kept for the games that are played now."""
+    return Estimates(forces)

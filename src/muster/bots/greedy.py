@@ -1,0 +1,47 @@
+"""A player that does what is expected to pay most right now, by the exact odds, and looks no further."""
+
+from typing import assert_never
+
+from muster.battle.choices import AnyChoice, NameMaster, Place
+from muster.battle.decisions import (
+    AnyDecision,
+    AttackDecision,
+    CasualtiesDecision,
+    DeployDecision,
+    MasterDecision,
+    MoveDecision,
+    PlaceDecision,
+    ZoneDecision,
+)
+from muster.battle.view import View
+from muster.bots.attacking import attack
+from muster.bots.deploying import deploy, pick_zone
+from muster.bots.losing import lose
+from muster.bots.moving import move
+from muster.bots.options import Goals, no_goals
+
+
+class GreedyPlayer:
+    """Its answer is a function of what it sees; `goals` tells it of places that are worth points to a side."""
+
+    def __init__(self, seed: int = 0, goals: Goals = no_goals) -> None:
+        self.seed, self._goals = seed, goals
+
+    def choose(self, view: View, decision: AnyDecision) -> AnyChoice:
+        match decision:
+            case MasterDecision():
+                return NameMaster(view.side)
+            case ZoneDecision():
+                return pick_zone(view, decision)
+            case DeployDecision():
+                return deploy(view, decision)
+            case MoveDecision():
+                return move(view, decision, self._goals)
+            case AttackDecision():
+                return attack(view, decision)
+            case CasualtiesDecision():
+                return lose(view, decision)
+            case PlaceDecision():
+                return Place(decision.suggested)
+            case _:
+                assert_never(decision)

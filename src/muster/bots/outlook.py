@@ -1,0 +1,184 @@
+"""How things stand for one side: who is where, how far everybody reaches, and what they could do to whom."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muster.battle.field import Field
+from muster.battle.forces import NOBODY
+from muster.battle.rules.hosts import hull_of
+from muster.battle.state import Phase, Where, bit
+from muster.battle.view import View
+from muster.bots.estimates import Arms, Estimates, estimates
+from muster.combat.attack import OPEN_GROUND, Cover, Melee
+from muster.table.shapes.measure import INCH, Mil
+from muster.table.shapes.outline import Point
+from muster.table.terrain.piece import PLAIN_COVER, Piece
+
+Floats = NDArray[np.float64]
+FADES = 0.88
+"""What a Game Turn of walking leaves of the worth of an attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A unit on the table as others reckon with it: its models that still stand, and what it carries."""
+
+    unit: int
+    models: tuple[int, ...]
+    at: Floats
+    radius: Mil
+    hp: int
+    arms: Arms
+    speed: Mil
+    lead: Mil
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        x, y = self.at.mean(axis=0).tolist()
+        return x, y
+
+
+class Outlook:
+    """What can be reckoned for a Move or a Dash without walking anywhere."""
+
+    def __init__(self, view: View, phase: Phase) -> None:
+        self.field, self.side, self.phase = view.field, view.side, phase
+        self.known: Estimates = estimates(view.forces)
+        units = [self._party(unit.number) for unit in view.forces.units if unit.side != NOBODY]
+        present = [party for party in units if party is not None]
+        sides = view.forces.units
+        self.friends = [party for party in present if sides[party.unit].side == self.side]
+        self.foes = [party for party in present if sides[party.unit].side != self.side]
+
+    @property
+    def turns_left(self) -> float:
+        """How many Game Turns are expected after this one."""
+        length, turn = self.field.forces.setup.length, self.field.state.turn
+        return 1.0 if length.random else float(length.turns - turn)
+
+    def friend(self, unit: int) -> Party | None:
+        return next((party for party in self.friends if party.unit == unit), None)
+
+    def apart(self, one: Floats, foe: Party, radius: Mil) -> float:
+        """How far the models of a formation are from the nearest of a foe, on average, edge to edge."""
+        gaps = one[:, None, :] - foe.at[None, :, :]
+        nearest = np.sqrt((gaps * gaps).sum(axis=2)).min(axis=1)
+        return max(float(nearest.mean()) - radius - foe.radius, 0.0)
+
+    def points(self, one: Party, other: Party, far: float, *, moved: bool, cover: Cover = OPEN_GROUND) -> float:
+        """The points that one unit is expected to destroy of another over a distance."""
+        hp = 0.0
+        for reach, more in self.known.curve(one.arms, other.unit, moved=moved, cover=cover):
+            if reach < far:
+                break
+            hp = more
+        return min(hp, other.hp) * self.known.worth[other.unit]
+
+    def brawl(self, one: Party, other: Party, *, moved: bool) -> float:
+        """The points that one unit is expected to destroy of another in a melee with it."""
+        curve = self.known.curve(one.arms, other.unit, moved=moved, melee=Melee.WITHIN)
+        return min(curve[-1][1] if curve else 0.0, other.hp) * self.known.worth[other.unit]
+
+    def prospect(self, one: Party, other: Party, far: float) -> float:
+        """What an attack is worth for which there is still some way to go: the less, the longer the way."""
+        worth, most = self.known.worth[other.unit], float(other.hp)
+        best: float = self.brawl(one, other, moved=True) * FADES ** (far / one.speed if one.speed else 9.0)
+        for reach, hp in self.known.curve(one.arms, other.unit, moved=False):
+            turns = max(0.0, far - reach) / max(one.speed, INCH)
+            best = max(best, min(hp, most) * worth * FADES**turns)
+        return best
+
+    def threat(self, foe: Party, one: Party, far: float, cover: Cover = OPEN_GROUND) -> float:
+        """What a foe is expected to destroy of a unit, from where it stands or after a step of its own."""
+        standing = self.points(foe, one, far, moved=False, cover=cover)
+        if not foe.lead:
+            return standing
+        near = max(0.0, far - foe.lead)
+        closing = self.points(foe, one, near, moved=True, cover=cover)
+        rushing = self.brawl(foe, one, moved=True) if near <= INCH else 0.0
+        return max(standing, closing, rushing)
+
+    @cached_property
+    def drawn(self) -> dict[tuple[int, int], float]:
+        """How much every unit draws the fire of every foe where it stands now."""
+        return {
+            (foe.unit, party.unit): self.threat(foe, party, self.apart(party.at, foe, party.radius))
+            for foe in self.foes
+            for party in self.friends
+        }
+
+    def likely(self, foe: Party, one: Party, threat: float) -> float:
+        """A threat by how likely it is that the foe does not choose another of the side's units."""
+        others = sum(self.drawn[foe.unit, party.unit] for party in self.friends if party.unit != one.unit)
+        return threat * threat / (threat + others) if threat else 0.0
+
+    def passenger(self, unit: int) -> Party:
+        """A unit aboard, reckoned as if it stood where its transport stands."""
+        field, models = self.field, tuple(self.field.aboard(unit))
+        hull = hull_of(field, field.outermost(field.host_of(unit)))
+        profile = field.unit(unit).profile
+        hp, at = sum(field.state.hp[model] for model in models), np.array([hull.centre], dtype=np.float64)
+        speed = (profile.move + profile.dash) * INCH
+        return Party(unit, models, at, hull.footprint.radius, hp, self.known.arms(models), speed, 0)
+
+    @cached_property
+    def guns(self) -> list[Party]:
+        """Terrain with weapons, which act for whoever alone is near (TERRAIN-05)."""
+        field, found = self.field, list[Party]()
+        for unit in field.forces.units[field.forces.players_units :]:
+            arms = self.known.arms(unit.models)
+            if arms and unit.piece is not None and field.state.where[unit.models.start] is Where.TABLE:
+                at = np.array([middle_of(field.forces.table.pieces[unit.piece])], dtype=np.float64)
+                found.append(Party(unit.number, tuple(unit.models), at, 0, 1, arms, 0, 0))
+        return found
+
+    def _party(self, unit: int) -> Party | None:
+        field = self.field
+        standing = tuple(model for model in field.on_table(unit) if field.state.hp[model])
+        if not standing or field.unit(unit).piece is not None:
+            return None
+        at = np.array([field.figure(model).centre for model in standing], dtype=np.float64)
+        force = field.unit(unit)
+        speed = (force.profile.move + force.profile.dash) * INCH
+        hp = sum(field.state.hp[model] for model in standing)
+        return Party(
+            unit, standing, at, force.footprint.radius, hp, self._arms(unit, standing), speed, self._lead(unit)
+        )
+
+    def _arms(self, unit: int, standing: tuple[int, ...]) -> Arms:
+        """The weapons of a unit, and of those whom it carries."""
+        field, models = self.field, list(standing)
+        if field.unit(unit).carries:
+            models += [
+                model
+                for host in standing
+                for each in field.passengers(host)
+                for model in field.aboard(each)
+            ]  # fmt: skip
+        return self.known.arms(models)
+
+    def _lead(self, unit: int) -> Mil:
+        """How far a unit can still come nearer before it attacks next."""
+        field, profile = self.field, self.field.unit(unit).profile
+        if field.melee_of(unit) is not None:
+            return 0
+        if self.phase is Phase.MOVE:
+            return 0 if field.state.acted[unit] & bit(Phase.MOVE) else profile.move * INCH
+        dash = 0 if field.state.acted[unit] & bit(Phase.DASH) else profile.dash
+        return (profile.move + dash) * INCH
+
+
+def middle_of(piece: Piece) -> Point:
+    xs, ys = zip(*piece.outline, strict=True)
+    return sum(xs) // len(xs), sum(ys) // len(ys)
+
+
+def cover_if(hidden: bool) -> Cover:
+    return PLAIN_COVER if hidden else OPEN_GROUND
+
+
+def is_engaged(field: Field, unit: int) -> bool:
+    return field.melee_of(unit) is not None

@@ -1,0 +1,25 @@
+"""A battle as an SVG picture: the table, and every model with the sign of its unit."""
+
+from muster.battle.field import Field
+from muster.battle.rules.points import points_text, side_value
+from muster.cli.battle_signs import seat_colour, signs_of
+from muster.press.palette import SEATS
+from muster.table.drawing.overlays import Token
+from muster.table.drawing.picture import draw_table
+
+
+def battle_picture(field: Field) -> str:
+    forces, state, signs = field.forces, field.state, signs_of(field.forces)
+    tokens = [
+        Token(
+            figure,
+            SEATS.index(seat_colour(forces, state, forces.of_model(model).side)),
+            signs[forces.unit_of[model]],
+        )
+        for model, figure in enumerate(state.figures)
+        if figure is not None
+    ]
+    values = ", ".join(
+        f"{name} {points_text(side_value(field, side))}" for side, name in enumerate(forces.side_names)
+    )
+    return draw_table(field.ground.table, figures=tokens, note=f"Game Turn {state.turn}: {values} points")

@@ -1,0 +1,172 @@
+"""A battle for people at a terminal: where it stands, the units, what happened, and the result."""
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from muster.battle import events as ev
+from muster.battle.narrate import narrated
+from muster.battle.rules.points import points_text, seat_value, side_value
+from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, State, Where
+from muster.battle.wording import joined, unit_name
+from muster.cli.battle_signs import seat_colour, sign_style, signs_of
+from muster.cli.output import BAD, GREEN, QUIET, TAPE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rich.console import Console
+    from rich.text import Text
+
+    from muster.battle.battle import Battle
+    from muster.battle.field import Field
+    from muster.battle.forces import Force, Forces
+
+DEEDS = ((DEPLOYED, "deployed"), (MOVED, "moved"), (ATTACKED, "attacked"), (DASHED, "dashed"))
+_FACES = re.compile(r": ((?:[0-9]+ )*[0-9]+)(?=[,;.])")
+_QUIET = (ev.Finished, ev.AttackDeclared, ev.TurnEnded, ev.LossDiscarded)
+_BAD = (ev.HpLost, ev.CasualtiesRemoved, ev.LeftAboard, ev.Eliminated)
+_LOUD = (ev.MasterNamed, ev.GameEnded, ev.Undone)
+
+
+def headline(field: "Field", side: int | None = None) -> "Text":
+    """The turn, the phase, and whose go it is."""
+    from rich.text import Text
+
+    state, forces = field.state, field.forces
+    phase = f" · {state.phase.title()} Phase" if state.phase is not None else ""
+    line = Text().append(f"Game Turn {state.turn}{phase}", f"bold {TAPE}")
+    if side is not None:
+        line.append(" · ")
+        line.append(f" {forces.side_names[side]} ", sign_style(forces, state, side))
+    values = ", ".join(
+        f"{name} {points_text(side_value(field, each))}" for each, name in enumerate(forces.side_names)
+    )
+    line.append(f"  {values} points", QUIET)
+    return line
+
+
+def units_lines(field: "Field") -> "Iterator[Text]":
+    """Every unit of the game: its sign, what is left of it, what it did in this turn, and where it is."""
+    from rich.text import Text
+
+    forces, signs = field.forces, signs_of(field.forces)
+    widest = max(len(unit.name) for unit in forces.units[: forces.players_units])
+    for seat, player in enumerate(forces.setup.seats):
+        side = forces.side_of_seat[seat]
+        team = f" ({player.team})" if player.team else ""
+        line = Text().append(f" {player.name}{team} ", sign_style(forces, field.state, side))
+        line.append(f"  {player.roster.name}, {points_text(seat_value(field, seat))} points", QUIET)
+        yield line
+        for unit in forces.units:
+            if unit.seat == seat:
+                yield _unit_line(field, unit, signs[unit.number], widest)
+
+
+def _unit_line(field: "Field", unit: "Force", sign: str, widest: int) -> "Text":
+    from rich.text import Text
+
+    hp, models = field.hp_left(unit.number), len(field.models(unit.number))
+    line = Text("  ")
+    line.append(f" {sign} ", sign_style(field.forces, field.state, unit.side) if models else QUIET)
+    line.append(f" {unit.name:<{widest}}", "bold" if models else QUIET)
+    bar = _bar(hp, unit.full_hp)
+    line.append(f" {bar} ", GREEN if hp * 2 >= unit.full_hp else BAD)
+    line.append(f"{hp:>3}/{unit.full_hp} HP, {models}/{len(unit.models)} models")
+    line.append(f"  {', '.join(_about(field, unit))}", QUIET)
+    return line
+
+
+def _bar(left: int, full: int, width: int = 8) -> str:
+    filled = -(-left * width // full)
+    return "█" * filled + "░" * (width - filled)
+
+
+def _about(field: "Field", unit: "Force") -> "Iterator[str]":
+    state, number = field.state, unit.number
+    if field.is_gone(number):
+        yield "lost"
+        return
+    if field.in_reserve(number):
+        yield "in reserve"
+    if any(state.where[model] is Where.BETWEEN for model in unit.models):
+        yield "in a passage"
+    if field.aboard(number):
+        yield f"aboard {unit_name(field.forces, field.forces.unit_of[field.host_of(number)])}"
+    melee = field.melee_of(number)
+    if melee is not None:
+        foes = [unit_name(field.forces, each) for each in melee.units if field.forces.enemies(number, each)]
+        yield f"in melee with {joined(foes)}"
+    yield from (word for mark, word in DEEDS if state.acted[number] & mark)
+
+
+def story(forces: "Forces", before: State, events: "Iterable[ev.AnyEvent]") -> "Iterator[Text]":
+    """What happened, a line for each event; dice stand out."""
+    told = list(events)
+    for event, sentence in zip(told, narrated(forces, before, told), strict=True):
+        yield _styled(event, sentence)
+
+
+def _styled(event: ev.AnyEvent, sentence: str) -> "Text":
+    from rich.text import Text
+
+    if isinstance(event, ev.TurnBegan):
+        return Text(f"══ {sentence.rstrip('.')} ══", style=f"bold {TAPE}")
+    if isinstance(event, ev.PhaseBegan):
+        return Text(f"── {sentence.rstrip('.')} ──", style=f"bold {GREEN}")
+    style = QUIET if isinstance(event, _QUIET) else BAD if isinstance(event, _BAD) else ""
+    line = Text(sentence, style="bold" if isinstance(event, _LOUD) else style)
+    for found in _FACES.finditer(sentence):
+        line.stylize(f"bold {TAPE}", found.start(1), found.end(1))
+    return line
+
+
+def tell(console: "Console", line: "Text") -> None:
+    """A line of the story; what does not fit goes on below it, indented."""
+    from rich.text import Text
+
+    first = "" if line.plain.startswith(("═", "─")) else "  "
+    for row in line.wrap(console, max(console.width - 4, 20)):
+        row.rstrip()
+        console.print(Text(first).append_text(row), highlight=False)
+        first = "    "
+
+
+def result_document(battle: "Battle", seed: int | None) -> dict[str, Any]:
+    """The outcome as data; `winner` is None in a draw and while the game is not over."""
+    result, forces, field = battle.result, battle.forces, battle.field
+    winners = [forces.side_names[side] for side in result.winners] if result is not None else []
+    return {
+        "winner": winners[0] if len(winners) == 1 else None,
+        "points": {
+            seat.name: round(float(seat_value(field, number)), 2) for number, seat in enumerate(forces.setup.seats)
+        },
+        "turns": battle.state.turn,
+        "decisions": battle.state.number,
+        "reason": result.reason if result is not None else None,
+        "hash": battle.hash,
+    } | ({} if seed is None else {"seed": seed})
+
+
+def result_lines(battle: "Battle") -> "Iterator[Text]":
+    """Who won and why, and what is left of every army."""
+    from rich.text import Text
+
+    result, forces, field = battle.result, battle.forces, battle.field
+    if result is None:
+        return
+    winners = joined([forces.side_names[side] for side in result.winners])
+    yield (
+        Text()
+        .append(f"{winners} wins" if winners else "A draw", f"bold {TAPE}")
+        .append(f"  {result.reason}, after Game Turn {battle.state.turn} and {battle.state.number} decisions", QUIET)
+    )
+    widest = max(len(seat.name) for seat in forces.setup.seats)
+    most = max(float(seat.roster.cost or 1) for seat in forces.setup.seats)
+    for number, seat in enumerate(forces.setup.seats):
+        value = seat_value(field, number)
+        line = Text().append(f"  {seat.name:<{widest}} ", "bold")
+        colour = seat_colour(forces, field.state, forces.side_of_seat[number])
+        line.append("█" * round(float(value) / most * 30), colour.fill)
+        line.append(f" {points_text(value)} of {points_text(Fraction(seat.roster.cost or 0))} points", QUIET)
+        yield line

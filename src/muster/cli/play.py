@@ -1,0 +1,125 @@
+"""`muster play`: a game against a bot, against a friend at the same keyboard, or between bots."""
+
+import secrets
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from muster.cli import output
+from muster.cli.options import RULESET_HELP, option, word
+from muster.files import BadInput
+from muster.files.kinds import OneOf, Whole
+from muster.rulebook.ruleset import POINTS
+
+if TYPE_CHECKING:
+    from muster.battle.battle import Battle
+    from muster.battle.log_files import LogWriter
+    from muster.cli.play_session import Table
+    from muster.cli.play_terminal import Terminal
+
+app = typer.Typer(add_completion=False)
+SEEDS = 1_000_000
+DEFAULT_PLAYERS = "you,greedy"
+DEFAULT_LIMIT = Decimal(300)
+OF_A_LOG = {"players", "resume", "at", "log", "seed", "as_json"}
+
+
+@app.command()
+def command(
+    ctx: typer.Context,
+    more: Annotated[list[str] | None, typer.Argument(metavar="ARMY...", hidden=True)] = None,
+    armies: Annotated[
+        list[str] | None,
+        word("armies", "Ready armies or roster files, one a player; by the seed if not given.", "A B"),
+    ] = None,
+    players: Annotated[
+        str, word("players", "you, random or greedy for each seat, also with names: Anna:you,greedy.", "WHO,WHO")
+    ] = DEFAULT_PLAYERS,
+    teams: Annotated[str | None, word("teams", "A team for each player: red,blue,red,blue.", "T,T")] = None,
+    table: Annotated[str, word("table", "A table's file, or random; random if not given.", "FILE")] = "random",
+    ruleset: Annotated[str, word("ruleset", RULESET_HELP, "NAME")] = "core",
+    limit: Annotated[
+        Decimal,
+        option("limit", POINTS, "Points a side; 300 if not given.", "POINTS-02"),
+    ] = DEFAULT_LIMIT,
+    turns: Annotated[str | None, word("turns", "Game Turns, 4 or more, or random; 4 if not given.", "N")] = None,
+    dice: Annotated[
+        str, option("dice", OneOf("fast", "fair", "real"), "fast, fair (provably) or real: you roll and type.")
+    ] = "fast",
+    seed: Annotated[
+        int | None, option("seed", Whole(0, 10**15), "The same seed gives the same game; random if not given.")
+    ] = None,
+    log: Annotated[Path | None, word("log", "Keep the game in a file, to go on, replay and verify.", "FILE")] = None,
+    resume: Annotated[Path | None, word("resume", "Go on with the game in a log.", "LOG")] = None,
+    at: Annotated[int | None, option("at", Whole(0, 10**9), "With --resume: from this line of the log on.")] = None,
+    as_json: output.Json = False,
+) -> int:
+    """Play WARSURGE at the terminal, or let bots play.
+
+    Example: muster play --armies lamplighters salt-kites --players you,greedy --seed 7 --log game.jsonl
+    """
+    from muster.cli.play_resume import resumed
+    from muster.cli.play_session import Table, played
+    from muster.cli.play_setup import sittings
+    from muster.cli.play_terminal import Terminal
+
+    if at is not None and resume is None:
+        raise BadInput("play.at", "--at goes with --resume only; allowed is --resume LOG --at N.")
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    at_table = Table(sittings(players), dice, chosen, log)
+    if as_json and (any(sitting.is_person for sitting in at_table.seated) or dice == "real"):
+        raise BadInput("play.json", "--json goes with bots only; allowed are --players such as greedy,random.")
+    terminal = Terminal(output.console())
+    if resume is None:
+        named = (*(armies or ()), *(more or ()))
+        return played(
+            lambda: _begun(at_table, terminal, named, teams, table, ruleset, limit, turns), terminal, as_json
+        )
+    _refuse_options_beside_log(ctx)
+    return played(lambda: resumed(resume, at, at_table, terminal), terminal, as_json)
+
+
+def _refuse_options_beside_log(ctx: typer.Context) -> None:
+    given = {name for name in ctx.params if "COMMANDLINE" in str(ctx.get_parameter_source(name))}
+    beside = sorted(given - OF_A_LOG)
+    if beside:
+        names = ", ".join("--armies" if name == "more" else f"--{name}" for name in beside)
+        sentence = (
+            f"{names} cannot stand beside --resume; allowed there are --players, --at, --log, --seed and --json."
+        )
+        raise BadInput("play.resume_and_options", sentence)
+
+
+def _begun(
+    at_table: "Table", terminal: "Terminal", armies: tuple[str, ...], teams: str | None, table: str, ruleset: str,
+    limit: Decimal, turns: str | None,
+) -> "tuple[Battle, LogWriter | None, Table]":  # fmt: skip
+    """A new game at its first decision, its log begun."""
+    from muster.battle.battle import Battle
+    from muster.battle.log_files import write_log
+    from muster.cli import play_setup
+    from muster.cli.play_session import dice_of, welcome
+    from muster.rulebook.ruleset_file import find_ruleset
+
+    rules, seated = find_ruleset(ruleset), at_table.seated
+    sides = play_setup.teams_of(teams, len(seated))
+    listed = tuple(name for part in armies for name in part.split(",") if name)
+    setup = play_setup.setup_of(
+        seated,
+        sides,
+        play_setup.armies_of(listed, len(seated), limit, at_table.seed),
+        play_setup.table_of(table, play_setup.sides_in(sides), limit, at_table.seed),
+        rules,
+        play_setup.length_of(turns, rules),
+    )
+    if at_table.log is not None and at_table.log.exists():
+        raise BadInput(
+            "play.log", f"{at_table.log} exists already; allowed is a new file, or --resume {at_table.log}."
+        )
+    dice = dice_of(at_table, terminal)
+    if at_table.is_told:
+        welcome(setup, dice, at_table, terminal)
+    battle = Battle.new(setup, dice)
+    return battle, write_log(battle, at_table.log) if at_table.log is not None else None, at_table

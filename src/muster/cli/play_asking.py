@@ -1,0 +1,88 @@
+"""What all questions to a person share: who asks at which terminal, and how units are listed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from muster.battle.choices import AnyChoice
+from muster.battle.field import Field
+from muster.battle.forces import Forces
+from muster.battle.refusal import Refusal
+from muster.battle.state import State
+from muster.battle.view import View
+from muster.battle.wording import unit_name, verb
+from muster.cli.battle_signs import sign_style, signs_of
+from muster.cli.output import QUIET
+from muster.cli.play_terminal import Option, Terminal
+from muster.table.shapes.figure import distance
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+@dataclass(slots=True)
+class Asking:
+    """One decision put to a person. `passed` are the units they left alone so far in this phase."""
+
+    terminal: Terminal
+    view: View
+    passed: set[int] = field(default_factory=set)
+
+    @property
+    def field(self) -> Field:
+        return self.view.field
+
+    @property
+    def forces(self) -> Forces:
+        return self.view.forces
+
+    @property
+    def state(self) -> State:
+        return self.view.state
+
+    def name(self, unit: int) -> str:
+        return unit_name(self.forces, unit)
+
+    def does(self, unit: int, singular: str, plural: str) -> str:
+        """A unit and its verb."""
+        return f"{self.name(unit)} {verb(self.forces, unit, singular, plural)}"
+
+    def legal(self, choice: AnyChoice) -> AnyChoice | None:
+        """The choice as it would be taken, if it would."""
+        checked = self.view.check(choice)
+        return None if isinstance(checked, Refusal) else checked
+
+    def unit_menu(self, title: str, units: Iterable[int], finish: str, about: str = "") -> int | None:
+        """One of the units, or None to finish; the first that was not passed over is suggested."""
+        listed = list(units)
+        signs = signs_of(self.forces)
+        options: list[Option[int | None]] = [
+            Option(self.unit_label(unit), unit, signs[unit], shows_key=False) for unit in listed
+        ]
+        options.append(Option(finish, None, "f"))
+        waiting = [place for place, unit in enumerate(listed) if unit not in self.passed]
+        return self.terminal.menu(title, options, hint=about, default=waiting[0] if waiting else len(listed))
+
+    def unit_label(self, unit: int) -> "Text":
+        from rich.text import Text
+
+        own = self.forces.unit(unit)
+        models, hp = len(self.field.models(unit)), self.field.hp_left(unit)
+        label = Text()
+        label.append(f" {signs_of(self.forces)[unit]} ", sign_style(self.forces, self.state, self.view.side))
+        label.append(f" {self.name(unit)}", "bold")
+        many = f"{models} of {len(own.models)} models" if models < len(own.models) else f"{models} models"
+        label.append(f"  {'1 model' if models == 1 == len(own.models) else many}, {hp}/{own.full_hp} HP", QUIET)
+        return label
+
+    def enemies(self, unit: int) -> list[tuple[int, float]]:
+        """Enemy units on the table, the nearest first, with how far away they are."""
+        own = self.field.figures(self.field.on_table(unit))
+        found = [
+            (other.number, min(distance(mine, theirs) for mine in own for theirs in figures))
+            for other in self.forces.units
+            if self.forces.enemies(unit, other.number)
+            and own
+            and (figures := self.field.figures(self.field.on_table(other.number)))
+        ]
+        return sorted(found, key=lambda each: each[1])

@@ -1,0 +1,155 @@
+"""Asking a person how a game begins: the Turn Master, the zones, and which unit stands where."""
+
+from collections.abc import Iterator
+
+from muster.battle.choices import AnyChoice, Deploy, Finish, NameMaster, PickZone
+from muster.battle.decisions import DeployDecision, MasterDecision, ZoneDecision
+from muster.battle.rules.cargo import cargo_fault
+from muster.battle.rules.zones import zone_of
+from muster.battle.spot import Load, Spot
+from muster.battle.wording import inches, middle
+from muster.cli.play_asking import Asking
+from muster.cli.play_terminal import Option
+from muster.cli.play_words import point
+from muster.table.drawing.deployment import seat_of
+from muster.table.shapes.measure import INCH, length
+from muster.table.shapes.outline import Point, contains
+
+ELBOW_ROOM = 4 * INCH
+
+
+def choose_master(asking: Asking, decision: MasterDecision) -> AnyChoice:
+    names = asking.forces.side_names
+    own = decision.side
+    sides = [own, *(side for side in decision.sides if side != own)]
+    options = [
+        Option(f"{names[side]}{' (your side acts first in every phase)' if side == own else ''}", NameMaster(side))
+        for side in sides
+    ]
+    return asking.terminal.menu("You won the roll-off. Who is Turn Master?", options)
+
+
+def choose_zone(asking: Asking, decision: ZoneDecision) -> AnyChoice:
+    options = [
+        Option(_zone_label(asking, zone), PickZone(zone), asking.forces.table.zones[zone].letter)
+        for zone in decision.zones
+    ]
+    return asking.terminal.menu("Which deployment zone do you take?", options)
+
+
+def _zone_label(asking: Asking, number: int) -> str:
+    zone = asking.forces.table.zones[number]
+    x, y = zone.middle
+    return f"zone {zone.letter} ({seat_of(zone).name}), around ({inches(x)}, {inches(y)})"
+
+
+def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | None:
+    unit = asking.unit_menu("Which unit do you deploy?", decision.units, "none: keep the rest in reserve this turn")
+    if unit is None:
+        return Finish()
+    cargo = _cargo(asking, unit)
+    options: list[Option[AnyChoice | None]] = []
+    for label, near in _places(asking, unit):
+        wish = asking.legal(Deploy(unit, cargo=cargo, near=near))
+        if isinstance(wish, Deploy):
+            x, y = middle(wish.spots)
+            options.append(Option(f"{label}, around ({inches(x)}, {inches(y)})", wish))
+    options.append(Option("another unit", None, "b"))
+    if len(options) == 1:
+        asking.passed.add(unit)
+
+    def typed(text: str) -> AnyChoice | None:
+        at = point(text)
+        return None if at is None else _about(asking, unit, cargo, at)
+
+    title = f"Where to with {asking.name(unit)}?"
+    free = [place for place, option in enumerate(options) if _has_room(asking, option.value)]
+    return asking.terminal.menu(title, options, typed=typed, hint="x,y in inches", default=free[0] if free else 0)
+
+
+def _about(asking: Asking, unit: int, cargo: tuple[Load, ...], at: Point) -> Deploy:
+    """A formation about a point; where there is no room, all models on it, so that the nearest place is offered."""
+    wish = asking.legal(Deploy(unit, cargo=cargo, near=at))
+    if isinstance(wish, Deploy):
+        return wish
+    return Deploy(unit, tuple(Spot(model, *at) for model in asking.forces.unit(unit).models), cargo)
+
+
+def _has_room(asking: Asking, wish: AnyChoice | None) -> bool:
+    """Whether a place leaves units room to move: nobody stands close to it."""
+    if not isinstance(wish, Deploy):
+        return False
+    standing = [figure for figure in asking.state.figures if figure is not None]
+    return all(
+        length(figure.x - spot.x, figure.y - spot.y) >= ELBOW_ROOM for spot in wish.spots for figure in standing
+    )
+
+
+def _places(asking: Asking, unit: int) -> Iterator[tuple[str, Point]]:
+    """Usual places in the own zone: forward, in the middle, to the sides, behind, and in cover."""
+    zone = zone_of(asking.field, unit)
+    mx, my = zone.middle
+    cx, cy = asking.forces.table.board.centre
+    far = max(length(cx - mx, cy - my), 1.0)
+    ahead = (cx - mx) / far, (cy - my) / far
+    aside = -ahead[1], ahead[0]
+    for label, forward, across in (
+        ("forward", 12, 0), (f"forward, {_edge(*aside)}", 6, 14), (f"forward, {_edge(-aside[0], -aside[1])}", 6, -14),
+        ("in the middle", 0, 0), ("at the back", -8, 0),
+    ):  # fmt: skip
+        shift = ahead[0] * forward + aside[0] * across, ahead[1] * forward + aside[1] * across
+        yield label, _inside(asking, unit, shift)
+    for piece in asking.forces.table.pieces:
+        xs, ys = zip(*piece.outline, strict=True)
+        heart = sum(xs) // len(xs), sum(ys) // len(ys)
+        if piece.cover_area and zone.depth(heart) > INCH and contains(piece.outline, heart):
+            yield f"in {piece.name} (cover)", heart
+
+
+def _edge(dx: float, dy: float) -> str:
+    """The edge of the map that a direction leads to."""
+    if abs(dx) >= abs(dy):
+        return "towards the right edge" if dx > 0 else "towards the left edge"
+    return "towards the upper edge" if dy > 0 else "towards the lower edge"
+
+
+def _inside(asking: Asking, unit: int, shift: tuple[float, float]) -> Point:
+    """As far along a shift, in inches, from the middle of the zone as there is room for a unit."""
+    zone = zone_of(asking.field, unit)
+    mx, my = zone.middle
+    for share in (1.0, 0.8, 0.6, 0.4, 0.2):
+        here = round(mx + shift[0] * share * INCH), round(my + shift[1] * share * INCH)
+        if zone.depth(here) > 2 * INCH:
+            return here
+    return mx, my
+
+
+def _cargo(asking: Asking, unit: int) -> tuple[Load, ...]:
+    """What a transport carries when it is deployed, asked for one unit after another."""
+    own = asking.forces.unit(unit)
+    loads: tuple[Load, ...] = ()
+    if not own.carries:
+        return loads
+    for host in own.models:
+        while True:
+            fitting = [
+                other.number
+                for other in asking.field.units_of(own.side)
+                if asking.field.in_reserve(other.number)
+                and cargo_fault(asking.field, Deploy(unit, cargo=_with(loads, host, other.number))) is None
+            ]
+            if not fitting:
+                break
+            options: list[Option[int | None]] = [Option("nobody more", None, "n")]
+            options += [Option(asking.unit_label(each), each) for each in fitting]
+            carried = asking.terminal.menu(f"Who is aboard {own.name} when it comes?", options)
+            if carried is None:
+                break
+            loads = _with(loads, host, carried)
+    return loads
+
+
+def _with(loads: tuple[Load, ...], host: int, unit: int) -> tuple[Load, ...]:
+    """The loads with one unit more in a host."""
+    before = next((load.units for load in loads if load.host == host), ())
+    return (*(load for load in loads if load.host != host), Load(host, (*before, unit)))

@@ -1,0 +1,189 @@
+"""A person as a player: every decision becomes a question, every refusal a sentence with a way out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from muster.battle import decisions as de
+from muster.battle.choices import AnyChoice, Finish
+from muster.battle.commands import AnyCommand, AskUndo, Surrender
+from muster.battle.refusal import Refusal
+from muster.battle.state import Phase
+from muster.battle.view import View
+from muster.battle.wording import inches, span, unit_name
+from muster.cli.battle_map import BattleMap, legend
+from muster.cli.battle_view import headline, tell, units_lines
+from muster.cli.output import QUIET
+from muster.cli.play_asking import Asking
+from muster.cli.play_attack import choose_attack
+from muster.cli.play_deploy import choose_deployment, choose_master, choose_zone
+from muster.cli.play_losses import choose_casualties, choose_places
+from muster.cli.play_move import choose_move
+from muster.cli.play_terminal import Leave, Terminal
+
+HELP = """\
+  A number or the letter of an option takes it; Enter takes what is marked.
+  Places are x,y in inches as on the edges of the map; a way such as ne 4 is
+  four inches to the upper right.
+  map        the battlefield; map A shows the surroundings of unit A
+  units      every unit: what is left of it, what it did, where it is
+  log        what happened last; log 50 goes further back
+  undo       back to your last choice; past a roll, all must agree
+  surrender  give up the game
+  quit       leave; what was played is in the log, if there is one"""
+
+ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
+    de.MasterDecision: choose_master,
+    de.ZoneDecision: choose_zone,
+    de.DeployDecision: choose_deployment,
+    de.MoveDecision: choose_move,
+    de.AttackDecision: choose_attack,
+    de.CasualtiesDecision: choose_casualties,
+    de.PlaceDecision: choose_places,
+}
+MOST_TOLD = 20
+
+
+class Said(Exception):
+    """The person gives a command instead of an answer."""
+
+    def __init__(self, command: AnyCommand) -> None:
+        super().__init__(command)
+        self.command = command
+
+
+class Person:
+    """Somebody at the terminal. `told` is the story so far, which `log` reads out."""
+
+    def __init__(self, terminal: Terminal, told: "list[Any]") -> None:
+        self._terminal = terminal
+        self._told = told
+        self._map: BattleMap | None = None
+        self._drawn: tuple[int, int] | None = None
+        self._phase: tuple[int, Phase | None] = (0, None)
+        self._passed: set[int] = set()
+        self.answered: list[int] = []
+
+    def choose(self, view: View, decision: de.AnyDecision) -> AnyChoice:
+        """Ask until there is an answer that the rules take."""
+        now = view.state.turn, view.state.phase
+        if now != self._phase:
+            self._phase, self._passed = now, set()
+        asking = Asking(self._terminal, view, self._passed)
+        self._terminal.words = self._words(view)
+        self._show(view, decision)
+        while True:
+            wish = ASKERS[type(decision)](asking, decision)
+            if wish is None:
+                continue
+            checked = view.check(wish)
+            if isinstance(checked, Refusal):
+                nearest = self._instead(view, checked)
+                if nearest is None:
+                    continue
+                checked = nearest
+            self.answered.append(decision.number)
+            return checked
+
+    def agrees(self, question: str) -> bool:
+        return self._terminal.agrees(question)
+
+    def _show(self, view: View, decision: de.AnyDecision) -> None:
+        """The map, if anybody moved since it was drawn last, and where the game stands."""
+        self._terminal.say()
+        seen = view.state.turn, view.state.version
+        if seen != self._drawn and not isinstance(decision, de.CasualtiesDecision):
+            self._draw(view, "")
+        self._terminal.say(headline(view.field, view.side))
+
+    def _instead(self, view: View, refusal: Refusal) -> AnyChoice | None:
+        """Why a choice is refused, and whether its nearest legal one will do."""
+        rule = f" ({refusal.rule})" if refusal.rule else ""
+        self._terminal.complain(f"{refusal.sentence}{rule}")
+        if refusal.nearest is None or isinstance(refusal.nearest, Finish):
+            return None
+        checked = view.check(refusal.nearest)
+        if isinstance(checked, Refusal):
+            return None
+        title = f"The nearest that the rules allow: {_words_of(view, checked)}. Take it?"
+        return checked if self._terminal.agrees(title, no="no, something else") else None
+
+    def _words(self, view: View) -> dict[str, Callable[[str], None]]:
+        return {
+            "help": lambda _: self._terminal.say(HELP, QUIET),
+            "?": lambda _: self._terminal.say(HELP, QUIET),
+            "map": lambda rest: self._draw(view, rest),
+            "units": lambda _: self._units(view),
+            "log": self._tell,
+            "undo": lambda _: self._undo(),
+            "surrender": lambda _: self._surrender(),
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def _draw(self, view: View, rest: str) -> None:
+        from muster.cli.battle_signs import signs_of
+
+        explained = self._map is not None and self._drawn != (view.state.turn, view.state.version)
+        if self._map is None:
+            self._map = BattleMap(view.forces, self._terminal.console.width)
+        about = [
+            unit
+            for unit, sign in enumerate(signs_of(view.forces))
+            if sign == rest.strip() and view.field.on_table(unit)
+        ]
+        if rest.strip() and not about:
+            self._terminal.complain(f"No unit on the table has the sign “{rest.strip()[:20]}”; units lists them all.")
+            return
+        lines = self._map.close(view.field, about[0]) if about else self._map.whole(view.field)
+        for line in lines:
+            self._terminal.console.print(line, highlight=False, no_wrap=True, crop=True)
+        if not explained:
+            self._terminal.console.print(legend(view.field.ground.table), highlight=False)
+        if not rest.strip():
+            self._drawn = view.state.turn, view.state.version
+
+    def _units(self, view: View) -> None:
+        for line in units_lines(view.field):
+            self._terminal.console.print(line, highlight=False)
+
+    def _tell(self, rest: str) -> None:
+        most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else MOST_TOLD
+        for line in self._told[-most:] if most else []:
+            tell(self._terminal.console, line)
+
+    def _undo(self) -> None:
+        if self.answered:
+            raise Said(AskUndo(self.answered[-1]))
+        self._terminal.complain("You have chosen nothing yet that could be undone.")
+
+    def _surrender(self) -> None:
+        if self._terminal.agrees("Do you really give up the game?", "yes, give up", "no, play on", usually=False):
+            raise Said(Surrender())
+
+    def _quit(self, _: str) -> None:
+        raise Leave
+
+
+def _words_of(view: View, choice: AnyChoice) -> str:
+    """A resolved choice in a few words."""
+    unit = getattr(choice, "unit", None)
+    name = unit_name(view.forces, unit) if isinstance(unit, int) else ""
+    paths = getattr(choice, "paths", ())
+    spots = getattr(choice, "spots", ())
+    if paths:
+        (x, y, *_), far = paths[0].points[-1], max(span(path.points) for path in paths)
+        return f"{name}, {len(paths)} of its models, {inches(far)} in., the first to ({inches(x)}, {inches(y)})"
+    if spots:
+        return f"{name} around ({inches(spots[0].x)}, {inches(spots[0].y)})".strip()
+    shots = getattr(choice, "shots", ())
+    if shots:
+        targets = dict.fromkeys(shot.target for shot in shots)
+        return (
+            f"{name} attacks {', '.join(unit_name(view.forces, each) for each in targets)} with {len(shots)} weapons"
+        )
+    models = getattr(choice, "models", ())
+    return f"models {', '.join(str(_place(view, model)) for model in models)}" if models else name or "the usual"
+
+
+def _place(view: View, model: int) -> int:
+    return model - view.forces.of_model(model).models.start + 1

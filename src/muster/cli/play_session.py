@@ -1,0 +1,117 @@
+"""One sitting at the terminal: a game is begun or gone on with, played to its end or left, and its result shown."""
+
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+
+from muster.battle.battle import Battle
+from muster.battle.log_files import LogWriter
+from muster.battle.setup import Setup
+from muster.battle.state import State
+from muster.cli import output
+from muster.cli.battle_view import result_document, result_lines
+from muster.cli.play_dice import TypedDice, forget_secret, kept_secret
+from muster.cli.play_game import Game
+from muster.cli.play_setup import Sitting
+from muster.cli.play_terminal import Leave, Terminal
+from muster.dice import Dice, FairDice, FastDice
+from muster.files import BadInput
+from muster.files.kinds import plain
+from muster.table.drawing.picture import board_words
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a game is played with: who sits where, its dice, its seed, and where its log is kept."""
+
+    seated: tuple[Sitting, ...]
+    dice: str
+    seed: int
+    log: Path | None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is somebody to tell what happens."""
+        return self.dice == "real" or any(sitting.is_person for sitting in self.seated)
+
+
+Begun = tuple[Battle, LogWriter | None, Table]
+
+
+def played(begin: Callable[[], Begun], terminal: Terminal, as_json: bool) -> int:
+    """Begin and play; whoever leaves finds the game in its log, and the exit code is 0 all the same."""
+    battle: Battle | None = None
+    try:
+        battle, writer, at_table = begin()
+        with writer or nullcontext(), output.patient(sys.stdout):
+            _play(Game(battle, at_table.seated, at_table.seed, terminal, at_table.is_told), terminal, as_json)
+    except (Leave, KeyboardInterrupt):
+        return _farewell(terminal, battle, at_table.log if battle is not None else None)
+    except OSError as error:
+        reason = (error.strerror or "the system refuses").lower()
+        raise BadInput("play.log", f"The log cannot be written any more: {reason}.") from None
+    if at_table.log is not None:
+        forget_secret(at_table.log)
+    _show(battle, at_table, terminal, as_json)
+    return 0
+
+
+def _show(battle: Battle, at_table: Table, terminal: Terminal, as_json: bool) -> None:
+    def draw(_: object) -> None:
+        for line in result_lines(battle):
+            terminal.console.print(line, highlight=False)
+        if at_table.log is not None:
+            terminal.say(f"The game is in {at_table.log}: muster replay {at_table.log}", output.QUIET)
+
+    output.show(as_json, result_document(battle, at_table.seed), draw)
+
+
+def _play(game: Game, terminal: Terminal, as_json: bool) -> None:
+    if game.is_told:
+        if game.battle.state.number == 0:
+            game.tell(State(game.battle.forces), game.battle.opening.events)
+        game.run()
+    elif terminal.console.is_terminal and not as_json:
+        with terminal.console.status("The bots set up.") as status:
+            game.run(lambda battle: status.update(_progress(battle)))
+    else:
+        game.run()
+
+
+def _progress(battle: Battle) -> str:
+    phase = f", {battle.state.phase} phase" if battle.state.phase is not None else ""
+    return f"Game Turn {battle.state.turn}{phase}, {battle.state.number} decisions"
+
+
+def _farewell(terminal: Terminal, battle: Battle | None, log: Path | None) -> int:
+    terminal.say()
+    left = f"Left in Game Turn {battle.state.turn}." if battle is not None else "Left before the first decision."
+    kept = "Nothing was kept; --log FILE keeps a game." if log is None else f"Go on with --resume {log}"
+    terminal.console.print(f"{left} {kept}", markup=False, highlight=False, soft_wrap=True)
+    return 0
+
+
+def dice_of(at_table: Table, terminal: Terminal) -> Dice:
+    """The dice of a new game."""
+    if at_table.dice == "real":
+        return TypedDice(terminal)
+    if at_table.dice == "fair":
+        seeds = [f"{sitting.name} {at_table.seed}" for sitting in at_table.seated]
+        return FairDice(kept_secret(at_table.log), seeds)
+    return FastDice(at_table.seed)
+
+
+def welcome(setup: Setup, dice: Dice, at_table: Table, terminal: Terminal) -> None:
+    """Who plays what, on what, by which rules, and how to get help."""
+    terminal.say()
+    terminal.say(" against ".join(f"{seat.name} ({seat.roster.name})" for seat in setup.seats), f"bold {output.TAPE}")
+    length = "random length" if setup.length.random else f"{setup.length.turns} Game Turns"
+    points = " and ".join(plain(seat.roster.cost or Decimal(0)) for seat in setup.seats)
+    about = f"{board_words(setup.table.board)}, {setup.ruleset.name} rules, {length}, {points} points"
+    terminal.say(f"{about}, seed {at_table.seed}.", output.QUIET)
+    if isinstance(dice, FairDice):
+        terminal.say(f"The dice are bound by the commitment {dice.commitment}.", output.QUIET)
+    terminal.say("Type help at any prompt; Enter takes what is marked.", output.QUIET)

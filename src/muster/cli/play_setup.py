@@ -1,0 +1,158 @@
+"""A game as it is asked for on the command line: players, teams, armies, the table and the length."""
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+
+from muster.army import READY, Roster, over_limit, read_roster, ready_army
+from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
+from muster.bots import BOTS
+from muster.files import BadInput
+from muster.files.kinds import did_you_mean, plain
+from muster.files.loading import load
+from muster.files.refusals import shown
+from muster.rulebook.ruleset import Ruleset
+from muster.table.scenery.random_table import random_table
+from muster.table.shapes.sizes import suitable_sizes
+from muster.table.terrain.table import Table
+from muster.table.terrain.table_reading import load_table
+
+PERSON = "you"
+MOST_PLAYERS = 8
+RANDOM = "random"
+TABLES_TRIED = 20
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits where: a name, and who plays for it, `you` or a bot."""
+
+    name: str
+    played_by: str
+
+    @property
+    def is_person(self) -> bool:
+        return self.played_by == PERSON
+
+
+def sittings(text: str) -> tuple[Sitting, ...]:
+    """Such as you,greedy or Anna:you,Bert:you; who has no name is called by what they are."""
+    parts = [part.strip() for part in text.split(",")]
+    if not 2 <= len(parts) <= MOST_PLAYERS:
+        sentence = f"--players names {len(parts)}; allowed are 2 to {MOST_PLAYERS}, such as you,greedy."
+        raise BadInput("play.players", sentence, "MULTI-01")
+    seated: list[Sitting] = []
+    for number, part in enumerate(parts, 1):
+        name, _, kind = part.rpartition(":")
+        if kind not in (PERSON, *BOTS):
+            allowed = ", ".join((PERSON, *BOTS))
+            sentence = f"player is {shown(kind)}; allowed are {allowed}.{did_you_mean(kind, (PERSON, *BOTS))}"
+            raise BadInput("play.player", sentence)
+        seated.append(Sitting(_name(name, kind, number, [each.name for each in seated]), kind))
+    return tuple(seated)
+
+
+def _name(given: str, kind: str, number: int, taken: list[str]) -> str:
+    """A name that nobody has yet."""
+    name = " ".join(given.split())
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        sentence = f"A player's name is {shown(name)}; allowed are up to {LONGEST_NAME} printable characters."
+        raise BadInput("play.name", sentence)
+    if name in taken:
+        raise BadInput("play.name", f"Two players are called {shown(name)}; each needs a name of their own.")
+    if name:
+        return name
+    usual = f"Player {number}" if kind == PERSON else kind.title()
+    return usual if usual not in taken else f"{usual} {number}"
+
+
+def teams_of(text: str | None, players: int) -> tuple[str, ...]:
+    """A team's name for every player; players with the same one are one side."""
+    if text is None:
+        return ("",) * players
+    teams = tuple(part.strip() for part in text.split(","))
+    if len(teams) != players or not all(team.isprintable() and len(team) <= LONGEST_NAME for team in teams):
+        sentence = f"--teams names {len(teams)} teams for {players} players; allowed is one for each"
+        raise BadInput("play.teams", f"{sentence}, such as red,blue,red,blue.", "MULTI-04")
+    return teams
+
+
+def armies_of(names: tuple[str, ...], players: int, limit: Decimal, seed: int) -> tuple[Roster, ...]:
+    """The armies named, or as many ready ones that fit the limit, chosen by the seed."""
+    if names:
+        if len(names) != players:
+            sentence = f"--armies names {len(names)} for {players} players; allowed is one army for each."
+            raise BadInput("play.armies", sentence)
+        return tuple(_within(army(name), limit) for name in names)
+    fitting = [name for name in READY if (cost := ready_army(name).cost) is not None and cost <= limit]
+    full = [name for name in fitting if (ready_army(name).cost or 0) * 2 > limit] or fitting
+    if not full:
+        raise BadInput(
+            "play.limit", f"No ready army fits {plain(limit)} points; allowed are 300 or more, or --armies."
+        )
+    drawn = Random(f"armies {seed}")  # noqa: S311 - which army is played is no secret
+    chosen = drawn.sample(full, min(players, len(full)))
+    chosen += drawn.choices(full, k=players - len(chosen))
+    return tuple(ready_army(name) for name in chosen)
+
+
+def army(name: str) -> Roster:
+    """A ready army by its name, or a roster's file."""
+    if name in READY:
+        return ready_army(name)
+    path = Path(name)
+    if path.suffix in (".yaml", ".yml") or path.is_file():
+        return load(path, "roster", read_roster)
+    sentence = f"army is {shown(name)}; allowed are {', '.join(READY)} or a roster's file.{did_you_mean(name, READY)}"
+    raise BadInput("army.name", sentence)
+
+
+def _within(roster: Roster, limit: Decimal) -> Roster:
+    breach = over_limit(replace(roster, limit=limit))
+    if breach is not None:
+        raise BadInput("play.limit", f"{breach.sentence} Allow more with --limit.", breach.rule)
+    return roster
+
+
+def length_of(text: str | None, ruleset: Ruleset) -> Length:
+    """A number of Game Turns or `random`; what the ruleset sets, or four, if nothing is said."""
+    if text is None:
+        return Length(ruleset.set_length or FEWEST_TURNS)
+    if text == RANDOM:
+        return Length(random=True)
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        sentence = f"turns is {shown(text)}; allowed are {FEWEST_TURNS} to {MOST_TURNS}, or random."
+        raise BadInput("play.turns", sentence, "TURN-17")
+    return Length(int(text))
+
+
+def table_of(name: str, sides: int, limit: Decimal, seed: int) -> Table:
+    """A table's file, or a random table of the size that suits the limit."""
+    if name != RANDOM:
+        return load_table(Path(name))
+    board = suitable_sizes(int(limit))[0].board()
+    for attempt in range(TABLES_TRIED):
+        try:
+            return random_table(board, seed=seed + attempt * 1_000_003, players=sides).table
+        except BadInput as refusal:
+            last = refusal
+    raise last
+
+
+def setup_of(
+    seated: tuple[Sitting, ...], teams: tuple[str, ...], armies: tuple[Roster, ...], table: Table, ruleset: Ruleset,
+    length: Length,
+) -> Setup:  # fmt: skip
+    seats = tuple(
+        Seat(sitting.name, roster, team) for sitting, team, roster in zip(seated, teams, armies, strict=True)
+    )
+    setup = Setup(seats, table, ruleset, length)
+    setup.check()
+    return setup
+
+
+def sides_in(teams: tuple[str, ...]) -> int:
+    """How many sides play; a seat without a team is one of its own."""
+    return len({team or place for place, team in enumerate(teams)})

@@ -1,0 +1,115 @@
+"""Asking a person at a terminal: numbered options with a default, and words that are understood at every prompt."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from muster.cli.output import BAD, GREEN, QUIET, TAPE
+from muster.files.refusals import shown
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+T = TypeVar("T")
+Do = Callable[[str], None]
+
+
+class Leave(Exception):
+    """The person has left the game; whatever was chosen is in the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[T]):
+    """Something to choose: what it says, what it stands for, and a key beside its number."""
+
+    label: "str | Text"
+    value: T
+    key: str = ""
+    shows_key: bool = True
+
+
+@dataclass(slots=True)
+class Terminal:
+    """Where a person reads and types. `words` are understood whatever is asked."""
+
+    console: "Console"
+    words: dict[str, Do] = field(default_factory=lambda: {"quit": _leave})
+
+    def say(self, text: "str | Text" = "", style: str = "") -> None:
+        """Words as they are: names that look like markup stay what they are."""
+        self.console.print(text, style=style or None, markup=False, highlight=False)
+
+    def complain(self, sentence: str) -> None:
+        self.say(f"  {sentence}", BAD)
+
+    def line(self, prompt: str) -> str:
+        """What is typed, unless it is one of the words; the end of the input leaves."""
+        while True:
+            self.console.print(prompt, style=f"bold {TAPE}", end=" ", markup=False, highlight=False, soft_wrap=True)
+            try:
+                typed = " ".join(input().split())
+            except (EOFError, KeyboardInterrupt):
+                self.say()
+                raise Leave from None
+            if not self.console.is_terminal:
+                self.say()
+            word, _, rest = typed.partition(" ")
+            if word.lower() not in self.words:
+                return typed
+            self.words[word.lower()](rest)
+
+    def menu(
+        self,
+        title: str,
+        options: Sequence[Option[T]],
+        *,
+        typed: Callable[[str], T | None] | None = None,
+        hint: str = "",
+        default: int = 0,
+    ) -> T:
+        """One of the options, by number or key; Enter is the default. `typed` may understand anything else."""
+        self._list(title, options, default)
+        asked = f"{hint}, " if hint else ""
+        while True:
+            text = self.line(f"{asked}1-{len(options)}, Enter for {default + 1}, or help >")
+            if not text:
+                return options[default].value
+            found = _picked(text, options)
+            if found is not None:
+                return found.value
+            value = typed(text) if typed is not None else None
+            if value is not None:
+                return value
+            also = f", {hint}" if hint else ""
+            self.complain(f"“{shown(text)}” is none of these; allowed are 1 to {len(options)}{also}, or help.")
+
+    def agrees(self, question: str, yes: str = "yes", no: str = "no", *, usually: bool = True) -> bool:
+        """Yes or no; Enter is what people usually mean."""
+        options = [Option(yes, value="y", key="y"), Option(no, value="n", key="n")]
+        return self.menu(question, options if usually else options[::-1]) == "y"
+
+    def _list(self, title: str, options: Sequence[Option[T]], default: int) -> None:
+        from rich.text import Text
+
+        self.say(title, "bold")
+        for number, option in enumerate(options, 1):
+            mark = "▸" if number == default + 1 else " "
+            line = Text().append(f" {mark}{number:>2} ", f"bold {GREEN}")
+            line.append_text(option.label if isinstance(option.label, Text) else Text(option.label))
+            if option.key and option.shows_key:
+                line.append(f"  {option.key}", QUIET)
+            self.console.print(line, highlight=False)
+
+
+def _leave(_: str) -> None:
+    raise Leave
+
+
+def _picked(text: str, options: Sequence[Option[T]]) -> Option[T] | None:
+    if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= len(options):
+        return options[int(text) - 1]
+    exact = [option for option in options if option.key == text]
+    near = [option for option in options if option.key.lower() == text.lower()]
+    found = exact or near
+    return found[0] if len(found) == 1 else None

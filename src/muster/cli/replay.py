@@ -1,0 +1,123 @@
+"""`muster replay`: tells a game again from its log, with a map at the end of every turn, or draws it."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from muster.cli import output
+from muster.cli.options import option, word
+from muster.files import BadInput
+from muster.files.kinds import Whole
+from muster.files.refusals import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
+
+    from muster.battle.battle import Battle
+    from muster.battle.events import AnyEvent
+    from muster.battle.log import Log
+    from muster.battle.state import State
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def command(
+    log: Annotated[Path, typer.Argument(help="The log of a game.", show_default=False)],
+    to: Annotated[int | None, option("to", Whole(0, 10**9), "The last line of the log to tell.")] = None,
+    svg: Annotated[Path | None, word("svg", "Draw every turn's end into this folder.", "DIR")] = None,
+    as_json: output.Json = False,
+) -> None:
+    """Tell a game again: what happened and why, with a map at the end of every turn.
+
+    Example: muster replay game.jsonl --svg pictures
+    """
+    from muster.battle.log_files import read_log
+    from muster.battle.log_replay import fold
+
+    read = read_log(log)
+    fold(read, to)  # whatever is wrong with the log is said before anything is told
+    kept = read if to is None else replace(read, lines=read.lines[: to + 1])
+    if svg is not None:
+        written = _pictures(kept, svg)
+        whole = {"log": str(log), "written": [str(path) for path in written]}
+        output.show(as_json, whole, lambda console: _draw_written(console, written))
+    elif as_json:
+        output.show(as_json, _document(log, kept), lambda _: None)
+    else:
+        output.show(as_json, {}, lambda console: _tell(console, kept))
+
+
+def _steps(log: "Log") -> "Iterator[tuple[Battle, State, tuple[AnyEvent, ...]]]":
+    """The game line by line: the battle after each, the state before it, and what happened."""
+    from muster.battle.battle import Battle, fresh_field
+    from muster.battle.log import Log
+    from muster.battle.log_replay import dice_of
+
+    battle = Battle(fresh_field(log.setup, dice_of(log)), Log(log.setup, log.dice))
+    for line in log.lines:
+        before = battle.state.copy()
+        battle.follow(line)
+        yield battle, before, line.events
+
+
+def _is_end(events: "tuple[AnyEvent, ...]", last: bool) -> bool:
+    from muster.battle.events import TurnEnded
+
+    return last or any(isinstance(event, TurnEnded) for event in events)
+
+
+def _document(path: Path, log: "Log") -> dict[str, object]:
+    from muster.battle.narrate import narrated
+
+    told = [
+        {"line": number, "told": list(narrated(battle.forces, before, events))}
+        for number, (battle, before, events) in enumerate(_steps(log))
+    ]
+    return {"log": str(path), "lines": told}
+
+
+def _tell(console: "Console", log: "Log") -> None:
+    from muster.cli.battle_map import BattleMap
+    from muster.cli.battle_view import headline, result_lines, story, tell, units_lines
+
+    drawn: BattleMap | None = None
+    for number, (battle, before, events) in enumerate(_steps(log)):
+        drawn = drawn or BattleMap(battle.forces, console.width)
+        for line in story(battle.forces, before, events):
+            tell(console, line)
+        if _is_end(events, number == len(log.lines) - 1):
+            console.print()
+            for line in (*drawn.whole(battle.field), headline(battle.field), *units_lines(battle.field)):
+                console.print(line, highlight=False, no_wrap=True, crop=True)
+        if battle.result is not None:
+            console.print()
+            for line in result_lines(battle):
+                console.print(line, highlight=False)
+
+
+def _pictures(log: "Log", folder: Path) -> list[Path]:
+    """A picture of the table at the end of every turn and of the game."""
+    from muster.cli.battle_picture import battle_picture
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "the system refuses").lower()
+        raise BadInput("replay.folder", f"{shown(str(folder))} cannot be a folder for pictures: {reason}.") from None
+    written: list[Path] = []
+    for number, (battle, before, events) in enumerate(_steps(log)):
+        if _is_end(events, number == len(log.lines) - 1):
+            path = folder / f"turn-{before.turn or battle.state.turn}-line-{number}.svg"
+            path.write_text(battle_picture(battle.field), encoding="utf-8")
+            written.append(path)
+    return written
+
+
+def _draw_written(console: "Console", written: list[Path]) -> None:
+    for path in written:
+        console.print(f"Wrote {path}.", markup=False, soft_wrap=True)

@@ -1,0 +1,44 @@
+"""`muster verify`: plays a log again and says whether every choice, event, die and hash in it is true."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from muster.cli import output
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def command(
+    log: Annotated[Path, typer.Argument(help="The log of a game.", show_default=False)],
+    as_json: output.Json = False,
+) -> int:
+    """Verify the log of a game by playing it again. Ends with 0 if all is true, 1 if not, 2 if it is no log.
+
+    Example: muster verify game.jsonl
+    """
+    from muster.battle.log_files import read_log
+    from muster.battle.log_replay import verify
+
+    read = read_log(log)
+    wrong = verify(read)
+    over = (
+        any(event.__struct_config__.tag == "game_ended" for event in read.lines[-1].events) if read.lines else False
+    )
+    whole = {"log": str(log), "lines": len(read.lines), "true": not wrong, "over": over, "wrong": wrong}
+    notes = list(read.notes)
+    output.show(as_json, whole | {"notes": notes}, lambda console: _draw(console, log, len(read.lines), wrong, notes))
+    return 1 if wrong else 0
+
+
+def _draw(console: "Console", log: Path, lines: int, wrong: list[str], notes: list[str]) -> None:
+    for sentence in (*notes, *wrong):
+        console.print(sentence, markup=False, soft_wrap=True)
+    console.print(f"{log}: ", end="", markup=False, soft_wrap=True)
+    verdict = f"[bold {output.BAD}]not true[/]" if wrong else f"[bold {output.GREEN}]true[/]"
+    console.print(f"{lines} lines played again, {verdict}.", soft_wrap=True)

@@ -1,0 +1,1 @@
+"""Scenarios: small positions in files, with choices, dice, and what must have happened."""

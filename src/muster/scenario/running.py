@@ -1,0 +1,117 @@
+"""Playing a scenario: its choices one after another, and after each whether all is as expected."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from muster.battle.battle import Battle, Progress
+from muster.battle.flow.step import Step as FlowStep
+from muster.battle.refusal import Refusal
+from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
+from muster.scenario.expecting import EXPECTATIONS, Difference, Outcome
+from muster.scenario.names import Names
+from muster.scenario.scenario import AtRandom, Scenario, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A step as it was played: the battle before and after it, the answer, and what is not as expected."""
+
+    step: Step
+    before: Battle
+    after: Battle
+    answer: Progress | Refusal | None
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How a scenario went. One with a known bug passes as long as it fails."""
+
+    scenario: Scenario
+    played: tuple[Played, ...]
+    differences: tuple[Difference, ...]
+
+    @property
+    def as_expected(self) -> bool:
+        return not self.differences
+
+    @property
+    def passed(self) -> bool:
+        return self.as_expected != bool(self.scenario.known_bug)
+
+
+def run(scenario: Scenario) -> Report:
+    """Play a scenario up to the first step that is not as expected."""
+    played: list[Played] = []
+    for each in _played(scenario):
+        played.append(each)
+        if each.differences:
+            break
+    differences = [difference for each in played for difference in each.differences]
+    if scenario.at_random is not None and not differences:
+        last = played[-1].after if played else _begun(scenario.position, ScriptedDice(()))
+        differences += list(_at_random(last, scenario.at_random))
+    return Report(scenario, tuple(played), tuple(differences))
+
+
+def _played(scenario: Scenario) -> Iterator[Played]:
+    names, battle = Names(scenario.position.forces), scenario.position
+    if not scenario.steps or scenario.steps[0].wish is not None:
+        battle = _begun(battle, ScriptedDice((), battle.state.rolled))
+    for step in scenario.steps:
+        rolled = battle.state.rolled
+        dice = ScriptedDice(step.dice, rolled) if step.seed is None else FastDice(step.seed, rolled)
+        found: list[Difference] = []
+        answer: Progress | Refusal | None = None
+        after = battle
+        try:
+            if step.wish is None:
+                after = _begun(battle, dice)
+                answer = after.opening
+            else:
+                after = battle.twin(dice)
+                answer = after.choose(step.wish(after))
+        except ScriptedDiceError as missing:
+            found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
+        if answer is not None:
+            found += _differences(step, Outcome(after, names, answer), dice)
+        yield Played(step, battle, after, answer, tuple(found))
+        battle = after
+
+
+def _begun(position: Battle, dice: Dice) -> Battle:
+    return Battle.at(position.field.copy(dice))
+
+
+def _differences(step: Step, outcome: Outcome, dice: Dice) -> Iterator[Difference]:
+    answer = outcome.answer
+    kinds = {expectation.what for expectation in step.expected}
+    if isinstance(answer, Refusal) and not kinds & {"refused", "says"}:
+        yield Difference(step.line, "choice", "accepted", f"refused ({answer.code} {answer.rule}): {answer.sentence}")
+        return
+    for expectation in step.expected:
+        _, compare = EXPECTATIONS[expectation.what]
+        for expected, happened in compare(expectation.wanted, outcome):
+            yield Difference(expectation.line, expectation.what, expected, happened)
+    if isinstance(dice, ScriptedDice) and dice.left:
+        left = " ".join(map(str, dice.left))
+        yield Difference(step.line, "dice", "all of them rolled", f"left over: {left}")
+
+
+def _at_random(battle: Battle, how: AtRandom) -> Iterator[Difference]:
+    """Any legal choices; the first that is refused or breaks something is the difference."""
+    battle, rng = battle.twin(FastDice(how.seed, battle.state.rolled)), Random(how.seed)  # noqa: S311 - a game, no secret
+    for number in range(how.choices):
+        if battle.pending is None:
+            return
+        top: FlowStep = battle.state.steps[-1]
+        try:
+            choice = top.sample(battle.field, rng)
+            answer = battle.choose(choice)
+        except Exception as error:
+            yield Difference(1, f"choice {number + 1} at random", "accepted", f"{type(error).__name__}: {error}")
+            return
+        if isinstance(answer, Refusal):
+            yield Difference(1, f"choice {number + 1} at random", "accepted", f"{choice}: {answer.sentence}")
+            return

@@ -1,0 +1,91 @@
+"""A scenario: a position, the choices made in it with their dice, and what must have happened."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from muster.battle.battle import Battle
+from muster.battle.choices import AnyChoice
+from muster.battle.setup import Setup
+from muster.scenario.points import Place
+
+Wish = Callable[[Battle], AnyChoice]
+"""What a step says to choose, to be worked out where the models then stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a unit of a player is at the start: on the table (None if a model is gone), aboard, or in reserve."""
+
+    line: int
+    unit: str
+    places: tuple[Place | None, ...] = ()
+    facing: Place = (1, 0)
+    aboard: str = ""
+    hp_left: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The state at the start. Units and models are named; `next` is who acts first; `exactly` is all of it."""
+
+    line: int = 1
+    phase: str = "move"
+    turn: int = 1
+    master: str = ""
+    next: str = ""
+    finished: tuple[str, ...] = ()
+    deployed: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    dashed: tuple[str, ...] = ()
+    attacked: tuple[str, ...] = ()
+    used_heavy: tuple[str, ...] = ()
+    used_battle: tuple[str, ...] = ()
+    engaged: tuple[str, ...] = ()
+    exactly: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One thing that must be so after a step: which kind, and what is wanted, as its checker reads it."""
+
+    line: int
+    what: str
+    wanted: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A choice as it is written, how to make it (None: only begin), its dice, and what must have happened.
+
+    The dice are given, or those of a seed.
+    """
+
+    line: int
+    text: str
+    wish: Wish | None
+    dice: tuple[int, ...]
+    seed: int | None
+    expected: tuple[Expectation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtRandom:
+    """Choices at random from a seed, which must all be legal."""
+
+    seed: int
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as it was read. `known_bug` says why it fails, while it does."""
+
+    file: str
+    name: str
+    rules: tuple[str, ...]
+    known_bug: str
+    setup: Setup
+    position: Battle
+    steps: tuple[Step, ...]
+    at_random: AtRandom | None = None

@@ -1,0 +1,126 @@
+"""A second bookkeeping of a battle, kept from its events alone and compared with the state after every choice."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+from muster.battle import events as ev
+from muster.battle.battle import Battle, Progress
+from muster.battle.decisions import PlaceDecision
+from muster.battle.events import AnyEvent
+from muster.battle.state import NO_HOST, Phase, Where
+from muster.table.movement.units.melee import touch
+from muster.table.shapes.coherency import coherent
+from muster.table.shapes.figure import overlap
+
+
+class Ledger:
+    """Reads a battle's progress and refuses what cannot be: HP out of nowhere, models in two places, acting twice."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        forces = battle.forces
+        self.hp = [forces.of_model(model).profile.hp for model in range(forces.model_count)]
+        self.acted: Counter[tuple[int, str]] = Counter()
+        self.told: Counter[str] = Counter()
+        self.broken: Counter[int] = Counter()
+        for event in battle.opening.events:
+            self._read(event)
+        self.check()
+
+    def read(self, progress: Progress) -> None:
+        for event in progress.events:
+            self._read(event)
+        if any(isinstance(event, ev.Undone) for event in progress.events):
+            self.hp = list(self.battle.state.hp)  # what was undone is in no event
+            self.acted.clear()
+        self.check()
+
+    def _read(self, event: AnyEvent) -> None:
+        self.told[type(event).__name__] += 1
+        match event:
+            case ev.TurnBegan():
+                self.acted.clear()
+            case ev.HpLost(losses=losses):
+                for model, lost in losses:
+                    assert 0 < lost <= self.hp[model], f"model {model} lost {lost} of {self.hp[model]} HP"
+                    self.hp[model] -= lost
+            case ev.CasualtiesRemoved(models=models):
+                assert not any(self.hp[model] for model in models), "a standing model was removed"
+            case ev.LeftAboard(models=models):
+                self._all_lost(models)
+            case ev.Eliminated(side=side):
+                self._all_lost(
+                    model for unit in self.battle.forces.units if unit.side == side for model in unit.models
+                )
+            case _:
+                self._read_action(event)
+
+    def _all_lost(self, models: Iterable[int]) -> None:
+        for model in models:
+            self.hp[model] = 0
+
+    def _read_action(self, event: AnyEvent) -> None:
+        match event:
+            case ev.Disembarked(through=True) | ev.Transferred(through=True):
+                pass  # still the Movement that led into the gate
+            case ev.Moved(unit=unit, phase=phase) | ev.Disembarked(unit=unit, phase=phase):
+                self._acts(unit, phase)
+            case ev.Embarked(unit=unit, phase=phase) | ev.Transferred(unit=unit, phase=phase):
+                self._acts(unit, phase)
+            case ev.AttackDeclared(unit=unit):
+                self._acts(unit, Phase.ATTACK)
+            case ev.Deployed(unit=unit):
+                self._acts(unit, Phase.DEPLOY)
+            case _:
+                pass
+
+    def _acts(self, unit: int, phase: Phase) -> None:
+        self.acted[unit, phase] += 1
+        assert self.acted[unit, phase] == 1, f"unit {unit} acted twice in the {phase} phase"
+
+    def check(self) -> None:
+        state = self.battle.state
+        assert state.hp == self.hp
+        self._everybody_is_somewhere()
+        self._nobody_stands_on_another()
+        if not isinstance(self.battle.pending, PlaceDecision):
+            self._units_are_together()
+            self._contact_is_melee()
+
+    def _everybody_is_somewhere(self) -> None:
+        state, forces = self.battle.state, self.battle.forces
+        for model, where in enumerate(state.where):
+            piece = forces.of_model(model).piece is not None
+            assert (state.figures[model] is not None) == (where is Where.TABLE and not piece)
+            assert (state.hosts[model] != NO_HOST) == (where in (Where.ABOARD, Where.BETWEEN))
+            assert where is not Where.GONE or state.hp[model] == 0
+
+    def _nobody_stands_on_another(self) -> None:
+        figures = [figure for figure in self.battle.state.figures if figure is not None]
+        for one, other in combinations(figures, 2):
+            reach = one.footprint.radius + other.footprint.radius
+            near = abs(one.x - other.x) < reach and abs(one.y - other.y) < reach
+            assert not (near and overlap(one, other)), f"{one} stands on {other}"
+
+    def _units_are_together(self) -> None:
+        """Except where casualties broke a unit and no repair was found; that is counted."""
+        field = self.battle.field
+        if field.forces.ruleset.reduced:
+            return
+        for unit in field.forces.units:
+            if not coherent(field.figures(field.on_table(unit.number))):
+                self.broken[unit.number] += 1
+
+    def _contact_is_melee(self) -> None:
+        field = self.battle.field
+        if field.forces.ruleset.reduced:
+            return
+        for melee in field.state.melees:
+            sides = {field.unit(unit).side for unit in melee.units}
+            assert len(sides) > 1, f"a melee of one side: {melee}"
+        units = [unit.number for unit in field.forces.units if unit.piece is None and field.on_table(unit.number)]
+        for one, other in combinations(units, 2):
+            if field.forces.enemies(one, other) and not field.same_melee(one, other):
+                mine, theirs = (field.figures(field.on_table(unit)) for unit in (one, other))
+                assert not touch(mine, theirs), f"units {one} and {other} touch and are in no melee"

@@ -1,0 +1,52 @@
+"""Refusals: whatever breaks a rule is refused with its id, changes nothing, and comes with what would be legal."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from muster.battle.battle import Battle
+from muster.battle.choices import Attack, Deploy, Finish, Move
+from muster.battle.refusal import Refusal
+from muster.dice import FastDice
+from muster.rulebook.catalogue import catalogue
+from tests.battle.perturbing import twisted
+from tests.battle.varied import varied_setup
+
+NEARBY = 0.95
+
+
+@pytest.mark.parametrize("number", [0, 5, 7])
+def test_what_breaks_a_rule_is_refused_and_changes_nothing(number: int) -> None:
+    refused, offered = play_and_perturb(number)
+    assert len(refused) > 10
+    for kind in ("Deploy", "Move", "Attack"):
+        asked, near = offered[kind, "asked"], offered[kind, "near"]
+        assert near >= NEARBY * asked, f"{near} of {asked} refused {kind}s came with a legal choice"
+
+
+def play_and_perturb(number: int) -> tuple[Counter[str], Counter[tuple[str, str]]]:
+    """Play a game, and before every choice try all the ways to make it illegal."""
+    battle, rng = Battle.new(varied_setup(number), FastDice(number)), Random(number)
+    refused: Counter[str] = Counter()
+    offered: Counter[tuple[str, str]] = Counter()
+    while battle.pending is not None:
+        legal = battle.state.steps[-1].sample(battle.field, rng)
+        before = battle.hash
+        for name, wrong in twisted(battle, legal, rng):
+            answer = battle.choose(wrong)
+            assert isinstance(answer, Refusal), f"{name} was taken: {wrong}"
+            assert battle.hash == before, f"{name} changed the state"
+            assert answer.sentence.endswith(".")
+            assert answer.rule in catalogue() or answer.code.startswith("choice."), answer
+            refused[answer.code] += 1
+            if isinstance(wrong, Deploy | Move | Attack):
+                kind = type(wrong).__name__
+                offered[kind, "asked"] += 1
+                if answer.nearest is not None and not isinstance(answer.nearest, Finish):
+                    offered[kind, "near"] += 1
+                    taken = battle.copy().choose(answer.nearest)
+                    assert not isinstance(taken, Refusal), f"{name}: {answer.nearest} was refused: {taken}"
+        done = battle.choose(legal)
+        assert not isinstance(done, Refusal)
+    return refused, offered

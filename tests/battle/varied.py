@@ -1,0 +1,99 @@
+"""Games of every sort from a number: players and teams, rulesets, tables with every kind of terrain, lengths."""
+
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+from muster.army import Unit, Weapon, ready_army
+from muster.battle.setup import Length, Seat, Setup
+from muster.rulebook.ruleset import PRESETS, Ruleset
+from muster.rulebook.weapon_type import WeaponType
+from muster.table.deployment.zones import deployment_zones
+from muster.table.scenery.random_table import random_table
+from muster.table.scenery.themes import THEMES
+from muster.table.shapes.board import Board
+from muster.table.shapes.sizes import Size
+from muster.table.terrain.effects import Connection, Danger, Passage
+from muster.table.terrain.library import library
+from muster.table.terrain.piece import Piece
+from muster.table.terrain.table import Table
+from tests.battle.kit import SMALL_ARMIES
+
+EDITIONS = ("core", "quickref", "quickstart", "competitive")
+STRICT = replace(PRESETS["quickstart"], name="strict", weapon_limits="unit", range_zero="touching", reduced=True)
+MOUNTED_GUN = Weapon(name="mounted gun", range=30, attacks=4, power=5, type=WeaponType.BATTLE, ap=5, cost=Decimal(10))
+EMPLACEMENT = Unit(name="emplacement", move=0, dash=0, defence=6, hp=4, armour=4, cost=Decimal(40))
+
+
+def varied_setup(number: int) -> Setup:
+    """A game by its number: the same number is always the same game."""
+    rng = Random(f"setup {number}")
+    sides = (2, 2, 3, 2, 4)[number % 5]
+    ruleset = _ruleset(number) if sides == 2 else PRESETS[("core", "competitive")[number % 2]]
+    teams = number % 10 == 4
+    armies = rng.choices(SMALL_ARMIES, k=sides)
+    seats = tuple(
+        Seat(f"Player {seat + 1}", ready_army(army), f"Team {seat % 2 + 1}" if teams else "")
+        for seat, army in enumerate(armies)
+    )
+    table = _table(number, 2 if teams else sides)
+    random = not ruleset.set_length and number % 7 == 3
+    return Setup(seats, table, ruleset, Length(4 if ruleset.set_length else 4 + number % 3 // 2, random))
+
+
+def _ruleset(number: int) -> Ruleset:
+    return STRICT if number % 11 == 10 else PRESETS[EDITIONS[number // 2 % len(EDITIONS)]]
+
+
+def _table(number: int, players: int) -> Table:
+    if number % 3 == 0:
+        return every_kind(players)
+    theme = list(THEMES)[number % len(THEMES)]
+    return _random(number % 12, players, theme)
+
+
+@cache
+def _random(seed: int, players: int, theme: str) -> Table:
+    size = Size.A if players == 2 else Size.B
+    return random_table(size.board(), seed=seed, players=players, theme=theme).table
+
+
+@cache
+def every_kind(players: int) -> Table:
+    """A wide table with one of every ready piece, a gun that whoever is near may use, and two gates that connect."""
+    board = Board.rectangle(72, 44)
+    pieces: list[Piece] = []
+    connections: list[Connection] = []
+    for place, (key, entry) in enumerate(library().items()):
+        at = 5_500 + place % 7 * 10_100, 5_500 + place // 7 * 8_100
+        called = f"{entry.title} {place}"
+        given = {"danger": _danger(place)} if any(part.danger for part in entry.parts) and key != "slag" else {}
+        pieces += entry.at(at, called=called, given=given)
+        connections += entry.connected(called)
+    pieces.append(_gun())
+    buildings = [piece.name for piece in pieces if piece.building is not None]
+    passages = (Passage.MOVEMENT, Passage.DELAYED, Passage.INSTANT)
+    for (one, other), passage in zip(pairwise(buildings), passages, strict=False):
+        connections.append(Connection(one, other, passage=passage))
+    return Table(board, tuple(pieces), tuple(connections), tuple(deployment_zones(board, players)), name="every kind")
+
+
+def _danger(place: int) -> Danger:
+    """The dangers of the ready pieces, and now and then another sort."""
+    sorts = (
+        Danger(),
+        Danger(on=2, armour=False),
+        Danger(on=6, casualty=True, aegis=False),
+        Danger(weapon=MOUNTED_GUN),
+    )
+    return sorts[place % len(sorts)]
+
+
+def _gun() -> Piece:
+    x, y = 36_000, 22_000
+    outline = ((x - 800, y - 800), (x + 800, y - 800), (x + 800, y + 800), (x - 800, y + 800))
+    return Piece(
+        name="Gun", outline=outline, top=1_000, look="bunker", profile=EMPLACEMENT, weapons=(MOUNTED_GUN,), counts=1
+    )

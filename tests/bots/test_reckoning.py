@@ -1,0 +1,66 @@
+"""What the greedy player reckons with: exact odds, reach, and weapons that are not wasted."""
+
+import pytest
+
+from muster.battle.forces import Forces
+from muster.bots.attacking import Mark, aimed
+from muster.bots.estimates import Estimates
+from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
+from muster.combat.distribution import certain
+from muster.combat.odds import odds
+from muster.table.shapes.measure import INCH
+from tests.bots.kit import BLADE, MORTAR, skirmish
+
+RIFLES, BLADES, MORTARS, WAGON = range(4)
+
+
+@pytest.fixture(scope="module")
+def known() -> Estimates:
+    return Estimates(Forces(skirmish()))
+
+
+@pytest.mark.parametrize("cover", [OPEN_GROUND, Cover(defence=1)])
+def test_a_weapon_is_expected_to_do_what_the_exact_odds_say(known: Estimates, cover: Cover) -> None:
+    blade, profile = known.weapons.index(BLADE), skirmish().seats[1].roster.units[BLADES].profile
+    group = WeaponGroup(BLADE.attacks, BLADE.power, BLADE.ap, BLADE.type)
+    target = Target(profile.defence, profile.hp, (profile.hp,) * 40, profile.armour, profile.aegis, cover)
+    exact = odds([group], target, skirmish().ruleset).mean_hp_lost
+    assert known.mean(blade, 4 + BLADES, Melee.NONE, cover) == pytest.approx(exact)
+    assert exact > 0
+
+
+def test_heavy_weapons_fall_silent_after_a_move_and_blades_need_a_melee(known: Estimates) -> None:
+    mortar, blade = known.weapons.index(MORTAR), known.weapons.index(BLADE)
+    arms = ((mortar, 2), (blade, 1))
+    standing = known.curve(arms, 4 + RIFLES, moved=False)
+    assert [reach for reach, _ in standing] == [36 * INCH]
+    assert standing[0][1] == pytest.approx(2 * known.mean(mortar, 4 + RIFLES))
+    assert known.curve(arms, 4 + RIFLES, moved=True) == ()
+    inside = known.curve(arms, 4 + RIFLES, moved=True, melee=Melee.WITHIN)
+    assert inside[-1][1] == pytest.approx(known.mean(blade, 4 + RIFLES, Melee.WITHIN))
+
+
+def _mark(known: Estimates, unit: int, hp: int) -> Mark:
+    return Mark(unit, known.worth[unit], hp, OPEN_GROUND, Melee.NONE, certain(0))
+
+
+def test_weapons_go_elsewhere_once_a_target_is_as_good_as_gone(known: Estimates) -> None:
+    mortar = known.weapons.index(MORTAR)
+    marks = [_mark(known, 4 + RIFLES, 1), _mark(known, 4 + RIFLES, 8)]
+    targets = [aimed(known, mortar, marks) for _ in range(6)]
+    assert targets.count(marks[0]) < targets.count(marks[1])
+    assert marks[0].lost.at_least(1) > 0.5
+
+
+def test_a_target_that_nothing_is_left_of_is_not_attacked(known: Estimates) -> None:
+    mortar = known.weapons.index(MORTAR)
+    gone = _mark(known, 4 + RIFLES, 2)
+    gone.take(certain(2))
+    assert aimed(known, mortar, [gone]) is None
+    assert aimed(known, mortar, []) is None
+
+
+def test_of_equal_targets_the_one_that_can_be_finished_is_taken(known: Estimates) -> None:
+    mortar = known.weapons.index(MORTAR)
+    whole, nearly_gone = _mark(known, 4 + RIFLES, 8), _mark(known, 4 + RIFLES, 3)
+    assert aimed(known, mortar, [whole, nearly_gone]) is nearly_gone

@@ -1,0 +1,310 @@
+"""Whole games at the terminal, played as a person would: by typing, by pressing Enter, by typing nonsense."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from muster.army import write_roster
+from muster.cli.play_dice import read_faces
+from muster.cli.play_terminal import Leave, Terminal
+from muster.cli.play_words import numbers, point, point_from
+from muster.rulebook.die import D6, D10
+from tests.battle.kit import roster, unit
+from tests.cli.kit import Cli
+
+MUSTER = Path(sys.executable).parent / "muster"
+ENTER = "\n" * 2_000
+BEGUN = "\n\n"
+"""The person won the first roll-off, is Turn Master and has taken a zone."""
+
+
+@pytest.fixture(scope="module")
+def armies(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """Two small armies in files, with a transport in one of them."""
+    folder = tmp_path_factory.mktemp("armies")
+    red = roster("Reds", unit("Lamplighters"), unit("Wagon", models=1, hp=3, transport=60, fire_points=True))
+    blue = roster("Blues", unit("Riders", hp=2, armour=5), unit("Guards", models=2, dash=8))
+    for name, army in (("red", red), ("blue", blue)):
+        (folder / f"{name}.yaml").write_text(write_roster(army))
+    return str(folder / "red.yaml"), str(folder / "blue.yaml")
+
+
+@pytest.fixture
+def small(armies: tuple[str, str]) -> tuple[str, ...]:
+    """A small game on a small table."""
+    return ("play", "--armies", *armies, "--limit", "100", "--seed", "5")
+
+
+class Keyboard:
+    """Somebody who types these lines and then closes the terminal."""
+
+    def __init__(self, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._cli, self._patch = cli, monkeypatch
+
+    def play(self, typed: str, *arguments: str) -> str:
+        self._patch.setattr("sys.stdin", io.StringIO(typed))
+        return self._cli.text(*arguments)
+
+
+@pytest.fixture
+def keyboard(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Keyboard:
+    return Keyboard(cli, monkeypatch)
+
+
+def test_bots_play_to_the_end_and_the_same_seed_plays_the_same_game(cli: Cli, small: tuple[str, ...]) -> None:
+    found = cli.json(*small, "--players", "random,greedy")
+    assert set(found) == {"winner", "points", "turns", "decisions", "reason", "hash", "seed"}
+    assert set(found["points"]) == {"Random", "Greedy"}
+    assert found["winner"] in ("Random", "Greedy", None)
+    assert (found["turns"], found["reason"]) == (4, "game length")
+    assert cli.json(*small, "--players", "random,greedy") == found
+    assert cli.json(*small[:-1], "6", "--players", "random,greedy")["hash"] != found["hash"]
+
+
+def test_enter_alone_plays_a_whole_game(keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli) -> None:
+    log = str(tmp_path / "game.jsonl")
+    told = keyboard.play(ENTER, *small, "--players", "Anna:you,random", "--log", log)
+    for words in (
+        "Anna (Reds) against Random (Blues)",
+        "Which unit do you deploy?",
+        "Which unit moves?",
+        "Which unit attacks?",
+        "HP on average",
+        "Game Turn 4 ends.",
+        "The game ends (game length).",
+    ):
+        assert words in told
+    assert "none of these" not in told
+    code, verdict, _ = cli.run("verify", log)
+    assert (code, "true." in verdict) == (0, True)
+
+
+def test_two_people_share_a_keyboard(keyboard: Keyboard, small: tuple[str, ...]) -> None:
+    told = keyboard.play(ENTER, *small, "--players", "Anna:you,Bert:you")
+    assert "Anna deploys" in told
+    assert "Bert deploys" in told
+    assert "The game ends" in told
+
+
+def test_words_are_understood_at_every_prompt(keyboard: Keyboard, small: tuple[str, ...]) -> None:
+    typed = "\n".join(["help", "units", "map", "log", "MAP", "map ?", "log 2", "undo", "surrender", "", "quit", "x"])
+    told = keyboard.play(typed, *small, "--players", "you,greedy")
+    assert "undo       back to your last choice" in told
+    assert "in reserve" in told
+    assert "You have chosen nothing yet" in told
+    assert "No unit on the table has the sign “?”" in told
+    assert "Do you really give up the game?" in told
+    assert told.count("Roll-off for Turn Master") >= 2  # told when it happened, and again by log
+    assert "Left in Game Turn 1. Nothing was kept" in told
+
+
+@pytest.mark.parametrize(
+    "text", ["0", "99", "-1", "1,2,3", "foo", "[bold]x[/]", "ne", "１", "9" * 500, "\x1b[2J", "1e9,2"]
+)
+def test_nonsense_is_asked_again(keyboard: Keyboard, small: tuple[str, ...], text: str) -> None:
+    told = keyboard.play(f"{text}\n1\n{text}\nquit\n", *small, "--players", "you,random")
+    assert told.count("is none of these; allowed are 1 to") == 2
+    assert "\x1b[2J" not in told
+
+
+def test_a_refused_place_is_explained_and_the_nearest_is_offered(keyboard: Keyboard, small: tuple[str, ...]) -> None:
+    told = keyboard.play(BEGUN + "A\n500,500\ny\nquit\n", *small, "--players", "Anna:you,random")
+    assert "is not wholly within zone" in told
+    assert "(DEPLOY-06)" in told
+    assert "The nearest that the rules allow: Lamplighters around" in told
+    assert "Anna deploys Lamplighters around" in told
+
+
+def test_undo_goes_back_to_the_last_choice(
+    keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli
+) -> None:
+    log = str(tmp_path / "game.jsonl")
+    told = keyboard.play(BEGUN + "1\n1\nundo\nunits\nquit\n", *small, "--players", "Anna:you,random", "--log", log)
+    assert "Undone: the game goes on from decision" in told
+    assert told.index("Anna deploys Lamplighters") < told.index("Undone:")
+    assert "Random agrees to going back" in told
+    assert cli.run("verify", log)[0] == 0
+
+
+def test_a_person_may_refuse_that_another_goes_back(keyboard: Keyboard, small: tuple[str, ...]) -> None:
+    typed = "\n" * 6 + "undo\nn\nquit\n"
+    told = keyboard.play(typed, *small, "--players", "Anna:you,Bert:you")
+    assert "declines going back" in told or "Undone" in told
+
+
+def test_surrender_ends_the_game(keyboard: Keyboard, small: tuple[str, ...]) -> None:
+    told = keyboard.play("surrender\ny\n", *small, "--players", "Anna:you,random")
+    assert "The game ends (surrender). Random wins" in told
+
+
+def test_a_game_left_is_gone_on_with(keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli) -> None:
+    log = str(tmp_path / "game.jsonl")
+    told = keyboard.play("\n\n\n\n", *small, "--players", "Anna:you,greedy", "--log", log)
+    assert f"Go on with --resume {log}" in told
+    begun = Path(log).read_text()
+    told = keyboard.play(ENTER, "play", "--players", "you,greedy", "--resume", log)
+    assert "The game ends (game length)" in told
+    assert "Anna" in told
+    assert Path(log).read_text().startswith(begun)
+    assert cli.run("verify", log)[0] == 0
+    other = str(tmp_path / "other.jsonl")
+    assert cli.json("play", "--players", "random,random", "--resume", log, "--at", "4", "--log", other)["turns"] == 4
+    assert Path(log).read_text().startswith(Path(other).read_text()[:2_000])
+    assert cli.refused("play", "--resume", log, "--players", "random,random")["code"] == "play.over"
+
+
+def test_real_dice_are_typed(keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli) -> None:
+    log = str(tmp_path / "game.jsonl")
+    typed = "7 1\nsix\n1 2 3\n6\n\n2\n"
+    told = keyboard.play(typed, *small, "--players", "Anna:you,random", "--dice", "real", "--log", log)
+    assert told.count("That cannot be what they show; allowed are") == 4
+    assert told.index("Type help at any prompt") < told.index("Roll 2 d6 for Turn Master.")
+    assert "1 more >" in told
+    assert "Roll-off for Turn Master: Anna 6, Random 2. Anna wins it." in told
+    assert "You won the roll-off" in told
+    assert cli.run("verify", log)[0] == 0
+
+
+@pytest.mark.parametrize("typed", ["", "quit\n", "3\n"])
+def test_real_dice_can_be_left_before_they_are_rolled(
+    keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, typed: str
+) -> None:
+    log = tmp_path / "game.jsonl"
+    told = keyboard.play(typed, *small, "--players", "random,random", "--dice", "real", "--log", str(log))
+    assert "Left before the first decision." in told
+    assert not log.exists()
+
+
+def test_fair_dice_are_committed_to_and_revealed(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    cli.json(*small, "--players", "random,random", "--dice", "fair", "--log", str(log))
+    assert cli.run("verify", str(log))[0] == 0
+    assert "secret" in json.loads(log.read_text().splitlines()[-1])
+    assert not (tmp_path / "game.jsonl.secret").exists()
+
+
+def test_a_fair_game_left_keeps_its_secret_beside_the_log(
+    keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli
+) -> None:
+    log, secret = tmp_path / "game.jsonl", tmp_path / "game.jsonl.secret"
+    told = keyboard.play("\n", *small, "--players", "you,random", "--dice", "fair", "--log", str(log))
+    assert "bound by the commitment" in told
+    assert secret.stat().st_mode & 0o077 == 0
+    cli.json("play", "--players", "random,random", "--resume", str(log))
+    assert cli.run("verify", str(log))[0] == 0
+    assert not secret.exists()
+
+
+def test_teams_play_together(cli: Cli, armies: tuple[str, str]) -> None:
+    four = ",".join((*armies, *armies))
+    found = cli.json(
+        "play", "--armies", four, "--players", "random,random,random,random", "--teams", "red,blue,red,blue",
+        "--limit", "100", "--seed", "3",
+    )  # fmt: skip
+    assert found["winner"] in ("red", "blue", None)
+    assert len(found["points"]) == 4
+
+
+def test_replay_tells_the_game_again_and_draws_it(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:
+    log = str(tmp_path / "game.jsonl")
+    cli.json(*small, "--players", "random,greedy", "--log", log)
+    told = cli.text("replay", log)
+    assert told.count("ends.") >= 4
+    assert "Greedy deploys" in told
+    assert "Lamplighters" in told
+    assert "Game Turn 2 begins" not in cli.text("replay", log, "--to", "3")
+    drawn = cli.json("replay", log, "--svg", str(tmp_path / "pictures"))["written"]
+    assert len(drawn) == 4
+    assert all(Path(path).read_text().startswith("<svg") for path in drawn)
+    lines = cli.json("replay", log)["lines"]
+    assert lines[0]["told"][0] == "Game Turn 1 begins."
+    assert cli.refused("replay", log, "--to", "99999")["code"] == "log.to"
+
+
+def test_verify_tells_truth_lies_and_nonsense_apart(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    cli.json(*small, "--players", "random,random", "--log", str(log))
+    assert cli.json("verify", str(log))["true"] is True
+    rows = log.read_text().splitlines()
+    place = next(place for place, row in enumerate(rows) if '"deployed"' in row)
+    rows[place] = rows[place].replace('"choice"', '"choice"', 1).replace('"hash":"', '"hash":"0', 1)
+    false = tmp_path / "false.jsonl"
+    false.write_text("\n".join(rows) + "\n")
+    code, out, err = cli.run("verify", str(false), "--json")
+    assert (code, err) == (1, "")
+    assert json.loads(out)["wrong"]
+    (tmp_path / "notes.txt").write_text("not a log\n")
+    assert "notes.txt:1" in cli.refused("verify", str(tmp_path / "notes.txt"))["sentence"]
+    assert cli.refused("verify", str(tmp_path / "nowhere"))["code"] == "log.unreadable"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--players", "you"), "play.players"),
+        (("--players", "you,gredy"), "play.player"),
+        (("--players", "A:you,A:you"), "play.name"),
+        (("--armies", "lamplighters"), "play.armies"),
+        (("--armies", "lamplighters", "nobody"), "army.name"),
+        (("--armies", "lamplighters", "benchmark-red"), "play.limit"),
+        (("--limit", "10"), "play.limit"),
+        (("--turns", "many"), "play.turns"),
+        (("--turns", "3"), "setup"),
+        (("--teams", "red"), "play.teams"),
+        (("--ruleset", "none"), "ruleset.unknown"),
+        (("--at", "3"), "play.at"),
+        (("--players", "greedy,random", "--resume", "x", "--turns", "5"), "play.resume_and_options"),
+        (("--resume", "nowhere.jsonl"), "log.unreadable"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(cli: Cli, arguments: tuple[str, ...], code: str) -> None:
+    bots = () if "--players" in arguments else ("--players", "random,random")
+    assert cli.refused("play", "--seed", "1", *bots, *arguments)["code"] == code
+
+
+def test_a_person_cannot_play_in_json(cli: Cli) -> None:
+    status, out, _ = cli.run("play", "--players", "you,greedy", "--json")
+    assert (status, json.loads(out)["error"]["code"]) == (2, "play.json")
+
+
+def test_a_terminal_without_our_characters_or_colours_plays_too(small: tuple[str, ...]) -> None:
+    import os
+
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "80", "TERM": "dumb"}
+    done = subprocess.run(
+        [MUSTER, *small, "--players", "you,random"], env=environment, input="\n" * 12, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "Left in Game Turn" in done.stdout
+
+
+def test_points_ways_and_numbers_are_read_as_people_type_them() -> None:
+    assert point("12,5") == point("(12 5)") == point(" 12 ; 5.0 ") == (12_000, 5_000)
+    assert point("12") is point("a,b") is point("12,") is None
+    assert point_from("n 4", (1_000, 1_000)) == (1_000, 5_000)
+    assert point_from("SW2", (0, 0)) == (-1_414, -1_414)
+    assert numbers("3, 1 2") == (3, 1, 2)
+    assert numbers("") is numbers("1 a") is None
+
+
+def test_faces_are_read_with_and_without_spaces() -> None:
+    assert read_faces("351", D6) == read_faces("3 5,1", D6) == [3, 5, 1]
+    assert read_faces("0 9", D10) == [0, 9]
+    assert read_faces("7", D6) is read_faces("", D6) is read_faces("x", D6) is None
+
+
+def test_ctrl_c_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rich.console import Console
+
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    with pytest.raises(Leave):
+        Terminal(Console(file=io.StringIO())).line("?")

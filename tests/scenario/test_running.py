@@ -1,0 +1,151 @@
+"""The runner: what it reports when a scenario does not go as expected, and what it refuses to read."""
+
+from pathlib import Path
+
+import pytest
+
+from muster.files import BadFile
+from muster.scenario.reading import load_scenario
+from muster.scenario.running import Report, run
+
+GAME = """
+kind: scenario
+name: a game
+weapons: {gun: {power: 4}}
+sides:
+  Red:
+    Guards: {at: "4,4 6,4", weapons: gun}
+    Late: {}
+  Blue:
+    Foes: {at: "16,4", hp: 2}
+"""
+
+
+def played(folder: Path, rest: str) -> Report:
+    return run(load_scenario(written(folder, rest)))
+
+
+def written(folder: Path, rest: str, game: str = GAME) -> Path:
+    path = folder / "game.yaml"
+    path.write_text(game + rest, encoding="utf-8")
+    return path
+
+
+def told(report: Report) -> list[tuple[str, str, str]]:
+    return [(each.what, each.expected, each.happened) for each in report.differences]
+
+
+def test_all_is_as_expected(tmp_path: Path) -> None:
+    report = played(tmp_path, 'steps:\n  - {do: "Guards move 1,0", at: {Guards: "5,4 7,4"}, asked: Blue move}\n')
+    assert report.passed
+    assert len(report.played) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "difference"),
+    [
+        ('{do: "Guards move 1,0", at: {Guards/2: "8,4"}}', ("at", "Guards/2 at 8,4", "Guards/2 at 7,4")),
+        ('{do: "Guards move 1,0", hp: {Foes: "1"}}', ("hp", "Foes: 1", "Foes: 2")),
+        ('{do: "Guards move 1,0", refused: move.held}', ("refused", "refused with move.held", "it was accepted")),
+        ('{do: "Guards move 1,0", asked: Red move}', ("asked", "move side=Red", "move side=Blue")),
+        ('{do: "Guards move 1,0", engaged: Guards + Foes}', ("engaged", "Guards + Foes", "nobody")),
+        ('{do: "Guards move 1,0", where: {Late: table}}', ("where", "Late table", "Late reserve")),
+        ('{do: "Guards move 1,0", phase: dash}', ("phase", "dash", "1 move")),
+        ('{do: "Guards move 1,0", result: Red}', ("result", "Red", "the game goes on")),
+        ('{do: "Guards move 1,0", points: {Red: "1"}}', ("points", "Red 1", "Red 20")),
+        ('{do: "Guards move 1,0", dice: 4 4}', ("dice", "all of them rolled", "left over: 4 4")),
+        ('{do: "Guards move 1,0", never: [moved]}', ("never", "no moved", "")),
+        ('{do: "Guards move 1,0", events: [engaged]}', ("events", "engaged", "moved")),
+        ('{do: "Guards move 9,0", says: nothing of the kind}', ("says", "nothing of the kind", "")),
+    ],
+)
+def test_what_is_not_as_expected_is_told(tmp_path: Path, step: str, difference: tuple[str, str, str]) -> None:
+    report = played(tmp_path, f"steps:\n  - {step}\n")
+    (what, expected, happened), *others = told(report)
+    assert not report.passed
+    assert not others
+    assert (what, expected) == difference[:2]
+    assert difference[2] in happened
+
+
+def test_an_unexpected_refusal_is_told_with_its_sentence(tmp_path: Path) -> None:
+    report = played(tmp_path, 'steps:\n  - {do: "Guards move 9,0"}\n  - finish\n')
+    ((what, expected, happened),) = told(report)
+    assert (what, expected) == ("choice", "accepted")
+    assert "MOVE-02" in happened
+    assert "9 in." in happened
+    assert len(report.played) == 1, "nothing is played on after a difference"
+
+
+def test_dice_that_run_out_are_told(tmp_path: Path) -> None:
+    report = played(tmp_path, "start: {phase: attack}\nsteps:\n  - {do: Guards attack Foes, dice: '4'}\n")
+    ((what, expected, happened),) = told(report)
+    assert (what, expected) == ("dice", "4")
+    assert "takes 2" in happened
+
+
+def test_a_known_bug_passes_while_it_is_one(tmp_path: Path) -> None:
+    wrong = 'known_bug: to be mended\nsteps:\n  - {do: "Guards move 1,0", phase: dash}\n'
+    right = 'known_bug: long mended\nsteps:\n  - {do: "Guards move 1,0", phase: move}\n'
+    assert played(tmp_path, wrong).passed
+    assert not played(tmp_path, right).passed
+
+
+@pytest.mark.parametrize(
+    ("rest", "sentence"),
+    [
+        ("steps:\n  - Gards move 1,0\n", "Did you mean “Guards”?"),
+        ("steps:\n  - Guards fly 1,0\n", "allowed are move"),
+        ("steps:\n  - Guards move fast\n", "no way to move"),
+        ("steps:\n  - Guards/3 move 1,0\n", "Guards has no model 3"),
+        ("steps:\n  - Guards attack Foes with bow\n", "no weapon “bow”"),
+        ("steps:\n  - {do: finish, events: [flew]}\n", "no event “flew”"),
+        ("steps:\n  - {do: finish, events: [{moved: {far: 1}}]}\n", "moved has no field “far”"),
+        ("steps:\n  - {do: finish, asked: Red fly}\n", "no decision “fly”"),
+        ("steps:\n  - {do: finish, hp: {Gards: '1'}}\n", "no unit “Gards”"),
+        ("steps:\n  - {do: finish, dice: six}\n", "“six” is no die"),
+        ("steps:\n  - finish\n  - begin\n", "begin is only the first step"),
+        ("start: {master: Green}\n", "no side “Green”"),
+        ("start: {moved: [Gards]}\n", "no unit “Gards”"),
+        ("start: {exactly: '{}'}\n", "exact state"),
+        ("rules: [NO-99]\n", "is no rule"),
+        ("ruleset: {base: core, dice: 3}\n", "has no field “dice”"),
+        ("turns: 3\n", "turns is 3"),
+        ("table: huge\n", "table is huge"),
+    ],
+)
+def test_faults_name_their_line(tmp_path: Path, rest: str, sentence: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        load_scenario(written(tmp_path, rest))
+    (fault, *_) = refused.value.faults
+    assert sentence in fault.sentence
+    assert fault.line > GAME.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("unit", "sentence"),
+    [
+        ('{at: "16,4"}', "overlaps the model"),
+        ('{at: "4,8 9,8"}', "out of coherency"),
+        ('{at: "0.2,8"}', "off the battlefield"),
+        ('{at: "4,8", models: 2}', "there are 1 places for 2 models"),
+        ('{at: "4;8"}', "is no place"),
+        ('{at: "4,8", hp_left: "3"}', "hp_left is 3"),
+        ('{at: "4,8", aboard: Guards}', "at a place and aboard"),
+        ("{aboard: Guards}", "carries nobody"),
+        ('{at: "4,8", weapons: bow}', "weapons is bow"),
+        ('{at: "4,8", speed: 3}', "has no field “speed”"),
+    ],
+)
+def test_positions_that_cannot_be_are_faults(tmp_path: Path, unit: str, sentence: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        load_scenario(written(tmp_path, "", GAME.replace("Late: {}", f"Late: {unit}")))
+    assert any(sentence in fault.sentence for fault in refused.value.faults), refused.value.faults
+
+
+def test_every_fault_is_listed(tmp_path: Path) -> None:
+    with pytest.raises(BadFile) as refused:
+        load_scenario(
+            written(tmp_path, "steps:\n  - Gards move 1,0\n  - Guards fly\n  - {do: finish, hp: {X: '1'}}\n")
+        )
+    assert len(refused.value.faults) == 3
