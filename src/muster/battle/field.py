@@ -23,6 +23,7 @@ class Field:
         "_aims",
         "_course",
         "_courses",
+        "_moves",
         "_scene",
         "_scene_models",
         "_version",
@@ -38,6 +39,7 @@ class Field:
         self.told: list[AnyEvent] = []
         self._version = -1
         self._aims: dict[int, Any] = {}
+        self._moves: dict[Any, Any] = {}
         self._scene: Scene | None = None
         self._scene_models: dict[int, int] = {}
         self._course: Course | None = None
@@ -138,6 +140,17 @@ class Field:
         return self._aims
 
     @property
+    def known_moves(self) -> dict[Any, Any]:
+        """What paths that were asked for come to, kept until something moves: a choice is checked, then taken."""
+        self._fresh()
+        return self._moves
+
+    def borrow(self, lender: "Field") -> None:
+        """Share what another field of the same state has found out, for as long as that state lasts."""
+        self._fresh()
+        self._aims, self._moves = lender.aims, lender.known_moves
+
+    @property
     def destroyed(self) -> list[int]:
         """The pieces of terrain that are no more."""
         return [
@@ -187,7 +200,7 @@ class Field:
         if self._version != self.state.version:
             self._version = self.state.version
             self._scene = self._course = None
-            self._aims, self._courses = {}, {}
+            self._aims, self._moves, self._courses = {}, {}, {}
 
 
 _IN_PLAY = (Where.TABLE, Where.ABOARD, Where.BETWEEN)

@@ -23,13 +23,17 @@ class NoDice(Dice):
 
 
 class View:
-    """A battle as one seat sees it at one moment, to look at and to ask; nothing done to it reaches the battle."""
+    """A battle as one seat sees it at one moment, to look at and to ask; nothing done to it reaches the battle.
+
+    It is good for the decision that is pending: once that is answered, take another.
+    """
 
     def __init__(self, battle: Battle, seat: int) -> None:
         self.seat = seat
         self.side = battle.forces.side_of_seat[seat]
         self.decision: AnyDecision | None = battle.pending
         self._battle = battle.twin(NoDice(battle.state.rolled))
+        self.field.borrow(battle.field)
 
     @property
     def field(self) -> Field:

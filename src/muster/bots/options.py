@@ -51,7 +51,12 @@ def options(outlook: Outlook, party: Party, allowance: Mil, goals: Goals) -> lis
     aims = [*goals(outlook.field, outlook.side), *_guns(outlook, party)]
     wished = _shifts(outlook, party, allowance, ranked, [at for at, _ in aims])
     shifts = list(dict.fromkeys([(0, 0), *(shift for shift in wished if _on_board(outlook, party, shift))]))
-    found = [_reckoned(outlook, party, place, sights, aims) for place, sights in _seen(outlook, party, shifts)]
+    there = party.at[None, :, :] + np.array(shifts, dtype=np.float64)[:, None, :]
+    apart = [outlook.all_apart(there, foe, party.radius) for foe in outlook.foes]
+    found = [
+        _reckoned(outlook, party, place, sights, [far[row] for far in apart], aims)
+        for row, (place, sights) in enumerate(_seen(outlook, party, shifts))
+    ]
     found += _charges(outlook, party, allowance, ranked)
     steady = STEADY * party.hp * outlook.known.worth[party.unit]
     return sorted(found, key=lambda option: (-option.worth - (0 if _goes(option) else steady), option.shift))
@@ -180,14 +185,19 @@ def _seen(outlook: Outlook, party: Party, shifts: Sequence[Point]) -> list[tuple
 
 
 def _reckoned(
-    outlook: Outlook, party: Party, shift: Point, sights: Sights, aims: Sequence[tuple[Point, float]]
+    outlook: Outlook,
+    party: Party,
+    shift: Point,
+    sights: Sights,
+    apart: Sequence[float],
+    aims: Sequence[tuple[Point, float]],
 ) -> Option:
     """What it is worth to stand there: attacks now and later, what is risked, and goals."""
     moved, at = any(shift), party.at + shift
     dealt = later = risked = 0.0
     sheltered = _in_cover_area(outlook, at)
     for place, foe in enumerate(outlook.foes):
-        far = outlook.apart(at, foe, party.radius)
+        far = apart[place]
         seen = sights.seen[place]
         if seen and outlook.phase is Phase.MOVE:
             cover = cover_if(sights.hidden[place])

@@ -68,6 +68,13 @@ class Outlook:
         nearest = np.sqrt((gaps * gaps).sum(axis=2)).min(axis=1)
         return max(float(nearest.mean()) - radius - foe.radius, 0.0)
 
+    def all_apart(self, one: Floats, foe: Party, radius: Mil) -> list[float]:
+        """The same for several formations at once, a row of models each."""
+        gaps = one[:, :, None, :] - foe.at[None, None, :, :]
+        nearest = np.sqrt((gaps * gaps).sum(axis=3)).min(axis=2)
+        far: list[float] = np.maximum(nearest.mean(axis=1) - radius - foe.radius, 0.0).tolist()
+        return far
+
     def points(self, one: Party, other: Party, far: float, *, moved: bool, cover: Cover = OPEN_GROUND) -> float:
         """The points that one unit is expected to destroy of another over a distance."""
         hp = 0.0

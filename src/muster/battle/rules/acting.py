@@ -17,7 +17,9 @@ def units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
         manned = [
             unit
             for unit in field.forces.units[field.forces.players_units :]
-            if not field.state.acted[unit.number] & bit(phase) and controlled_by(field, unit) == side
+            if any(unit.weapons)
+            and not field.state.acted[unit.number] & bit(phase)
+            and controlled_by(field, unit) == side
         ]
         return [unit.number for unit in (*units, *manned) if field.in_play(unit.number) and _may_attack(field, unit)]
     return [unit.number for unit in units if field.in_play(unit.number) and _may_move(field, unit, phase)]

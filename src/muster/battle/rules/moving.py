@@ -45,6 +45,14 @@ class Moves:
 
 def moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Moves | Refusal:
     """What a choice of paths comes to, or why it is not legal."""
+    asked = unit, phase, tuple(paths)
+    known: dict[object, Moves | Refusal] = field.known_moves
+    if asked not in known:
+        known[asked] = _moves_of(field, unit, phase, paths)
+    return known[asked]
+
+
+def _moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Moves | Refusal:
     own, standing = field.unit(unit), field.on_table(unit)
     fault = _models_fault(field, unit, phase, paths, standing)
     if fault is not None:

@@ -8,7 +8,8 @@ import numpy as np
 from muster.battle.field import Field
 from muster.battle.rules.hosts import may_fire_out
 from muster.battle.state import NO_HOST
-from muster.table.shapes.figure import Figure, distance, in_contact
+from muster.table.movement.standing.standing import room
+from muster.table.shapes.figure import Figure, in_contact
 from muster.table.shapes.measure import Mil, length, within
 from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
 from muster.table.sight.layout import Flags, Floats
@@ -201,8 +202,8 @@ def _stands_for(field: Field, unit: int) -> list[int]:
 
 
 def _distance(one: Figure, other: Figure) -> float:
-    """As `distance`, with a short way for round bases on one level."""
-    if one.z == other.z and not one.footprint.corners and not other.footprint.corners:
-        far = length(one.x - other.x, one.y - other.y) - one.footprint.radius - other.footprint.radius
-        return max(far, 0.0)
-    return distance(one, other)
+    """As `distance`, compiled for hulls, with a short way for round bases on one level."""
+    if one.footprint.corners or other.footprint.corners:
+        return length(max(room(one, other), 0.0), one.z - other.z)
+    far = length(one.x - other.x, one.y - other.y) - one.footprint.radius - other.footprint.radius
+    return max(far, 0.0) if one.z == other.z else length(max(far, 0.0), one.z - other.z)

@@ -32,8 +32,9 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
         return Refusal("deploy.models", "DEPLOY-05", sentence, {"unit": unit})
     figures = [spot.figure(own) for spot in sorted(spots, key=lambda spot: spot.model)]
     enemies = _enemies(field, unit)
+    everybody = _everybody(field)
     for place, figure in enumerate(figures):
-        others = [*_everybody(field), *figures[:place], *figures[place + 1 :]]
+        others = [each for each in (*everybody, *figures[:place], *figures[place + 1 :]) if _is_near(figure, each)]
         fault = _spot_fault(field, unit, figure, zone, others, enemies)
         if fault is not None:
             code, rule, sentence = fault
@@ -125,6 +126,11 @@ def _facing(field: Field, unit: int) -> Point:
     cx, cy = field.forces.table.board.centre
     x, y = zone_of(field, unit).middle
     return (cx - x, cy - y) if (cx, cy) != (x, y) else (1, 0)
+
+
+def _is_near(one: Figure, other: Figure) -> bool:
+    reach = one.footprint.radius + other.footprint.radius
+    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach
 
 
 def _everybody(field: Field) -> list[Figure]:
