@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice
+from muster.battle.commands import AskUndo
 from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent
 from muster.battle.log import encoded
@@ -19,18 +20,20 @@ from muster.battle.log_header import header_of
 from muster.battle.log_replay import fold, verify
 from muster.battle.refusal import Refusal
 from muster.dice import FastDice
+from muster.scenario.reading import load_scenario
+from muster.scenario.running import run
 from muster.table.terrain.library import library
 from muster.table.terrain.occupancy import is_near
 from scripts.engine_lists import refusal_codes
-from scripts.evidence import Batched, require
+from scripts.evidence import ROOT, Batched, require
 from tests.battle.ledger import Ledger
 from tests.battle.perturbing import twisted
-from tests.battle.talking import some_talk
+from tests.battle.talking import some_talk, wild_commands
 from tests.battle.varied import varied_setup
 from tests.battle.wild import wild_choices
 
 GAMES, BATCH = 2_000, 100
-TWISTED_EVERY = 10
+TWISTED_EVERY = 20
 """One game in so many is also tried with illegal choices at every decision."""
 WILD = 3
 """So many choices out of the blue are tried at each decision of such a game."""
@@ -81,7 +84,21 @@ def _refused(battle: Battle, legal: AnyChoice, rng: Random) -> Iterator[str]:
         answer = battle.choose(legal, seat, number)
         if isinstance(answer, Refusal):
             yield answer.code
+    for said, by in wild_commands(battle, rng):
+        spoken = (battle if isinstance(said, AskUndo) and said.to < 0 else battle.copy()).command(said, by)
+        if isinstance(spoken, Refusal):
+            yield spoken.code
     require(battle.hash == before, "a refusal changed the state")
+
+
+def scenario_refusals() -> Counter[str]:
+    """The codes that the scenarios of the rules meet with."""
+    found: Counter[str] = Counter()
+    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
+        for played in run(load_scenario(path)).played:
+            if isinstance(played.answer, Refusal):
+                found[played.answer.code] += 1
+    return found
 
 
 def _log_of(battle: Battle) -> bytes:
@@ -131,6 +148,7 @@ def summed(batches: list[dict[str, Any]]) -> dict[str, object]:
     for each in batches:
         for kind, counts in each["counts"].items():
             total.setdefault(kind, Counter()).update(counts)
+    total.setdefault("refusals", Counter()).update(scenario_refusals())
     wanted = {
         "events": [kind.__name__ for kind in get_args(AnyEvent)],
         "decisions": [kind.__name__ for kind in get_args(AnyDecision)],

@@ -11,6 +11,7 @@ from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.aim import Aim, aim_of
+from muster.battle.rules.idle import why_idle
 from muster.battle.rules.volley import Group, groups_of, target_of
 from muster.battle.spot import Shot, cast_of
 from muster.battle.state import Phase
@@ -36,9 +37,9 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
             return wrong_kind(choice, "attack with a unit or finish")
         units = units_to_act(field, self.side, Phase.ATTACK)
         if choice.unit not in units:
-            sentence = f"Unit {choice.unit} cannot attack now; these can: {', '.join(map(str, units))}."
+            rule, sentence = why_idle(field, self.side, choice.unit, Phase.ATTACK, units)
             nearest = everything_at_one(aim_of(field, units[0]))
-            return Refusal("attack.unit", "ATTACK-03", sentence, {"unit": choice.unit}, nearest)
+            return Refusal("attack.unit", rule, sentence, {"unit": choice.unit}, nearest)
         return self._shots(field, choice)
 
     def _shots(self, field: Field, choice: Attack) -> AnyChoice | Refusal:

@@ -10,6 +10,7 @@ from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.cargo import cargo_fault, some_cargo
+from muster.battle.rules.idle import why_idle
 from muster.battle.rules.zones import deployment_fault, formation, nearest_deployment, zone_of
 from muster.battle.state import Phase
 from muster.table.shapes.outline import Point
@@ -32,9 +33,11 @@ class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
             return wrong_kind(choice, "deploy a unit or finish")
         units = units_to_act(field, self.side, Phase.DEPLOY)
         if choice.unit not in units:
-            sentence = f"Unit {choice.unit} is not in reserve of this side; it could be one of {list(units)}."
             near = Deploy(units[0], formation(field, units[0], zone_of(field, units[0]).middle) or ())
-            return Refusal("deploy.unit", "DEPLOY-01", sentence, nearest=near if near.spots else Finish())
+            rule, sentence = why_idle(field, self.side, choice.unit, Phase.DEPLOY, units)
+            return Refusal(
+                "deploy.unit", rule, sentence, {"unit": choice.unit}, nearest=near if near.spots else Finish()
+            )
         if not choice.spots:
             return self._laid_out(field, choice)
         fault = deployment_fault(field, choice.unit, choice.spots) or cargo_fault(field, choice)

@@ -23,6 +23,7 @@ from muster.battle.rules.boarding import (
 from muster.battle.rules.charging import charge
 from muster.battle.rules.engaging import contacts
 from muster.battle.rules.hosts import hosts_for
+from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import Moves, marched, moves_of, nearest_move, shifted
 from muster.battle.spot import Path
@@ -60,9 +61,9 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             return wrong_kind(choice, "move, embark, disembark or transfer a unit, or finish")
         units = units_to_act(field, self.side, self.phase)
         if choice.unit not in units:
-            sentence = f"Unit {choice.unit} cannot act now; these can: {', '.join(map(str, units))}."
+            rule, sentence = why_idle(field, self.side, choice.unit, self.phase, units)
             nearest = nearest_move(field, units[0], self.phase, ())
-            return Refusal("move.unit", "TURN-08", sentence, {"unit": choice.unit}, nearest)
+            return Refusal("move.unit", rule, sentence, {"unit": choice.unit}, nearest)
         return self._resolved(field, choice)
 
     def _resolved(self, field: Field, choice: UnitChoice) -> AnyChoice | Refusal:
