@@ -1,5 +1,6 @@
 """What the greedy player reckons with: exact odds, reach, and weapons that are not wasted."""
 
+import numpy as np
 import pytest
 
 from muster.battle.forces import Forces
@@ -9,6 +10,7 @@ from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
 from muster.combat.distribution import certain
 from muster.combat.odds import odds
 from muster.table.shapes.measure import INCH
+from tests.battle.kit import RIFLE
 from tests.bots.kit import BLADE, MORTAR, skirmish
 
 RIFLES, BLADES, MORTARS, WAGON = range(4)
@@ -38,6 +40,15 @@ def test_heavy_weapons_fall_silent_after_a_move_and_blades_need_a_melee(known: E
     assert known.curve(arms, 4 + RIFLES, moved=True) == ()
     inside = known.curve(arms, 4 + RIFLES, moved=True, melee=Melee.WITHIN)
     assert inside[-1][1] == pytest.approx(known.mean(blade, 4 + RIFLES, Melee.WITHIN))
+
+
+def test_what_arms_do_over_a_distance_is_what_the_weapons_that_reach_so_far_do(known: Estimates) -> None:
+    mortar, rifle = known.weapons.index(MORTAR), known.weapons.index(RIFLE)
+    (row,) = known.banded((((mortar, 1), (rifle, 2)),), (4 + RIFLES,), moved=False)
+    far = np.array([0.0, RIFLE.range * INCH, RIFLE.range * INCH + 1, 36 * INCH, 36 * INCH + 1])
+    both = known.mean(mortar, 4 + RIFLES) + 2 * known.mean(rifle, 4 + RIFLES)
+    alone = known.mean(mortar, 4 + RIFLES)
+    assert row[known.band(far)].tolist() == pytest.approx([both, both, alone, alone, 0.0])
 
 
 def _mark(known: Estimates, unit: int, hp: int) -> Mark:

@@ -6,7 +6,6 @@ from math import hypot
 from muster.battle.choices import AnyChoice, Deploy, Finish, PickZone
 from muster.battle.decisions import DeployDecision, ZoneDecision
 from muster.battle.field import Field
-from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.bots.boarding import cargo
 from muster.bots.estimates import Estimates, estimates
@@ -15,9 +14,12 @@ from muster.table.deployment.zone import Zone
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 
-GRID = 7
+GRID = 9
 """How many places along and across a zone are looked at."""
-SHELTER, ELBOW_ROOM = 3 * INCH, 5 * INCH
+SHELTER, ELBOW_ROOM = 3 * INCH, 3 * INCH // 2
+SUPPORT = 6 * INCH
+"""Further than this from all friends a unit stands alone: together they beat a scattered foe piece by piece."""
+LONG = 18 * INCH
 TRIES = 4
 EDGE = 2 * INCH
 
@@ -40,11 +42,22 @@ def deploy(view: View, decision: DeployDecision) -> AnyChoice:
     ):
         others = [each for each in decision.units if each != unit]
         loads = cargo(field, known, unit, others) if field.unit(unit).carries else ()
-        for point in _wished(field, known, unit, view.forces.table.zones[decision.zone]):
-            checked = view.check(Deploy(unit, cargo=loads, near=point))
-            if not isinstance(checked, Refusal):
-                return checked
+        found = _laid_out(view, Deploy(unit, cargo=loads), view.forces.table.zones[decision.zone])
+        if found is not None:
+            return found
     return Finish()
+
+
+def _laid_out(view: View, wish: Deploy, zone: Zone) -> AnyChoice | None:
+    """At the best place with room; on top of something only who shoots from there, as there may be no way down."""
+    field, known, raised = view.field, estimates(view.forces), None
+    for point in _wished(field, known, wish.unit, zone):
+        checked = view.check(Deploy(wish.unit, cargo=wish.cargo, near=point))
+        if isinstance(checked, Deploy):
+            if _reach(field, known, wish.unit) >= LONG or not any(spot.z for spot in checked.spots):
+                return checked
+            raised = raised or checked
+    return raised
 
 
 def _reach(field: Field, known: Estimates, unit: int) -> Mil:
@@ -64,21 +77,28 @@ def _wished(field: Field, known: Estimates, unit: int, zone: Zone) -> Iterator[P
     ] or [other.middle for place, other in enumerate(field.forces.table.zones) if place != field.state.zones[own]]
     shelters = [middle_of(piece) for piece in field.ground.table.pieces if piece.cover_area or piece.top >= INCH]
     friends = [
-        figure.centre
+        (figure.centre, figure.footprint.radius)
         for model, figure in enumerate(field.state.figures)
         if figure is not None and field.forces.of_model(model).side == own
     ]
+    half = _half(field, unit)
 
     def worth(point: Point) -> float:
-        nearest = min(_off(point, foe) for foe in foes)
-        lacking = max(0.0, nearest - reach)
+        lacking = max(0.0, min(_off(point, foe) for foe in foes) - reach)
         shelter = min((_off(point, each) for each in shelters), default=4.0 * SHELTER)
-        crowd = sum(1 for each in friends if _off(point, each) < ELBOW_ROOM)
-        return -lacking - min(shelter, 4.0 * SHELTER) / 4 - crowd * INCH
+        room = min((_off(point, at) - radius - half for at, radius in friends), default=float(ELBOW_ROOM))
+        jammed, astray = max(0.0, ELBOW_ROOM - room), max(0.0, room - SUPPORT)
+        return -lacking - min(shelter, 4.0 * SHELTER) / 4 - 3 * jammed - astray
 
     points = sorted(_grid(zone), key=lambda point: (-worth(point), point))
     yield from points[:TRIES]
     yield zone.middle
+
+
+def _half(field: Field, unit: int) -> float:
+    """About how far a unit in ranks of five reaches from its middle; a hull turns within as much."""
+    force = field.unit(unit)
+    return force.footprint.radius * (1.0 + 1.2 * (min(len(force.models), 5) - 1))
 
 
 def _grid(zone: Zone) -> list[Point]:
@@ -89,8 +109,8 @@ def _grid(zone: Zone) -> list[Point]:
         for column in range(GRID)
         for row in range(GRID)
     ]
-    inside = [point for point in points if zone.depth(point) > 0]
-    return [point for point in inside if zone.depth(point) > EDGE] or inside
+    deep_in = [(point, zone.depth(point)) for point in points]
+    return [point for point, depth in deep_in if depth > EDGE] or [point for point, depth in deep_in if depth > 0]
 
 
 def _off(one: Point, other: Point) -> float:

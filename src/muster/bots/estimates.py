@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from muster.army import Weapon
 from muster.battle.forces import Forces
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
@@ -17,6 +20,8 @@ Arms = tuple[tuple[int, int], ...]
 """How many of which weapons."""
 Curve = tuple[tuple[Mil, float], ...]
 """From the longest reach down: what all weapons that reach so far are expected to take together, in HP."""
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
 Asked = tuple[int, int, Melee, Cover]
 
 
@@ -36,6 +41,8 @@ class Estimates:
         self._spreads: dict[Asked, Distribution] = {}
         self._means: dict[Asked, float] = {}
         self._curves: dict[tuple[Arms, int, bool, Melee, Cover], Curve] = {}
+        self._banded: dict[tuple[tuple[Arms, ...], tuple[int, ...], bool, Cover], Floats] = {}
+        self.bands: Floats = np.array(sorted({reach for reach in self.reach if reach}), dtype=np.float64)
 
     def losses(self, weapon: int, target: int, melee: Melee = Melee.NONE, cover: Cover = OPEN_GROUND) -> Distribution:
         """The HP lost to one weapon, if there were no end of models."""
@@ -63,6 +70,32 @@ class Estimates:
         if asked not in self._curves:
             self._curves[asked] = self._summed(*asked)
         return self._curves[asked]
+
+    def banded(
+        self, arms: tuple[Arms, ...], targets: tuple[int, ...], *, moved: bool, cover: Cover = OPEN_GROUND
+    ) -> Floats:
+        """What arms are expected to do to a target each over the `bands`, in HP; over more than the last, nothing."""
+        asked = arms, targets, moved, cover
+        if asked not in self._banded:
+            self._banded[asked] = np.array([
+                self._over_bands(self.curve(each, target, moved=moved, cover=cover))
+                for each, target in zip(arms, targets, strict=True)
+            ])  # fmt: skip
+        return self._banded[asked]
+
+    def _over_bands(self, curve: Curve) -> list[float]:
+        reached = [[hp for reach, hp in curve if reach >= band] for band in self.bands.tolist()]
+        return [*(max(each, default=0.0) for each in reached), 0.0]
+
+    def band(self, far: Floats) -> Whole:
+        """Which of the bands each distance falls into."""
+        found: Whole = np.searchsorted(self.bands, far)
+        return found
+
+    def melee(self, arms: Arms, target: int, *, moved: bool) -> float:
+        """The HP that arms are expected to take in a melee."""
+        curve = self.curve(arms, target, moved=moved, melee=Melee.WITHIN)
+        return curve[-1][1] if curve else 0.0
 
     def _summed(self, arms: Arms, target: int, moved: bool, melee: Melee, cover: Cover) -> Curve:
         curve: list[tuple[Mil, float]] = []

@@ -1,4 +1,10 @@
-"""Moves and dashes: the unit that gains most by going somewhere goes there, if it finds a way."""
+"""Moves and dashes: the first unit that gains by going somewhere goes there, if it finds a way."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import dist, hypot
+
+import numpy as np
 
 from muster.battle.choices import AnyChoice, Finish, Move
 from muster.battle.decisions import Movable, MoveDecision
@@ -8,13 +14,18 @@ from muster.battle.rules.moving import shifted
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.boarding import leave
-from muster.bots.options import Goals, Option, options
+from muster.bots.options import Council, Goals, Option
 from muster.bots.outlook import Outlook, Party, is_engaged
+from muster.bots.places import Shift, along, promising
+from muster.bots.reckoning import Reckoning
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.movement.walking.mover import Mover
+from muster.table.shapes.measure import Mil
 
 TRIES = 2
 """How many options are tried with the whole unit before it stays where it is."""
+TOGETHER = 2
+"""So many units are looked at together: the first of them that moves ends it."""
 
 
 def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
@@ -22,49 +33,97 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
     outlook = Outlook(view, decision.phase)
     if not outlook.foes or (decision.phase is Phase.DASH and outlook.turns_left < 1):
         return Finish()
-    for movable in sorted(decision.units, key=lambda movable: _patience(outlook, movable.unit)):
-        aboard = bool(view.field.aboard(movable.unit))
-        choice = leave(view, outlook, movable) if aboard else _go(view, outlook, movable, goals)
+    council = Council(outlook, goals)
+    order = sorted(decision.units, key=lambda movable: _patience(council, movable.unit))
+    going = [movable for movable in order if _may_go(outlook, movable)]
+    for first in range(0, len(going), TOGETHER):
+        choice = _first_to_go(view, council, going[first : first + TOGETHER])
         if choice is not None:
             return choice
-    return Finish()
+    leaving = (leave(view, outlook, movable) for movable in order if view.field.aboard(movable.unit))
+    return next((choice for choice in leaving if choice is not None), Finish())
 
 
-def _patience(outlook: Outlook, unit: int) -> tuple[bool, bool, float, int]:
-    """Passengers wait for their transport, heavy weapons like to stand, and those in front make room first."""
-    field, party = outlook.field, outlook.friend(unit)
-    if party is None:
-        return True, False, 0.0, unit
-    heavy = any(outlook.known.weapons[weapon].type is WeaponType.HEAVY for weapon, _ in party.arms)
-    nearest = min(outlook.apart(party.at, foe, party.radius) for foe in outlook.foes)
-    return False, heavy or is_engaged(field, unit), nearest, unit
+def _patience(council: Council, unit: int) -> tuple[bool, float, int]:
+    """Heavy weapons like to stand, and those in front make room first."""
+    reckoning = council.reckonings.get(unit)
+    if reckoning is None:
+        return False, 0.0, unit
+    heavy = any(council.outlook.known.weapons[weapon].type is WeaponType.HEAVY for weapon, _ in reckoning.party.arms)
+    return heavy, float(reckoning.here.min()), unit
 
 
-def _go(view: View, outlook: Outlook, movable: Movable, goals: Goals) -> AnyChoice | None:
-    party, allowance = outlook.friend(movable.unit), max(movable.allowances)
-    if party is None or not allowance or is_engaged(view.field, movable.unit):
-        return None
-    tried = 0
-    for option in options(outlook, party, allowance, goals):
-        if (option.charge is None and not any(option.shift)) or tried == TRIES:
-            break
-        if option.charge is None and not _leads_there(view.field, party, option):
-            continue
-        tried += 1
-        choice = _walked(view.field, outlook.phase, party, option)
+def _may_go(outlook: Outlook, movable: Movable) -> bool:
+    return (
+        outlook.friend(movable.unit) is not None
+        and any(movable.allowances)
+        and not is_engaged(outlook.field, movable.unit)
+    )
+
+
+def _first_to_go(view: View, council: Council, units: Sequence[Movable]) -> Move | None:
+    asked = [(movable.unit, max(movable.allowances)) for movable in units]
+    for (unit, allowance), options in zip(asked, council.options(asked), strict=True):
+        reckoning = council.reckonings[unit]
+        choice = _go(view.field, council.outlook.phase, reckoning.party, options)
+        if choice is None and options[0].goes:
+            choice = _around(view.field, reckoning, options[0], allowance)
         if choice is not None:
             return choice
     return None
 
 
+def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> Move | None:
+    tried, free = 0, _free_ends(field, party, options)
+    for option in options:
+        if not option.goes or tried == TRIES:
+            break
+        if option.charge is None and not (option.shift in free and _leads_there(field, party, option)):
+            continue
+        tried += 1
+        choice = _walked(field, phase, party, option)
+        if choice is not None:
+            return choice
+    return None
+
+
+def _free_ends(field: Field, party: Party, options: Sequence[Option]) -> set[Shift]:
+    """The shifts that end where the leader may stand."""
+    leader, media = field.figure(party.models[0]), field.unit(party.unit).media
+    places = field.places(media, field.on_table(party.unit))
+    ends = [(leader.x + option.shift[0], leader.y + option.shift[1]) for option in options if any(option.shift)]
+    if not leader.is_round:  # it ends as it came, along its way
+        turned = ((replace(leader, facing=(x - leader.x, y - leader.y)), np.array(((x, y),))) for x, y in ends)
+        spots = [spot for figure, at in turned for spot in places.standing_at(figure, at)]
+    else:
+        spots = list(places.standing_at(leader, np.array(ends).reshape(-1, 2)))
+    return {(spot.x - leader.x, spot.y - leader.y) for spot in spots}
+
+
 def _leads_there(field: Field, party: Party, option: Option) -> bool:
     """Whether the leader at least has a straight way: cheaply asked, before the whole unit is."""
-    leader = field.figure(party.models[0])
+    leader, media = field.figure(party.models[0]), field.unit(party.unit).media
     goal = leader.x + option.shift[0], leader.y + option.shift[1]
-    return field.course(party.unit).walk(Mover(leader, field.unit(party.unit).media), [leader.centre, goal]).legal
+    return field.course(party.unit).walk(Mover(leader, media), [leader.centre, goal]).legal
 
 
 def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | None:
     if option.charge is not None:
         return charge(field, party.unit, phase, option.charge)
     return shifted(field, party.unit, phase, option.shift)
+
+
+def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil) -> Move | None:
+    """The first leg of the way about terrain to the most promising foe, if that is where the unit would go."""
+    party, foe = reckoning.party, reckoning.outlook.foes[promising(reckoning)[0]]
+    leader = field.figure(party.models[0])
+    goal = min((field.figure(model).centre for model in foe.models), key=lambda at: dist(at, leader.centre))
+    ahead = (goal[0] - leader.x) * wish.shift[0] + (goal[1] - leader.y) * wish.shift[1]
+    if wish.charge is None and ahead <= 0:
+        return None
+    way = field.ground.course.shortest(Mover(leader, field.unit(party.unit).media), goal)
+    if way is None or len(way.path) < 3:
+        return None
+    x, y = way.path[1][:2]
+    leg = x - leader.x, y - leader.y
+    return shifted(field, party.unit, reckoning.outlook.phase, along(leg, min(float(allowance), hypot(*leg))))

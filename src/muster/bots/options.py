@@ -1,37 +1,43 @@
-"""Where a unit might go, and what standing there is worth: a handful of places, reckoned before anybody walks."""
+"""What a unit could do, and what that is worth in points: reckoned before anybody walks."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import hypot
+from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from muster.battle.field import Field
+from muster.battle.rules.points import side_value
 from muster.battle.state import Phase
-from muster.bots.outlook import Outlook, Party, cover_if, middle_of
-from muster.combat.attack import OPEN_GROUND, Cover
+from muster.bots.estimates import Floats
+from muster.bots.outlook import Outlook, Party
+from muster.bots.places import STAY, Shift, shifts
+from muster.bots.reckoning import Reckoning
+from muster.bots.sights import Sights, sights
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
-from muster.table.sight.cover import HALF
-from muster.table.terrain.piece import Piece
 
-CAUTION = 0.45
+CAUTION = 0.4
 """How much a point lost weighs beside a point won."""
+CLEAR_LEAD = 0.1
+"""What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
 HIDDEN = 0.4
 """What is left of the threat of a foe that does not see a place, but may still walk to where it does."""
+LATER = 0.8
+"""How much a point that may be won later weighs beside one that can be won now."""
+UNSEEN = 0.8
+"""What is left of the prospects against a foe that is not in sight."""
 STEADY = 0.02
 """What part of its own points a unit must expect to gain before it moves at all."""
-FOES, SHELTERS = 3, 2
-"""How many foes are gone for, the most promising first, and how many places of shelter are looked at."""
-SLACK = INCH // 4
-SLANTS = ((0.83, 0.56), (0.83, -0.56), (0.34, 0.94), (0.34, -0.94))
-"""Directions beside the straight one: how much ahead and how much aside."""
+FADING = 0.5
+"""What every six inches off a goal leave of its worth."""
 
-Goals = Callable[[Field, int], Sequence[tuple[Point, float]]]
+Goal = tuple[Point, float]
+Goals = Callable[[Field, int], Sequence[Goal]]
 """Places that are worth points to a side, such as the markers of a mission, and how many."""
 
 
-def no_goals(field: Field, side: int) -> Sequence[tuple[Point, float]]:
+def no_goals(field: Field, side: int) -> Sequence[Goal]:
     """A game that is decided by the points left alone (POINTS-10)."""
     return ()
 
@@ -41,214 +47,97 @@ class Option:
     """A shift of a whole unit, or a charge at a foe, and what it is worth in points."""
 
     worth: float
-    shift: Point
+    shift: Shift
     charge: int | None = None
 
-
-def options(outlook: Outlook, party: Party, allowance: Mil, goals: Goals) -> list[Option]:
-    """What a unit could do, the best first; to stay where it is, is one of them."""
-    ranked = _most_promising(outlook, party)
-    aims = [*goals(outlook.field, outlook.side), *_guns(outlook, party)]
-    wished = _shifts(outlook, party, allowance, ranked, [at for at, _ in aims])
-    shifts = list(dict.fromkeys([(0, 0), *(shift for shift in wished if _on_board(outlook, party, shift))]))
-    there = party.at[None, :, :] + np.array(shifts, dtype=np.float64)[:, None, :]
-    apart = [outlook.all_apart(there, foe, party.radius) for foe in outlook.foes]
-    found = [
-        _reckoned(outlook, party, place, sights, [far[row] for far in apart], aims)
-        for row, (place, sights) in enumerate(_seen(outlook, party, shifts))
-    ]
-    found += _charges(outlook, party, allowance, ranked)
-    steady = STEADY * party.hp * outlook.known.worth[party.unit]
-    return sorted(found, key=lambda option: (-option.worth - (0 if _goes(option) else steady), option.shift))
+    @property
+    def goes(self) -> bool:
+        return self.shift != STAY or self.charge is not None
 
 
-def _goes(option: Option) -> bool:
-    return any(option.shift) or option.charge is not None
+class Council:
+    """All units of a side, each with what it can do and what it has to fear."""
+
+    def __init__(self, outlook: Outlook, goals: Goals) -> None:
+        self.outlook = outlook
+        self.reckonings = {party.unit: Reckoning(outlook, party) for party in outlook.friends}
+        self._goals = goals(outlook.field, outlook.side)
+        self._caution = _caution(outlook)
+        self._drawn: Floats = np.sum([each.drawn for each in self.reckonings.values()], axis=0)
+
+    def options(self, units: Sequence[tuple[int, Mil]]) -> Iterator[list[Option]]:
+        """What each of some units could do within its allowance, the best first; to stay is always one of them."""
+        wishes = []
+        for unit, allowance in units:
+            reckoning = self.reckonings[unit]
+            goals = [*self._goals, *_guns(self.outlook, reckoning.party)]
+            wishes.append((reckoning, allowance, goals, shifts(reckoning, allowance, [at for at, _ in goals])))
+        views = sights(self.outlook, [(reckoning.party, there) for reckoning, _, _, there in wishes])
+        for (reckoning, allowance, goals, there), seen in zip(wishes, views, strict=True):
+            worths = self._worths(reckoning, there, seen, goals).tolist()
+            found = [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
+            found += self._charges(reckoning, allowance)
+            party = reckoning.party
+            steady = STEADY * party.hp * self.outlook.known.worth[party.unit]
+            yield sorted(found, key=partial(_rank, steady))
+
+    def _worths(self, reckoning: Reckoning, there: Sequence[Shift], seen: Sights, goals: Sequence[Goal]) -> Floats:
+        """What it is worth to stand at each place: attacks now and later, what is risked, and goals."""
+        party, by = reckoning.party, np.array(there, dtype=np.float64)
+        at = party.at + by[:, None, :]
+        far = self.outlook.ranks.apart(at, party.radius)
+        dealt = np.where(seen.seen, reckoning.dealt(far, seen.hidden, (by != 0.0).any(axis=1)), 0.0).max(axis=1)
+        later = (reckoning.prospect(far) * np.where(seen.seen, 1.0, UNSEEN)).max(axis=1)
+        covered = seen.hiding | self.outlook.in_cover_areas(at.mean(axis=1))[:, None]
+        risked = self._risk(reckoning, far, covered) * np.where(seen.seen, 1.0, HIDDEN)
+        held = np.zeros(len(there))
+        for goal, worth in goals:
+            off = np.sqrt(((at - goal) ** 2).sum(axis=2)).min(axis=1)
+            held += worth * FADING ** (off / (6 * INCH))
+        worths: Floats = dealt + LATER * later + held - self._caution * risked.sum(axis=1)
+        return worths
+
+    def _risk(self, reckoning: Reckoning, far: Floats, covered: np.ndarray) -> Floats:
+        """Every threat by how likely it is that the foe does not choose another unit of the side."""
+        threat, others = reckoning.threat(far, covered), self._drawn - reckoning.drawn
+        risk: Floats = threat * threat / np.maximum(threat + others, 1e-9)
+        return risk
+
+    def _charges(self, reckoning: Reckoning, allowance: Mil) -> Iterator[Option]:
+        """Into contact with a foe, where the melee is expected to pay."""
+        outlook, party = self.outlook, reckoning.party
+        if outlook.field.forces.ruleset.reduced:
+            return
+        reach = outlook.ranks.closest(party.at[None], party.radius)[0] <= allowance
+        if not reach.any():
+            return
+        now = outlook.phase is Phase.MOVE
+        risk = self._risk(reckoning, reckoning.here, np.zeros(reckoning.here.shape, np.bool_))[0]
+        lost = reckoning.beaten(1.0, moved=False) + risk.sum() - risk
+        won = now * reckoning.brawls(1.0, moved=True) + LATER * reckoning.brawls(reckoning.rounds, moved=False)
+        worths = (won - self._caution * lost).tolist()
+        yield from (Option(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist())
 
 
-def _guns(outlook: Outlook, party: Party) -> Iterator[tuple[Point, float]]:
+def _caution(outlook: Outlook) -> float:
+    """Who is ahead has something to keep and who is behind nothing to lose, the more so the later it is."""
+    field, own = outlook.field, outlook.side
+    others = [side_value(field, side) for side in range(len(field.forces.sides)) if side != own]
+    brought = sum(float(unit.cost) for unit in field.forces.units if unit.side == own)
+    lead = float(side_value(field, own) - max(others)) / (CLEAR_LEAD * brought)
+    late = 1.0 / (1.0 + outlook.turns_left)
+    return CAUTION * (1.0 + late * min(max(lead, -1.0), 2.0))
+
+
+def _rank(steady: float, option: Option) -> tuple[float, Shift, int]:
+    charge = -1 if option.charge is None else option.charge
+    return -option.worth - (0 if option.goes else steady), option.shift, charge
+
+
+def _guns(outlook: Outlook, party: Party) -> Iterator[Goal]:
     """Terrain whose weapons a unit could use, if none of its side is nearer to it."""
     for gun in outlook.guns:
         nearest = min(outlook.friends, key=lambda friend: (outlook.apart(friend.at, gun, friend.radius), friend.unit))
         if nearest.unit == party.unit:
             shots = (outlook.points(gun, foe, outlook.apart(gun.at, foe, 0), moved=False) for foe in outlook.foes)
             yield (round(gun.middle[0]), round(gun.middle[1])), max(shots)
-
-
-def _on_board(outlook: Outlook, party: Party, shift: Point) -> bool:
-    board = outlook.field.forces.table.board
-    low = np.array(board.corner) + party.radius
-    high = low + board.size - 2 * party.radius
-    at = party.at + shift
-    return bool((at >= low).all() and (at <= high).all())
-
-
-def _most_promising(outlook: Outlook, party: Party) -> list[tuple[Party, float]]:
-    """The foes that a unit is best used against, with how far they are."""
-    far = [(foe, outlook.apart(party.at, foe, party.radius)) for foe in outlook.foes]
-    return sorted(far, key=lambda each: (-outlook.prospect(party, *each), each[0].unit))[:FOES]
-
-
-def _shifts(
-    outlook: Outlook, party: Party, allowance: Mil, ranked: Sequence[tuple[Party, float]], aims: Sequence[Point]
-) -> Iterator[Point]:
-    x, y = party.middle
-    reaches = sorted({outlook.known.reach[weapon] for weapon, _ in party.arms if outlook.known.reach[weapon]})
-    for foe, far in ranked:
-        near = foe.at[((foe.at - party.at.mean(axis=0)) ** 2).sum(axis=1).argmin()]
-        towards = float(near[0]) - x, float(near[1]) - y
-        steps = [min(float(allowance), far - SLACK)]
-        steps += [far - reach + SLACK for reach in reaches if 0 < far - reach + SLACK < allowance]
-        yield from (_along(towards, step) for step in steps if step > SLACK)
-        yield _along(towards, -float(allowance))
-    if ranked:
-        yield from _aslant(party, ranked[0][0], allowance)
-    for at in (*aims, *_shelters(outlook, party, allowance, ranked)):
-        towards = at[0] - x, at[1] - y
-        yield _along(towards, min(float(allowance), hypot(*towards)))
-
-
-def _aslant(party: Party, foe: Party, allowance: Mil) -> Iterator[Point]:
-    """Past what stands in the straight way to a foe, on either side of it."""
-    (x, y), (fx, fy) = party.middle, foe.middle
-    for ahead, aside in SLANTS:
-        towards = ahead * (fx - x) - aside * (fy - y), aside * (fx - x) + ahead * (fy - y)
-        yield _along(towards, float(allowance))
-
-
-def _shelters(
-    outlook: Outlook, party: Party, allowance: Mil, ranked: Sequence[tuple[Party, float]]
-) -> Iterator[Point]:
-    """In the nearest Cover Areas, and behind what is high enough to hide behind."""
-    x, y = party.middle
-    pieces = outlook.field.ground.table.pieces
-    near = sorted((hypot(px - x, py - y), place) for place, (px, py) in enumerate(map(middle_of, pieces)))
-    left = SHELTERS
-    for far, place in near:
-        piece = pieces[place]
-        if not left or far > allowance + 3 * INCH:
-            return
-        if piece.cover_area:
-            yield middle_of(piece)
-        elif piece.top >= INCH and ranked:
-            yield _behind(piece, ranked[0][0].middle, party.radius)
-        else:
-            continue
-        left -= 1
-
-
-def _behind(piece: Piece, foe: tuple[float, float], radius: Mil) -> Point:
-    x, y = middle_of(piece)
-    out = max(hypot(px - x, py - y) for px, py in piece.outline) + radius + SLACK
-    dx, dy = _along((x - foe[0], y - foe[1]), out)
-    return x + dx, y + dy
-
-
-def _along(direction: tuple[float, float], far: float) -> Point:
-    size = hypot(*direction)
-    return (round(direction[0] * far / size), round(direction[1] * far / size)) if size else (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Sights:
-    """Of each foe: whether it is in sight, whether it has cover there, and whether one has cover from it."""
-
-    seen: tuple[bool, ...]
-    hidden: tuple[bool, ...]
-    hiding: tuple[bool, ...]
-
-
-def _seen(outlook: Outlook, party: Party, shifts: Sequence[Point]) -> list[tuple[Point, Sights]]:
-    """What the model in the middle would see from everywhere, all asked in one."""
-    field, foes = outlook.field, outlook.foes
-    if field.forces.ruleset.reduced or not foes:
-        every = Sights((True,) * len(foes), (False,) * len(foes), (False,) * len(foes))
-        return [(shift, every) for shift in shifts]
-    middle = int(((party.at - party.at.mean(axis=0)) ** 2).sum(axis=1).argmin())
-    eye = field.figure(party.models[middle])
-    ghosts = [replace(eye, x=eye.x + dx, y=eye.y + dy) for dx, dy in shifts]
-    models = [model for foe in foes for model in foe.models]
-    figures = [*ghosts, *field.figures(models)]
-    units = [party.unit] * len(ghosts) + [field.forces.unit_of[model] for model in models]
-    scene = field.ground.scene.peopled(figures, units)
-    mine, theirs = range(len(ghosts)), range(len(ghosts), len(figures))
-    starts = np.cumsum([0, *(len(foe.models) for foe in foes[:-1])])
-    seen, shares = scene.views(mine, theirs)
-    in_sight = np.logical_or.reduceat(seen, starts, axis=1).tolist()
-    hidden = (np.minimum.reduceat(shares, starts, axis=1) >= HALF).tolist()
-    _, back = scene.views([len(ghosts) + int(start) for start in starts], mine)
-    hiding = (back >= HALF).T.tolist()
-    return [
-        (shift, Sights(tuple(in_sight[row]), tuple(hidden[row]), tuple(hiding[row])))
-        for row, shift in enumerate(shifts)
-    ]
-
-
-def _reckoned(
-    outlook: Outlook,
-    party: Party,
-    shift: Point,
-    sights: Sights,
-    apart: Sequence[float],
-    aims: Sequence[tuple[Point, float]],
-) -> Option:
-    """What it is worth to stand there: attacks now and later, what is risked, and goals."""
-    moved, at = any(shift), party.at + shift
-    dealt = later = risked = 0.0
-    sheltered = _in_cover_area(outlook, at)
-    for place, foe in enumerate(outlook.foes):
-        far = apart[place]
-        seen = sights.seen[place]
-        if seen and outlook.phase is Phase.MOVE:
-            cover = cover_if(sights.hidden[place])
-            dealt = max(dealt, outlook.points(party, foe, far, moved=moved, cover=cover))
-        later = max(later, outlook.prospect(party, foe, far) * (1.0 if seen else 0.8))
-        cover = cover_if(sheltered or sights.hiding[place])
-        risked += _risk(outlook, party, foe, far, cover) * (1.0 if seen else HIDDEN)
-    later *= min(1.0, outlook.turns_left)
-    held = sum(worth * FADING ** (_off(at, goal) / (6 * INCH)) for goal, worth in aims)
-    return Option(dealt + later + held - CAUTION * risked, shift)
-
-
-FADING = 0.5
-"""What every six inches off a goal leave of its worth."""
-
-
-def _risk(outlook: Outlook, party: Party, foe: Party, far: float, cover: Cover = OPEN_GROUND) -> float:
-    return outlook.likely(foe, party, outlook.threat(foe, party, far, cover))
-
-
-def _off(at: np.ndarray, goal: Point) -> float:
-    return float(np.sqrt(((at - goal) ** 2).sum(axis=1)).min())
-
-
-def _in_cover_area(outlook: Outlook, at: np.ndarray) -> bool:
-    x, y = at.mean(axis=0).tolist()
-    return any(
-        min(px for px, _ in piece.outline) <= x <= max(px for px, _ in piece.outline)
-        and min(py for _, py in piece.outline) <= y <= max(py for _, py in piece.outline)
-        for piece in outlook.field.ground.table.pieces
-        if piece.cover_area
-    )
-
-
-def _charges(
-    outlook: Outlook, party: Party, allowance: Mil, ranked: Sequence[tuple[Party, float]]
-) -> Iterator[Option]:
-    """Into contact with a foe, where the melee is expected to pay."""
-    if outlook.field.forces.ruleset.reduced:
-        return
-    now = outlook.phase is Phase.MOVE
-    for foe, _ in ranked:
-        gaps = party.at[:, None, :] - foe.at[None, :, :]
-        if float(np.sqrt((gaps * gaps).sum(axis=2)).min()) - party.radius - foe.radius > allowance:
-            continue
-        dealt = outlook.brawl(party, foe, moved=now)
-        back = outlook.brawl(foe, party, moved=False)
-        rounds = (1.0 if now else 0.0) + min(1.0, outlook.turns_left)
-        others = sum(
-            _risk(outlook, party, other, outlook.apart(party.at, other, party.radius))
-            for other in outlook.foes
-            if other.unit != foe.unit
-        )
-        yield Option(rounds * dealt - CAUTION * (rounds * back + others), (0, 0), foe.unit)

@@ -1,25 +1,22 @@
 """How things stand for one side: who is where, how far everybody reaches, and what they could do to whom."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY
 from muster.battle.rules.hosts import hull_of
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
-from muster.bots.estimates import Arms, Estimates, estimates
-from muster.combat.attack import OPEN_GROUND, Cover, Melee
+from muster.bots.estimates import Arms, Estimates, Floats, estimates
+from muster.combat.attack import OPEN_GROUND, Cover
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
-from muster.table.terrain.piece import PLAIN_COVER, Piece
-
-Floats = NDArray[np.float64]
-FADES = 0.88
-"""What a Game Turn of walking leaves of the worth of an attack."""
+from muster.table.sight.layout import Flags
+from muster.table.terrain.piece import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +36,36 @@ class Party:
     def middle(self) -> tuple[float, float]:
         x, y = self.at.mean(axis=0).tolist()
         return x, y
+
+
+class Ranks:
+    """All foes of a side in arrays, so that many places are measured in one."""
+
+    def __init__(self, foes: Sequence[Party], known: Estimates) -> None:
+        self._at: Floats = np.concatenate([foe.at for foe in foes])
+        self._starts = np.cumsum([0, *(len(foe.at) for foe in foes[:-1])])
+        self.units: tuple[int, ...] = tuple(foe.unit for foe in foes)
+        self.arms: tuple[Arms, ...] = tuple(foe.arms for foe in foes)
+        self.radius: Floats = np.array([foe.radius for foe in foes], dtype=np.float64)
+        self.hp: Floats = np.array([foe.hp for foe in foes], dtype=np.float64)
+        self.worth: Floats = np.array([known.worth[foe.unit] for foe in foes])
+        self.lead: Floats = np.array([foe.lead for foe in foes], dtype=np.float64)
+
+    def apart(self, places: Floats, radius: Mil) -> Floats:
+        """For every place of a formation (rows) how far its models are from the nearest of each foe, on average."""
+        nearest: Floats = np.maximum(self._nearest(places).mean(axis=1) - radius - self.radius, 0.0)
+        return nearest
+
+    def closest(self, places: Floats, radius: Mil) -> Floats:
+        """The same between the two models that are nearest to each other."""
+        nearest: Floats = np.maximum(self._nearest(places).min(axis=1) - radius - self.radius, 0.0)
+        return nearest
+
+    def _nearest(self, places: Floats) -> Floats:
+        gaps = places[:, :, None, :] - self._at
+        squares = (gaps * gaps).sum(axis=3)
+        nearest: Floats = np.sqrt(np.minimum.reduceat(squares, self._starts, axis=2))
+        return nearest
 
 
 class Outlook:
@@ -68,12 +95,9 @@ class Outlook:
         nearest = np.sqrt((gaps * gaps).sum(axis=2)).min(axis=1)
         return max(float(nearest.mean()) - radius - foe.radius, 0.0)
 
-    def all_apart(self, one: Floats, foe: Party, radius: Mil) -> list[float]:
-        """The same for several formations at once, a row of models each."""
-        gaps = one[:, :, None, :] - foe.at[None, None, :, :]
-        nearest = np.sqrt((gaps * gaps).sum(axis=3)).min(axis=2)
-        far: list[float] = np.maximum(nearest.mean(axis=1) - radius - foe.radius, 0.0).tolist()
-        return far
+    @cached_property
+    def ranks(self) -> "Ranks":
+        return Ranks(self.foes, self.known)
 
     def points(self, one: Party, other: Party, far: float, *, moved: bool, cover: Cover = OPEN_GROUND) -> float:
         """The points that one unit is expected to destroy of another over a distance."""
@@ -86,41 +110,7 @@ class Outlook:
 
     def brawl(self, one: Party, other: Party, *, moved: bool) -> float:
         """The points that one unit is expected to destroy of another in a melee with it."""
-        curve = self.known.curve(one.arms, other.unit, moved=moved, melee=Melee.WITHIN)
-        return min(curve[-1][1] if curve else 0.0, other.hp) * self.known.worth[other.unit]
-
-    def prospect(self, one: Party, other: Party, far: float) -> float:
-        """What an attack is worth for which there is still some way to go: the less, the longer the way."""
-        worth, most = self.known.worth[other.unit], float(other.hp)
-        best: float = self.brawl(one, other, moved=True) * FADES ** (far / one.speed if one.speed else 9.0)
-        for reach, hp in self.known.curve(one.arms, other.unit, moved=False):
-            turns = max(0.0, far - reach) / max(one.speed, INCH)
-            best = max(best, min(hp, most) * worth * FADES**turns)
-        return best
-
-    def threat(self, foe: Party, one: Party, far: float, cover: Cover = OPEN_GROUND) -> float:
-        """What a foe is expected to destroy of a unit, from where it stands or after a step of its own."""
-        standing = self.points(foe, one, far, moved=False, cover=cover)
-        if not foe.lead:
-            return standing
-        near = max(0.0, far - foe.lead)
-        closing = self.points(foe, one, near, moved=True, cover=cover)
-        rushing = self.brawl(foe, one, moved=True) if near <= INCH else 0.0
-        return max(standing, closing, rushing)
-
-    @cached_property
-    def drawn(self) -> dict[tuple[int, int], float]:
-        """How much every unit draws the fire of every foe where it stands now."""
-        return {
-            (foe.unit, party.unit): self.threat(foe, party, self.apart(party.at, foe, party.radius))
-            for foe in self.foes
-            for party in self.friends
-        }
-
-    def likely(self, foe: Party, one: Party, threat: float) -> float:
-        """A threat by how likely it is that the foe does not choose another of the side's units."""
-        others = sum(self.drawn[foe.unit, party.unit] for party in self.friends if party.unit != one.unit)
-        return threat * threat / (threat + others) if threat else 0.0
+        return min(self.known.melee(one.arms, other.unit, moved=moved), other.hp) * self.known.worth[other.unit]
 
     def passenger(self, unit: int) -> Party:
         """A unit aboard, reckoned as if it stood where its transport stands."""
@@ -141,6 +131,19 @@ class Outlook:
                 at = np.array([middle_of(field.forces.table.pieces[unit.piece])], dtype=np.float64)
                 found.append(Party(unit.number, tuple(unit.models), at, 0, 1, arms, 0, 0))
         return found
+
+    @cached_property
+    def middles(self) -> list[Point]:
+        """Of every piece of terrain."""
+        return [middle_of(piece) for piece in self.field.ground.table.pieces]
+
+    def in_cover_areas(self, points: Floats) -> Flags:
+        """Which of some points are in a Cover Area, as boxes go."""
+        outlines = [np.array(piece.outline) for piece in self.field.ground.table.pieces if piece.cover_area]
+        inside = np.zeros(len(points), np.bool_)
+        for outline in outlines:
+            inside |= ((points >= outline.min(axis=0)) & (points <= outline.max(axis=0))).all(axis=1)
+        return inside
 
     def _party(self, unit: int) -> Party | None:
         field = self.field
@@ -181,10 +184,6 @@ class Outlook:
 def middle_of(piece: Piece) -> Point:
     xs, ys = zip(*piece.outline, strict=True)
     return sum(xs) // len(xs), sum(ys) // len(ys)
-
-
-def cover_if(hidden: bool) -> Cover:
-    return PLAIN_COVER if hidden else OPEN_GROUND
 
 
 def is_engaged(field: Field, unit: int) -> bool:

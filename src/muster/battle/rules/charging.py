@@ -34,7 +34,7 @@ def charge(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
         shift = _into_contact(start, enemy)
         if not any(shift) or not _gets_there(field, unit, model, shift, phase):
             continue
-        found = shifted(field, unit, phase, shift)
+        found = shifted(field, unit, phase, shift, patient=True)
         if found is not None and touch(ends_of(field, found), theirs):
             return found
     return None

@@ -4,12 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+import numpy as np
+
+from muster.table.movement.standing.standing import Places, room
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk, Waypoint
-from muster.table.shapes.coherency import coherent, linked
-from muster.table.shapes.figure import Figure, overlap
-from muster.table.shapes.measure import INCH, Mil, length
+from muster.table.shapes.coherency import ACROSS, UP, coherent
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point
 
 SHARES = tuple(Fraction(eighths, 8) for eighths in (8, 5, 2))
@@ -25,15 +28,21 @@ ASIDE = tuple(
 FEW = 2
 """So many models may always look for a place beside the one they wished for; of a larger unit, half of them.
 
-Who is patient lets all of them look.
+Who is patient lets all of them look, and gather around those who have a place.
 """
+LEADS = 2
+"""Around so many of those who have a place a model looks for one."""
 
 
 @dataclass(slots=True)
 class March:
-    """A unit about to march: its models, how far each may go, and what stands in the way."""
+    """A unit about to march: its models, how far each may go, and what stands in the way.
+
+    Where nobody may end is asked of `places` first: a walk there would only be refused, at length.
+    """
 
     course: Course
+    places: Places
     media: frozenset[str]
     unit: Sequence[Figure]
     allowances: Sequence[Mil]
@@ -84,16 +93,49 @@ class March:
     def _beside(self, model: int, wish: Point, ends: dict[int, Figure]) -> Walk | None:
         """A walk to a place near the wish that is linked to those who have theirs."""
         loose = not ends or self.free_formation
-        for dx, dy in ASIDE:
-            spot = replace(self.unit[model], x=wish[0] + dx, y=wish[1] + dy)
+        goals = [(wish[0] + dx, wish[1] + dy) for dx, dy in ASIDE]
+        if self.patient:
+            goals += self._about(model, wish, ends)
+        for spot in self._standing(model, goals):
             if self._in_the_way(spot, ends) or not (loose or self._links(spot, ends)):
                 continue  # plain to see before anybody walks there
-            found = self._walk(model, spot.centre, ends)
+            found = self._walked(model, spot.centre, ends)
             if found is not None and (loose or self._links(found.end, ends)):
                 return found
         return None
 
+    def _about(self, model: int, wish: Point, ends: dict[int, Figure]) -> Iterator[Point]:
+        """Places around those that have theirs, the nearest to the wish first, as far as a model may go."""
+        start, apart = self.unit[model], 2 * self.unit[model].footprint.radius + INCH // 2
+        leads = sorted(ends.values(), key=lambda end: length(end.x - wish[0], end.y - wish[1]))[:LEADS]
+        for lead in leads:
+            for dx, dy in ASIDE[:8]:
+                far = length(dx, dy)
+                x, y = lead.x + int(dx * apart / far), lead.y + int(dy * apart / far)
+                if length(x - start.x, y - start.y) <= self.allowances[model]:
+                    yield x, y
+
     def _walk(self, model: int, goal: Point, ends: dict[int, Figure]) -> Walk | None:
+        turns_on_the_way = len(self.route) > 2 and not self.unit[model].is_round
+        if not turns_on_the_way and next(self._standing(model, [goal]), None) is None:
+            return None
+        return self._walked(model, goal, ends)
+
+    def _standing(self, model: int, goals: Sequence[Point]) -> Iterator[Figure]:
+        """The model on those of some goals on which it may end at all, facing as it would when it came straight."""
+        start = self.unit[model]
+        if start.is_round:
+            return self.places.standing_at(start, np.array(goals, dtype=np.int64))
+        return (
+            spot
+            for x, y in goals
+            if (x, y) != start.centre
+            for spot in self.places.standing_at(
+                replace(start, facing=(x - start.x, y - start.y)), np.array(((x, y),), dtype=np.int64)
+            )
+        )
+
+    def _walked(self, model: int, goal: Point, ends: dict[int, Figure]) -> Walk | None:
         mover = Mover(self.unit[model], self.media)
         for path in self._paths(mover.figure, goal):
             walked = self.course.walk(mover, path, self.allowances[model])
@@ -109,11 +151,22 @@ class March:
             yield [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
 
     def _in_the_way(self, figure: Figure, ends: dict[int, Figure]) -> bool:
-        reach = 2 * figure.footprint.radius  # all models of a unit have the same
+        reach = 2 * figure.footprint.radius  # all models of a unit are of one size
         return any(
-            abs(figure.x - end.x) <= reach and abs(figure.y - end.y) <= reach and overlap(figure, end)
+            _near(figure, end, reach)
+            and room(figure, end) < -TOLERANCE
+            and figure.height - abs(figure.z - end.z) > TOLERANCE
             for end in ends.values()
         )
 
     def _links(self, figure: Figure, ends: dict[int, Figure]) -> bool:
-        return any(linked(figure, end) for end in ends.values())
+        reach = 2 * figure.footprint.radius + ACROSS + TOLERANCE
+        return any(
+            _near(figure, end, reach) and within(room(figure, end), ACROSS) and within(abs(figure.z - end.z), UP)
+            for end in ends.values()
+        )
+
+
+def _near(one: Figure, other: Figure, reach: Mil) -> bool:
+    """A quick look before anything is measured; a mil or two for corners that were rounded outwards."""
+    return abs(one.x - other.x) <= reach + 2 and abs(one.y - other.y) <= reach + 2

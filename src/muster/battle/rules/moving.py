@@ -175,6 +175,7 @@ def shifted(
     own, standing = field.unit(unit), field.on_table(unit)
     march = March(
         field.course(unit),
+        field.places(own.media, standing),
         own.media,
         field.figures(standing),
         [allowance(field, model, phase) for model in standing],
