@@ -60,9 +60,6 @@ class Field:
         """Put others in the place of the step on top; the last of them comes first."""
         self.state.steps = (*self.state.steps[:-1], *steps)
 
-    def push(self, *steps: object) -> None:
-        self.state.steps = (*self.state.steps, *steps)
-
     def roll(self, count: int, purpose: str) -> Cast:
         return cast_of(self.dice.roll(count, purpose))
 
@@ -108,6 +105,15 @@ class Field:
 
     def figures(self, models: Iterable[int]) -> list[Figure]:
         return [self.figure(model) for model in models]
+
+    def enemy_figures(self, unit: int) -> list[Figure]:
+        """The models on the table of all enemies of a unit."""
+        forces = self.forces
+        return [
+            figure
+            for model, figure in enumerate(self.state.figures)
+            if figure is not None and forces.enemies(forces.unit_of[model], unit)
+        ]
 
     def host_of(self, unit: int) -> int:
         """The model that carries a unit, or part of it; none if it stands on the table."""

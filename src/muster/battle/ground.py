@@ -48,7 +48,7 @@ class Grounds:
         gone = frozenset(destroyed)
         if gone not in self.known:
             table = self.forces.table
-            # The rubble of a destroyed piece is open ground (TERRAIN-10); its place in the sequence stays.
+            # The rubble of a destroyed piece is open ground (TERRAIN-10).
             pieces = tuple(piece for place, piece in enumerate(table.pieces) if place not in gone)
             self.known[gone] = Ground(self.forces, replace(table, pieces=pieces) if gone else table)
         return self.known[gone]

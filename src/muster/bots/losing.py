@@ -14,7 +14,7 @@ def lose(view: View, decision: CasualtiesDecision) -> AnyChoice:
     """The cheapest armed first; those that hold the unit together or in contact with the enemy last."""
     known, field = estimates(view.forces), view.field
     standing = [model for model in field.on_table(decision.unit) if field.state.hp[model]]
-    foes = field.figures(model for foe in foes_in_melee(field, decision.unit) for model in field.on_table(foe))
+    foes = foes_in_melee(field, decision.unit)
 
     def missed(model: int) -> tuple[bool, float, bool, int]:
         arms = float(sum(known.weapons[weapon].cost or 0 for weapon in known.carried[model]))

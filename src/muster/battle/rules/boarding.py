@@ -149,7 +149,7 @@ def _set_down(
     unit, hull = field.unit(choice.unit), hull_of(field, host)
     templates = [unit.figure((0, 0)) for _ in models]
     course = _course_without(field, host)
-    ways = WaysOut(course, hull, templates, unit.media, most)
+    ways = WaysOut(course, hull, unit.media, most)
     places = places_without(field, host, unit.media)
     if choice.spots:
         if sorted(spot.model for spot in choice.spots) != list(models):
@@ -168,7 +168,7 @@ def _set_down(
             sentence = f"There is no room for all of {unit.name} around {field.forces.of_model(host).name}."
             return Refusal("disembark.no_room", "TRANS-12", sentence, {}, Finish())
         figures = list(found)
-    walks = {model: ways.walk(place, figures[place]) for place, model in enumerate(models)}
+    walks = {model: ways.walk(figure) for model, figure in zip(models, figures, strict=True)}
     spots = tuple(Spot.of(model, figure) for model, figure in zip(models, figures, strict=True))
     return Leaving(spots, {model: walk for model, walk in walks.items() if walk is not None})
 

@@ -47,10 +47,11 @@ def _y(figure: Figure) -> int:
     return figure.y
 
 
-def foes_in_melee(field: Field, unit: int) -> list[int]:
-    """The enemy units of the melee that a unit is in."""
+def foes_in_melee(field: Field, unit: int) -> list[Figure]:
+    """The models on the table of all enemies in the melee that a unit is in."""
     melee = field.melee_of(unit)
-    return [other for other in melee.units if field.forces.enemies(unit, other)] if melee is not None else []
+    foes = [other for other in melee.units if field.forces.enemies(unit, other)] if melee is not None else []
+    return field.figures(model for foe in foes for model in field.on_table(foe))
 
 
 def lock_fault(field: Field, unit: int, after: Sequence[Figure]) -> Refusal | None:
@@ -58,7 +59,7 @@ def lock_fault(field: Field, unit: int, after: Sequence[Figure]) -> Refusal | No
 
     One that is engaged without contact must come into contact, or at least no further away.
     """
-    foes = field.figures(model for other in foes_in_melee(field, unit) for model in field.on_table(other))
+    foes = foes_in_melee(field, unit)
     if not foes or touch(after, foes):
         return None
     before = field.figures(field.on_table(unit))

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 
 from muster.battle.field import Field
+from muster.battle.forces import NOBODY
 from muster.battle.refusal import Refusal
 from muster.battle.state import NO_HOST, Where
 from muster.table.shapes.figure import Figure, in_contact
@@ -64,7 +65,7 @@ def boarding_fault(field: Field, unit: int, host: int, models: int | None = None
     facts = {"unit": unit, "host": host}
     if other.number == unit or not other.carries:
         return Refusal("embark.host", "TRANS-01", f"{other.name} carries nobody that could be {own.name}.", facts)
-    if other.side not in (own.side, -1):
+    if other.side not in (own.side, NOBODY):
         sentence = f"{other.name} belongs to another side; allowed are own and team-mates' transports."
         return Refusal("embark.enemy", "TRANS-35", sentence, facts)
     if field.melee_of(unit) is not None:

@@ -1,6 +1,7 @@
 """Why a unit cannot act now, in words, with the rule behind it."""
 
 from muster.battle.field import Field
+from muster.battle.forces import NOBODY
 from muster.battle.rules.limits import HELD, is_held
 from muster.battle.state import Phase, Where, bit
 
@@ -16,7 +17,7 @@ def _reason(field: Field, side: int, unit: int, phase: Phase) -> tuple[str, str]
     if not 0 <= unit < len(field.forces.units):
         return "TURN-07", f"There is no unit {unit}"
     own = field.unit(unit)
-    if own.side not in (side, -1):
+    if own.side not in (side, NOBODY):
         return "TURN-07", f"{own.name} belongs to {field.forces.side_names[own.side]}"
     if field.is_gone(unit):
         return "HP-06", f"{own.name} is lost"

@@ -102,7 +102,7 @@ def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) 
     if not verdict.accepted:
         return Refusal(f"place.{why}", rule, verdict.sentence, {"unit": unit})
     if why == "contact":
-        foes = field.figures(model for foe in foes_in_melee(field, unit) for model in field.on_table(foe))
+        foes = foes_in_melee(field, unit)
         ends = [moves.get(place, figure) for place, figure in enumerate(before)]
         would = [shortest.get(place, figure) for place, figure in enumerate(before)]
         if touch(would, foes) and not touch(ends, foes):
@@ -114,7 +114,7 @@ def rescued(field: Field, unit: int, models: Sequence[int], site: Figure) -> tup
     """Where passengers of a lost transport are set down, and those for whom there is no room (TRANS-21, TRANS-22)."""
     force = field.unit(unit)
     templates = [force.figure(site.centre, site.z) for _ in models]
-    found = survivors(site, templates, field.places(force.media, models), _enemies(field, unit))
+    found = survivors(site, templates, field.places(force.media, models), field.enemy_figures(unit))
     spots = tuple(Spot.of(models[place], figure) for place, figure in sorted(found.placed.items()))
     return spots, tuple(models[place] for place in found.casualties)
 
@@ -137,7 +137,7 @@ def rescue_fault(
     if not all(within(room(figure, site), farthest + SLACK) for figure in figures):
         sentence = f"Survivors are set down within {farthest / INCH:.1f} in. of where they were."
         return Refusal("survivors.far", "TRANS-21", sentence, {"unit": unit})
-    enemies = _enemies(field, unit)
+    enemies = field.enemy_figures(unit)
     unavoidable = any(in_contact(spot.figure(force), enemy) for spot in ours for enemy in enemies)
     if not unavoidable and any(in_contact(figure, enemy) for figure in figures for enemy in enemies):
         sentence = "Survivors are set down away from enemies where that is possible."
@@ -147,12 +147,3 @@ def rescue_fault(
 
 def _free(places: Places, figures: Sequence[Figure], place: int) -> bool:
     return places.among([*figures[:place], *figures[place + 1 :]]).free(figures[place])
-
-
-def _enemies(field: Field, unit: int) -> list[Figure]:
-    forces = field.forces
-    return [
-        figure
-        for model, figure in enumerate(field.state.figures)
-        if figure is not None and forces.enemies(forces.unit_of[model], unit)
-    ]

@@ -107,7 +107,7 @@ def _models_fault(
 def _whole(field: Field, unit: int, moves: Moves) -> Moves | Refusal:
     figures = list(moves.after.values())
     for place, figure in enumerate(figures):
-        if any(overlap(figure, other) for other in figures[:place] if _close(figure, other)):
+        if any(overlap(figure, other) for other in figures[:place]):
             number = list(moves.after)[place] - field.unit(unit).models.start + 1
             sentence = (
                 f"Model {number} of {field.unit(unit).name} would end on another of its unit; models may only touch."
@@ -121,11 +121,6 @@ def _whole(field: Field, unit: int, moves: Moves) -> Moves | Refusal:
 
 def _rises(path: Path) -> bool:
     return len(path.points) > 1 or len(path.points[-1]) > 2
-
-
-def _close(one: Figure, other: Figure) -> bool:
-    reach = one.footprint.radius + other.footprint.radius
-    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach
 
 
 def _figures_of(walk: Walk, model: int, most: Mil) -> dict[str, object]:
@@ -234,9 +229,8 @@ def _about(start: Figure) -> Iterator[Point]:
 
 def _along_enemies(field: Field, unit: int, start: Figure) -> Iterator[Point]:
     """Places near a model at which it is in contact with an enemy of its melee."""
-    foes = field.figures(model for foe in foes_in_melee(field, unit) for model in field.on_table(foe))
     places = field.places(field.unit(unit).media, field.on_table(unit))
-    for foe in foes:
+    for foe in foes_in_melee(field, unit):
         if in_contact(start, foe):
             for x, y in _about(start):
                 spot = contact_spot(replace(start, x=x, y=y), Rest([]), foe, places)

@@ -31,10 +31,10 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
         sentence = f"{own.name} has {len(own.models)} models; each needs exactly one spot."
         return Refusal("deploy.models", "DEPLOY-05", sentence, {"unit": unit})
     figures = [spot.figure(own) for spot in sorted(spots, key=lambda spot: spot.model)]
-    enemies = _enemies(field, unit)
-    everybody = _everybody(field)
+    enemies = field.enemy_figures(unit)
+    everybody = [figure for figure in field.state.figures if figure is not None]
     for place, figure in enumerate(figures):
-        others = [each for each in (*everybody, *figures[:place], *figures[place + 1 :]) if _is_near(figure, each)]
+        others = [*everybody, *figures[:place], *figures[place + 1 :]]
         fault = _spot_fault(field, unit, figure, zone, others, enemies)
         if fault is not None:
             code, rule, sentence = fault
@@ -62,7 +62,7 @@ def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     """Spots for a whole unit in its zone, in ranks about a point or as near to it as there is room."""
     own, zone = field.unit(unit), zone_of(field, unit)
     places = field.places(own.media)
-    enemies = _enemies(field, unit)
+    enemies = field.enemy_figures(unit)
     facing = _facing(field, unit)
     for point in _about(near):
         spots = _block(field, unit, point, facing, zone, places, enemies)
@@ -126,24 +126,6 @@ def _facing(field: Field, unit: int) -> Point:
     cx, cy = field.forces.table.board.centre
     x, y = zone_of(field, unit).middle
     return (cx - x, cy - y) if (cx, cy) != (x, y) else (1, 0)
-
-
-def _is_near(one: Figure, other: Figure) -> bool:
-    reach = one.footprint.radius + other.footprint.radius
-    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach
-
-
-def _everybody(field: Field) -> list[Figure]:
-    return [figure for figure in field.state.figures if figure is not None]
-
-
-def _enemies(field: Field, unit: int) -> list[Figure]:
-    forces = field.forces
-    return [
-        figure
-        for model, figure in enumerate(field.state.figures)
-        if figure is not None and forces.enemies(forces.unit_of[model], unit)
-    ]
 
 
 def nearest_deployment(field: Field, choice: Deploy) -> Deploy | None:

@@ -111,16 +111,18 @@ def distance(one: Figure, other: Figure) -> float:
 
 def in_contact(one: Figure, other: Figure) -> bool:
     """Whether two models touch: no room between them beyond the tolerance, at a height that both reach."""
-    if _shared_height(one, other) < -TOLERANCE:
-        return False
-    # A footprint lies within its radius, but for rounding, so most are known to be apart without their corners.
-    reach = one.footprint.radius + other.footprint.radius + TOLERANCE + 2
-    return length(one.x - other.x, one.y - other.y) <= reach and gap(one, other) <= TOLERANCE
+    return _shared_height(one, other) >= -TOLERANCE and _may_reach(one, other) and gap(one, other) <= TOLERANCE
 
 
 def overlap(one: Figure, other: Figure) -> bool:
     """Whether two models stand in the same place by more than the tolerance; one floor above another is another."""
-    return gap(one, other) < -TOLERANCE and _shared_height(one, other) > TOLERANCE
+    return _shared_height(one, other) > TOLERANCE and _may_reach(one, other) and gap(one, other) < -TOLERANCE
+
+
+def _may_reach(one: Figure, other: Figure) -> bool:
+    """A footprint lies within its radius, but for rounding, so most are known to be apart without their corners."""
+    reach = one.footprint.radius + other.footprint.radius + TOLERANCE + 2
+    return length(one.x - other.x, one.y - other.y) <= reach
 
 
 def wholly_within(figure: Figure, outline: Sequence[Point]) -> bool:
