@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from copy import copy
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,7 +13,7 @@ from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.field import Field
 from muster.battle.flow.leaving import unasked
-from muster.battle.flow.step import Step
+from muster.battle.flow.step import Step, checked_by
 from muster.battle.flow.turn import Turn
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.ground import Grounds
@@ -39,9 +40,15 @@ class Progress(Plain, frozen=True):
     command: AnyCommand | None = None
 
 
+@lru_cache(maxsize=4)
+def _grounds(setup: Setup) -> Grounds:
+    """Kept for the next game of the same setup: a match-up is often played many times."""
+    return Grounds(Forces(setup))
+
+
 def fresh_field(setup: Setup, dice: Dice) -> Field:
     """The field of a game before its first event."""
-    grounds = Grounds(Forces(setup))
+    grounds = _grounds(setup)
     state = State(grounds.forces)
     state.steps = (Turn(1),)
     return Field(grounds, state, dice)
@@ -117,7 +124,7 @@ class Battle:
         fault = self._not_now(seat, number)
         if fault is not None:
             return fault
-        checked = self._top.check(self._field, choice)
+        checked = checked_by(self._top, self._field, choice)
         if isinstance(checked, Refusal):
             return checked
 

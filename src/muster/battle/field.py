@@ -24,6 +24,7 @@ class Field:
         "_course",
         "_courses",
         "_moves",
+        "_places",
         "_scene",
         "_scene_models",
         "_version",
@@ -44,12 +45,13 @@ class Field:
         self._scene_models: dict[int, int] = {}
         self._course: Course | None = None
         self._courses: dict[tuple[int, ...], Course] = {}
+        self._places: dict[tuple[frozenset[str], tuple[int, ...]], Places] = {}
 
     def copy(self, dice: Dice) -> "Field":
         """The same field with a state of its own; what was worked out stays known."""
         other = Field(self.grounds, self.state.copy(), dice)
         other._version, other._scene, other._course = self._version, self._scene, self._course
-        other._scene_models, other._courses = self._scene_models, self._courses
+        other._scene_models, other._courses, other._places = self._scene_models, self._courses, self._places
         return other
 
     def tell(self, event: AnyEvent) -> None:
@@ -147,7 +149,7 @@ class Field:
 
     @property
     def known_moves(self) -> dict[Any, Any]:
-        """What paths that were asked for come to, kept until something moves: a choice is checked, then taken."""
+        """What choices and paths come to, kept until something moves: a choice is looked at, chosen, then taken."""
         self._fresh()
         return self._moves
 
@@ -197,16 +199,22 @@ class Field:
 
     def places(self, media: frozenset[str], without: Sequence[int] = ()) -> Places:
         """Where models may stand among everybody but these models."""
-        others = [
-            figure for model, figure in enumerate(self.state.figures) if figure is not None and model not in without
-        ]
-        return self.ground.places(media).among(others)
+        self._fresh()
+        asked = media, tuple(without)
+        if asked not in self._places:
+            others = [
+                figure
+                for model, figure in enumerate(self.state.figures)
+                if figure is not None and model not in without
+            ]
+            self._places[asked] = self.ground.places(media).among(others)
+        return self._places[asked]
 
     def _fresh(self) -> None:
         if self._version != self.state.version:
             self._version = self.state.version
             self._scene = self._course = None
-            self._aims, self._moves, self._courses = {}, {}, {}
+            self._aims, self._moves, self._courses, self._places = {}, {}, {}, {}
 
 
 _IN_PLAY = (Where.TABLE, Where.ABOARD, Where.BETWEEN)

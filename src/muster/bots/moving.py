@@ -16,7 +16,7 @@ from muster.battle.view import View
 from muster.bots.boarding import leave
 from muster.bots.options import Council, Goals, Option
 from muster.bots.outlook import Outlook, Party, is_engaged
-from muster.bots.places import Shift, along, promising
+from muster.bots.places import along, promising
 from muster.bots.reckoning import Reckoning
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.movement.walking.mover import Mover
@@ -24,8 +24,6 @@ from muster.table.shapes.measure import Mil
 
 TRIES = 2
 """How many options are tried with the whole unit before it stays where it is."""
-TOGETHER = 2
-"""So many units are looked at together: the first of them that moves ends it."""
 
 
 def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
@@ -36,8 +34,8 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
     council = Council(outlook, goals)
     order = sorted(decision.units, key=lambda movable: _patience(council, movable.unit))
     going = [movable for movable in order if _may_go(outlook, movable)]
-    for first in range(0, len(going), TOGETHER):
-        choice = _first_to_go(view, council, going[first : first + TOGETHER])
+    for movable in going:
+        choice = _gone(view.field, council, movable)
         if choice is not None:
             return choice
     leaving = (leave(view, outlook, movable) for movable in order if view.field.aboard(movable.unit))
@@ -61,24 +59,22 @@ def _may_go(outlook: Outlook, movable: Movable) -> bool:
     )
 
 
-def _first_to_go(view: View, council: Council, units: Sequence[Movable]) -> Move | None:
-    asked = [(movable.unit, max(movable.allowances)) for movable in units]
-    for (unit, allowance), options in zip(asked, council.options(asked), strict=True):
-        reckoning = council.reckonings[unit]
-        choice = _go(view.field, council.outlook.phase, reckoning.party, options)
-        if choice is None and options[0].goes:
-            choice = _around(view.field, reckoning, options[0], allowance)
-        if choice is not None:
-            return choice
-    return None
+def _gone(field: Field, council: Council, movable: Movable) -> Move | None:
+    """Where a unit gains most by going, if that is anywhere."""
+    reckoning, allowance = council.reckonings[movable.unit], max(movable.allowances)
+    options = council.options(movable.unit, allowance)
+    choice = _go(field, council.outlook.phase, reckoning.party, options)
+    if choice is None and options[0].goes:
+        choice = _around(field, reckoning, options[0], allowance)
+    return choice
 
 
 def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> Move | None:
-    tried, free = 0, _free_ends(field, party, options)
+    tried = 0
     for option in options:
         if not option.goes or tried == TRIES:
             break
-        if option.charge is None and not (option.shift in free and _leads_there(field, party, option)):
+        if option.charge is None and not _leads_there(field, party, option):
             continue
         tried += 1
         choice = _walked(field, phase, party, option)
@@ -87,23 +83,15 @@ def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> 
     return None
 
 
-def _free_ends(field: Field, party: Party, options: Sequence[Option]) -> set[Shift]:
-    """The shifts that end where the leader may stand."""
-    leader, media = field.figure(party.models[0]), field.unit(party.unit).media
-    places = field.places(media, field.on_table(party.unit))
-    ends = [(leader.x + option.shift[0], leader.y + option.shift[1]) for option in options if any(option.shift)]
-    if not leader.is_round:  # it ends as it came, along its way
-        turned = ((replace(leader, facing=(x - leader.x, y - leader.y)), np.array(((x, y),))) for x, y in ends)
-        spots = [spot for figure, at in turned for spot in places.standing_at(figure, at)]
-    else:
-        spots = list(places.standing_at(leader, np.array(ends).reshape(-1, 2)))
-    return {(spot.x - leader.x, spot.y - leader.y) for spot in spots}
-
-
 def _leads_there(field: Field, party: Party, option: Option) -> bool:
-    """Whether the leader at least has a straight way: cheaply asked, before the whole unit is."""
+    """Whether the leader at least may end there and has a straight way: cheaply asked, before the whole unit is."""
     leader, media = field.figure(party.models[0]), field.unit(party.unit).media
     goal = leader.x + option.shift[0], leader.y + option.shift[1]
+    # A hull ends as it came, along its way.
+    there = leader if leader.is_round else replace(leader, facing=option.shift)
+    places = field.places(media, field.on_table(party.unit))
+    if next(places.standing_at(there, np.array((goal,))), None) is None:
+        return False
     return field.course(party.unit).walk(Mover(leader, media), [leader.centre, goal]).legal
 
 

@@ -13,7 +13,7 @@ from muster.bots.estimates import Floats
 from muster.bots.outlook import Outlook, Party
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
-from muster.bots.sights import Sights, sights
+from muster.bots.sights import Sights, in_the_open, sights
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 
@@ -31,6 +31,9 @@ STEADY = 0.02
 """What part of its own points a unit must expect to gain before it moves at all."""
 FADING = 0.5
 """What every six inches off a goal leave of its worth."""
+
+LOOKS = 5
+"""From so many places besides its own a unit looks around."""
 
 Goal = tuple[Point, float]
 Goals = Callable[[Field, int], Sequence[Goal]]
@@ -65,21 +68,24 @@ class Council:
         self._caution = _caution(outlook)
         self._drawn: Floats = np.sum([each.drawn for each in self.reckonings.values()], axis=0)
 
-    def options(self, units: Sequence[tuple[int, Mil]]) -> Iterator[list[Option]]:
-        """What each of some units could do within its allowance, the best first; to stay is always one of them."""
-        wishes = []
-        for unit, allowance in units:
-            reckoning = self.reckonings[unit]
-            goals = [*self._goals, *_guns(self.outlook, reckoning.party)]
-            wishes.append((reckoning, allowance, goals, shifts(reckoning, allowance, [at for at, _ in goals])))
-        views = sights(self.outlook, [(reckoning.party, there) for reckoning, _, _, there in wishes])
-        for (reckoning, allowance, goals, there), seen in zip(wishes, views, strict=True):
-            worths = self._worths(reckoning, there, seen, goals).tolist()
-            found = [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
-            found += self._charges(reckoning, allowance)
-            party = reckoning.party
-            steady = STEADY * party.hp * self.outlook.known.worth[party.unit]
-            yield sorted(found, key=partial(_rank, steady))
+    def options(self, unit: int, allowance: Mil) -> list[Option]:
+        """What a unit could do within its allowance, the best first; to stay is always one of them."""
+        reckoning = self.reckonings[unit]
+        party = reckoning.party
+        goals = [*self._goals, *_guns(self.outlook, party)]
+        there = self._worth_a_look(reckoning, shifts(reckoning, allowance, [at for at, _ in goals]), goals)
+        worths = self._worths(reckoning, there, sights(self.outlook, party, there), goals).tolist()
+        found = [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
+        found += self._charges(reckoning, allowance)
+        return sorted(found, key=partial(_rank, STEADY * party.hp * self.outlook.known.worth[unit]))
+
+    def _worth_a_look(self, reckoning: Reckoning, there: Sequence[Shift], goals: Sequence[Goal]) -> list[Shift]:
+        """To stay, and the few other places that would be the best in the open: who sees whom is dear to find out."""
+        if len(there) <= LOOKS + 1:
+            return list(there)
+        open_ground = in_the_open(len(there), len(self.outlook.foes))
+        order = np.argsort(-self._worths(reckoning, there, open_ground, goals)[1:], kind="stable")[:LOOKS]
+        return [STAY, *(there[place + 1] for place in sorted(order.tolist()))]
 
     def _worths(self, reckoning: Reckoning, there: Sequence[Shift], seen: Sights, goals: Sequence[Goal]) -> Floats:
         """What it is worth to stand at each place: attacks now and later, what is risked, and goals."""

@@ -1,6 +1,6 @@
-"""Who would see whom if units stood elsewhere: all that is asked about some units, in one scene."""
+"""Who would see whom if a unit stood elsewhere."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,9 +11,7 @@ from muster.table.shapes.figure import Figure
 from muster.table.sight.cover import HALF
 from muster.table.sight.layout import Flags
 
-GHOST = -1
-"""The unit of all who only might stand somewhere: they hide nobody from each other."""
-LOOKED_AT = 3
+LOOKED_AT = 2
 """So many models of a foe are looked at, and see it all for the rest."""
 
 
@@ -26,32 +24,26 @@ class Sights:
     hiding: Flags
 
 
-def sights(outlook: Outlook, wishes: Sequence[tuple[Party, Sequence[Shift]]]) -> Iterator[Sights]:
-    """What the model in the middle of each unit would see from everywhere it might go."""
+def in_the_open(places: int, foes: int) -> Sights:
+    """Everything in sight, and no cover anywhere: what is reckoned with before anybody looks."""
+    size = places, foes
+    return Sights(np.ones(size, np.bool_), np.zeros(size, np.bool_), np.zeros(size, np.bool_))
+
+
+def sights(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> Sights:
+    """What the model in the middle of a unit would see from everywhere it might go."""
     field, foes = outlook.field, outlook.foes
     if field.forces.ruleset.reduced:
-        for _, shifts in wishes:
-            size = len(shifts), len(foes)
-            yield Sights(np.ones(size, np.bool_), np.zeros(size, np.bool_), np.zeros(size, np.bool_))
-        return
-    ghosts = [ghost for party, shifts in wishes for ghost in _ghosts(outlook, party, shifts)]
-    models = [model for foe in foes for model in foe.models]
-    scene = field.ground.scene.peopled(
-        [*ghosts, *field.figures(models)], [GHOST] * len(ghosts) + [field.forces.unit_of[model] for model in models]
-    )
-    place_of = {model: len(ghosts) + place for place, model in enumerate(models)}
+        return in_the_open(len(shifts), len(foes))
     some = [_some(foe) for foe in foes]
     starts = np.cumsum([0, *(len(each) for each in some[:-1])])
-    mine = range(len(ghosts))
-    seen, shares = scene.views(mine, [place_of[model] for each in some for model in each])
+    models = field.places_in_scene(model for each in some for model in each)
+    scene = field.scene.joined(_ghosts(outlook, party, shifts), party.unit)
+    mine = range(len(scene.figures) - len(shifts), len(scene.figures))
+    seen, shares = scene.views(mine, models)
+    _, back = scene.views([models[start] for start in starts.tolist()], mine)
     in_sight = np.logical_or.reduceat(seen, starts, axis=1)
-    hidden = np.minimum.reduceat(shares, starts, axis=1) >= HALF
-    _, back = scene.views([place_of[each[0]] for each in some], mine)
-    first = 0
-    for _, shifts in wishes:
-        rows = slice(first, first + len(shifts))
-        yield Sights(in_sight[rows], hidden[rows], (back >= HALF).T[rows])
-        first += len(shifts)
+    return Sights(in_sight, np.minimum.reduceat(shares, starts, axis=1) >= HALF, (back >= HALF).T)
 
 
 def _ghosts(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> list[Figure]:

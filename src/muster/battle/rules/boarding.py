@@ -130,6 +130,16 @@ class Leaving:
 
 def leaving_of(field: Field, choice: Disembark, phase: Phase, left: Mil | None = None) -> Leaving | Refusal:
     """What coming out comes to, or why it is not possible (TRANS-10 to TRANS-12); `left` of a Movement begun."""
+    known: dict[object, Leaving | Refusal] = field.known_moves
+    asked = field.state.number, choice, phase, left
+    if asked not in known:
+        known[asked] = found = _leaving_of(field, choice, phase, left)
+        if isinstance(found, Leaving):
+            known[field.state.number, Disembark(choice.unit, found.spots), phase, left] = found
+    return known[asked]
+
+
+def _leaving_of(field: Field, choice: Disembark, phase: Phase, left: Mil | None) -> Leaving | Refusal:
     unit, models = field.unit(choice.unit), field.aboard(choice.unit)
     host = field.host_of(choice.unit)
     fault = _shut_in(field, choice.unit, models, host)

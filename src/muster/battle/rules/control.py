@@ -4,11 +4,8 @@ from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.rules.order import sides_left
 from muster.battle.state import Where
-from muster.table.shapes.coherency import ACROSS
 from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import TOLERANCE
 from muster.table.terrain.control import controller
-from muster.table.terrain.piece import Piece
 
 
 def controlled_by(field: Field, unit: Force) -> int:
@@ -19,15 +16,8 @@ def controlled_by(field: Field, unit: Force) -> int:
     near: dict[int, list[Figure]] = {side: [] for side in sides_left(field)}
     for model, figure in enumerate(field.state.figures):
         side = field.forces.of_model(model).side
-        if figure is not None and side in near and field.state.hp[model] and _may_reach(piece, figure):
+        if figure is not None and side in near and field.state.hp[model]:
             near[side].append(figure)
     inside = {field.unit(number).side for number in field.passengers(unit.models.start)}
     holder = controller(piece, near, inside)
     return NOBODY if holder is None else holder
-
-
-def _may_reach(piece: Piece, figure: Figure) -> bool:
-    """A quick look at the box about a piece before anybody measures."""
-    far = ACROSS + figure.footprint.radius + TOLERANCE
-    xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
-    return min(xs) - far <= figure.x <= max(xs) + far and min(ys) - far <= figure.y <= max(ys) + far

@@ -45,7 +45,7 @@ class Moves:
 
 def moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Moves | Refusal:
     """What a choice of paths comes to, or why it is not legal."""
-    asked = unit, phase, tuple(paths)
+    asked = field.state.number, unit, phase, tuple(paths)
     known: dict[object, Moves | Refusal] = field.known_moves
     if asked not in known:
         known[asked] = _moves_of(field, unit, phase, paths)
@@ -181,10 +181,13 @@ def shifted(
     walks = march.by(shift)
     if walks is None:
         return None
-    after = [walks[place].end if place in walks else figure for place, figure in enumerate(march.unit)]
-    if lock_fault(field, unit, after) is not None or outside_fault(field, unit, after) is not None:
+    going = {standing[place]: walk for place, walk in sorted(walks.items())}
+    after = dict(zip(standing, march.unit, strict=True)) | {model: walk.end for model, walk in going.items()}
+    moves = _whole(field, unit, Moves(going, after))
+    if isinstance(moves, Refusal):
         return None
-    return Move(unit, tuple(Path(standing[place], walk.path) for place, walk in sorted(walks.items())))
+    field.known_moves[field.state.number, unit, phase, moves.paths] = moves
+    return Move(unit, moves.paths)
 
 
 def nearest_move(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Move | Finish:

@@ -13,7 +13,6 @@ from muster.table.shapes.figure import Figure, in_contact
 from muster.table.shapes.measure import Mil, length, within
 from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
 from muster.table.sight.layout import Flags, Floats
-from muster.table.sight.lookouts import lookouts
 from muster.table.sight.view import Blocker
 from muster.table.terrain.buildings import range_from
 
@@ -121,11 +120,9 @@ class FromPiece(Sighting):
 
     @cached_property
     def _views(self) -> tuple[Flags, Floats]:
-        scene = self._field.scene
-        each = [scene.view_from_piece(self._piece, place) for place in self._field.places_in_scene(self.models)]
-        count = len(self._shooters)
-        seen = np.array([[view.seen for view in each]] * count, np.bool_).reshape(count, len(each))
-        return seen, np.array([[view.obscured for view in each]] * count).reshape(count, len(each))
+        field, size = self._field, (len(self._shooters), len(self.models))
+        seen, shares = field.scene.views_from_piece(self._piece, field.places_in_scene(self.models))
+        return np.broadcast_to(seen, size), np.broadcast_to(shares, size)
 
     def _distances(self, shooter: int) -> list[float]:
         return [range_from(self._piece, self._field.figure(model)) for model in self.models]
@@ -146,12 +143,8 @@ class AtPiece(Sighting):
     def _views(self) -> tuple[Flags, Floats]:
         field, piece = self._field, self._field.forces.piece_of(self._field.unit(self.target))
         assert piece is not None  # noqa: S101 - the target stands for a piece
-        seen = np.zeros((len(self._shooters), 1), np.bool_)
-        for part in lookouts(piece):
-            scene = field.scene.joined(part, -1)
-            for row, place in enumerate(field.places_in_scene(map(self._eye, self._shooters))):
-                seen[row, 0] |= scene.view(place, len(scene.figures) - 1, {piece.name}).seen
-        return seen, np.zeros((len(self._shooters), 1))
+        eyes = field.places_in_scene(map(self._eye, self._shooters))
+        return field.scene.sees_piece(eyes, piece)[:, None], np.zeros((len(self._shooters), 1))
 
     def _distances(self, shooter: int) -> list[float]:
         piece = self._field.forces.piece_of(self._field.unit(self.target))

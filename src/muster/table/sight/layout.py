@@ -64,35 +64,37 @@ class Facing(NamedTuple):
     veil: int
 
 
-def bodies_of(prisms: Sequence[Prism], figures: Sequence[Figure], units: Sequence[int]) -> Bodies:
-    """All bodies of a scene; a prism belongs to its piece, a model to its unit."""
-    rows = [*((*_circle(each.outline), each.bottom, each.top) for each in prisms), *map(figure_row, figures)]
-    owners = [*((VEILS[each.veil], each.piece) for each in prisms), *((BLOCKS, unit) for unit in units)]
+def terrain_bodies(prisms: Sequence[Prism]) -> Bodies:
+    """The bodies of the terrain alone; a prism belongs to its piece."""
+    rows = [(*_circle(each.outline), each.bottom, each.top) for each in prisms]
+    return _laid_out(rows, [each.outline for each in prisms], [(VEILS[each.veil], each.piece) for each in prisms])
+
+
+def peopled(terrain: Bodies, figures: Sequence[Figure], units: Sequence[int]) -> Bodies:
+    """The bodies of a terrain and after them the models on it, each of which belongs to its unit."""
+    models = _laid_out(
+        [figure_row(each) for each in figures],
+        [each.outline if each.footprint.corners else () for each in figures],
+        [(BLOCKS, unit) for unit in units],
+    )
+    models.marks[:, (FIRST, END)] += len(terrain.edges)
+    return Bodies(*(np.concatenate(both) for both in zip(terrain, models, strict=True)))
+
+
+def _laid_out(
+    rows: Sequence[tuple[float, ...]], outlines: Sequence[Outline], owners: Sequence[tuple[int, int]]
+) -> Bodies:
     marks, all_edges = [], list[tuple[int, int, int, int]]()
-    outlines = [*(each.outline for each in prisms), *(each.outline for each in figures)]
     for owner, outline in zip(owners, outlines, strict=True):
         first = len(all_edges)
-        all_edges += outline_edges(outline)
+        if outline:
+            all_edges += outline_edges(outline)
         marks.append((first, len(all_edges), *owner))
     return Bodies(
         np.array(rows, np.float64).reshape(-1, 5),
         np.array(marks, np.int64).reshape(-1, 4),
         np.array(all_edges, np.float64).reshape(-1, 4),
     )
-
-
-def standing_in(bodies: Bodies, prisms: int, pieces: int) -> Flags:
-    """Which models stand with their centre in which obscuring pieces, at a height that they share."""
-    models = bodies.rows[prisms:]
-    inside = np.zeros((len(models), pieces), np.bool_)
-    for row, (first, end, veil, piece) in zip(bodies.rows[:prisms], bodies.marks[:prisms], strict=True):
-        if veil == OBSCURES:
-            edges = bodies.edges[first:end]
-            along_x = (models[:, X, None] - edges[:, AT_X]) * edges[:, OUT_X]
-            along_y = (models[:, Y, None] - edges[:, AT_Y]) * edges[:, OUT_Y]
-            level = (row[LOW] < models[:, HIGH]) & (row[HIGH] > models[:, LOW])
-            inside[:, piece] |= level & (along_x + along_y <= 0).all(axis=1)
-    return inside
 
 
 def hides(prism: Prism) -> bool:

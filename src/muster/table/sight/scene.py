@@ -1,13 +1,15 @@
 """A scene: terrain and models as they stand, and who sees whom in it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
 
 from muster.files import BadInput
 from muster.table.shapes.figure import Figure
+from muster.table.sight import layout
+from muster.table.sight.inside import standing_in
 from muster.table.sight.kernels import all_pairs, explained
 from muster.table.sight.layout import (
     END,
@@ -18,11 +20,10 @@ from muster.table.sight.layout import (
     Floats,
     Line,
     Whole,
-    bodies_of,
     figure_row,
     hides,
     outline_edges,
-    standing_in,
+    terrain_bodies,
 )
 from muster.table.sight.lookouts import lookouts
 from muster.table.sight.rays import NO_BODY, placed, traces
@@ -41,6 +42,7 @@ class Scene:
     figures: tuple[Figure, ...]
     units: tuple[int, ...]
     prisms: tuple[Prism, ...] = field(repr=False)
+    terrain: Bodies = field(repr=False)
     bodies: Bodies = field(repr=False)
     inside: Flags = field(repr=False)
 
@@ -50,9 +52,10 @@ class Scene:
             sentence = f"{len(figures)} models come with {len(units)} unit numbers; each model has exactly one."
             raise BadInput("sight.units", sentence, "TARGET-13")
         hiding = tuple(filter(hides, prisms(pieces)))
-        bodies = bodies_of(hiding, figures, units)
+        terrain = terrain_bodies(hiding)
+        bodies = layout.peopled(terrain, figures, units)
         inside = standing_in(bodies, len(hiding), len(pieces))
-        return cls(tuple(pieces), tuple(figures), tuple(units), hiding, bodies, inside)
+        return cls(tuple(pieces), tuple(figures), tuple(units), hiding, terrain, bodies, inside)
 
     def moved(self, places: Mapping[int, Figure]) -> "Scene":
         """The scene with some models elsewhere; nothing is worked out anew for the terrain and the others."""
@@ -73,9 +76,10 @@ class Scene:
         """The same terrain with other models on it."""
         return self._with(figures, tuple(units))
 
-    def joined(self, figure: Figure, unit: int) -> "Scene":
-        """The scene with one more figure, the last: a unit that looks out of a building or a transport."""
-        return self._with([*self.figures, figure], (*self.units, unit))
+    def joined(self, figures: Sequence[Figure], unit: int) -> "Scene":
+        """The scene with more figures, the last: those who look out of a building, or who only might stand there."""
+        bodies = layout.peopled(self.bodies, figures, [unit] * len(figures))
+        return self._with([*self.figures, *figures], (*self.units, *[unit] * len(figures)), bodies)
 
     def members(self, unit: int) -> tuple[int, ...]:
         """The models of a unit."""
@@ -103,7 +107,7 @@ class Scene:
         What the viewer looks out of hides nothing from it: name it in `ignoring`. Without a unit it is its own.
         """
         own = min(self.units, default=0) - 1 if unit is None else unit
-        return self.joined(figure, own).view(len(self.figures), target, ignoring)
+        return self.joined([figure], own).view(len(self.figures), target, ignoring)
 
     def view_from_piece(
         self, piece: Piece, target: int, *, unit: int | None = None, ignoring: Collection[Hider] = NOTHING
@@ -116,6 +120,25 @@ class Scene:
         views = [self.view_from(each, target, unit=unit, ignoring=passed) for each in lookouts(piece)]
         return min(views, key=lambda view: (not view.seen, view.obscured))
 
+    def views_from_piece(self, piece: Piece, targets: Sequence[int]) -> tuple[Flags, Floats]:
+        """As `view_from_piece` for many targets: seen or not, and the share obscured."""
+        seen, shares = np.zeros(len(targets), np.bool_), np.ones(len(targets))
+        for each in lookouts(piece):
+            joined = self.joined([each], min(self.units, default=0) - 1)
+            found, hidden = joined.views((len(self.figures),), targets, {piece.name})
+            better = found[0] >= seen
+            shares = np.where(found[0] > seen, hidden[0], np.where(better, np.minimum(shares, hidden[0]), shares))
+            seen |= found[0]
+        return seen, shares
+
+    def sees_piece(self, viewers: Sequence[int], piece: Piece) -> Flags:
+        """Which models see any part of a piece, which hides nothing of itself."""
+        seen = np.zeros(len(viewers), np.bool_)
+        for each in lookouts(piece):
+            joined = self.joined([each], min(self.units, default=0) - 1)
+            seen |= joined.views(viewers, (len(self.figures),), {piece.name})[0][:, 0]
+        return seen
+
     def views(
         self, viewers: Iterable[int], targets: Iterable[int], ignoring: Collection[Hider] = NOTHING
     ) -> tuple[Flags, Floats]:
@@ -125,9 +148,9 @@ class Scene:
         return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone)
 
     def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
-        bodies = bodies or bodies_of(self.prisms, figures, units)
+        bodies = bodies or layout.peopled(self.terrain, figures, units)
         inside = standing_in(bodies, len(self.prisms), len(self.pieces))
-        return replace(self, figures=tuple(figures), units=units, bodies=bodies, inside=inside)
+        return Scene(self.pieces, tuple(figures), units, self.prisms, self.terrain, bodies, inside)
 
     def _rays(self, line: Line, near: Whole) -> tuple[Ray, ...]:
         rays = []

@@ -6,7 +6,7 @@ from typing import TypeVar
 from muster.table.shapes.coherency import ACROSS, UP
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import within
-from muster.table.terrain.occupancy import gap_to, height_to
+from muster.table.terrain.occupancy import gap_to, height_to, may_meet
 from muster.table.terrain.piece import Piece
 
 Side = TypeVar("Side")
@@ -14,7 +14,11 @@ Side = TypeVar("Side")
 
 def in_reach_of_control(piece: Piece, figure: Figure) -> bool:
     """Whether a model is within coherency distance of a piece: 2 in. across and 6 in. up (TERRAIN-05)."""
-    return within(gap_to(piece, figure), ACROSS) and within(height_to(piece, figure), UP)
+    return (
+        may_meet(piece, figure, ACROSS)
+        and within(height_to(piece, figure), UP)
+        and within(gap_to(piece, figure), ACROSS)
+    )
 
 
 def claimants(

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from muster.table.shapes.figure import Figure, Footprint, gap, wholly_within
+from muster.table.shapes.figure import Figure, wholly_within
+from muster.table.shapes.gap_kernel import Corners, depth_at, gap_between, packed, packed_outline
 from muster.table.shapes.measure import TOLERANCE, Mil, length, within
-from muster.table.shapes.outline import Outline, depth
+from muster.table.shapes.outline import Outline
 from muster.table.terrain.convex import convex_parts
 from muster.table.terrain.effects import Benefit
 from muster.table.terrain.piece import Piece
@@ -13,9 +15,11 @@ from muster.table.terrain.piece import Piece
 
 def gap_to(piece: Piece, figure: Figure) -> float:
     """The room between a model and a piece seen from above; below zero they overlap."""
+    ground = _ground_plan(piece.outline)
     if figure.is_round:
-        return -depth(piece.outline, figure.centre) - figure.footprint.radius
-    return min(gap(figure, part) for part in _convex_figures(piece.outline))
+        return -depth_at(ground.corners, figure.x, figure.y) - figure.footprint.radius
+    own, radius = packed(figure)
+    return min(gap_between(own, radius, part, 0) for part in ground.parts)
 
 
 def height_to(piece: Piece, figure: Figure) -> Mil:
@@ -28,7 +32,7 @@ def stands_in(piece: Piece, figure: Figure) -> bool:
 
     A model on top of a piece is in it; one on a bridge is not in the river (GROUND-02).
     """
-    return gap_to(piece, figure) < -TOLERANCE and _heights_meet(piece, figure)
+    return _heights_meet(piece, figure) and may_meet(piece, figure, 0) and gap_to(piece, figure) < -TOLERANCE
 
 
 def stands_wholly_in(piece: Piece, figure: Figure) -> bool:
@@ -44,6 +48,8 @@ def is_near(piece: Piece, figure: Figure, reach: Mil) -> bool:
     """Whether a model is within a distance of a piece, in a straight line; at 0 it must be in it."""
     if reach == 0:
         return stands_in(piece, figure)
+    if not may_meet(piece, figure, reach):
+        return False
     return within(length(max(gap_to(piece, figure), 0.0), height_to(piece, figure)), reach)
 
 
@@ -60,6 +66,23 @@ def _heights_meet(piece: Piece, figure: Figure) -> bool:
     return figure.z <= piece.top + TOLERANCE and figure.z + figure.height >= piece.bottom - TOLERANCE
 
 
+def may_meet(piece: Piece, figure: Figure, reach: Mil) -> bool:
+    """A quick look by boxes, before anything is measured."""
+    left, low, right, high = _ground_plan(piece.outline).box
+    far = figure.footprint.radius + reach + TOLERANCE + 2
+    return left - far <= figure.x <= right + far and low - far <= figure.y <= high + far
+
+
+class _GroundPlan(NamedTuple):
+    """An outline as kernels take it: its box, all its corners, and the corners of each convex part."""
+
+    box: tuple[Mil, Mil, Mil, Mil]
+    corners: Corners
+    parts: tuple[Corners, ...]
+
+
 @lru_cache(maxsize=1024)
-def _convex_figures(outline: Outline) -> tuple[Figure, ...]:
-    return tuple(Figure(Footprint(0, part), 0, 0) for part in convex_parts(outline))
+def _ground_plan(outline: Outline) -> _GroundPlan:
+    xs, ys = zip(*outline, strict=True)
+    parts = tuple(packed_outline(part) for part in convex_parts(outline))
+    return _GroundPlan((min(xs), min(ys), max(xs), max(ys)), packed_outline(outline), parts)

@@ -15,6 +15,7 @@ from muster.table.shapes.measure import TOLERANCE
 from muster.table.shapes.sum_kernel import grown_by, room_at
 
 Shift = tuple[float, float]
+Box = tuple[int, int, int, int]
 LOST = 0.01
 """By how much the ends of an arc are overstepped at most, so that nothing between it and the next line is lost."""
 
@@ -39,29 +40,64 @@ def all_free(
 ) -> NDArray[np.bool_]:
     """On which points a footprint around the origin is on the board and clear of everything."""
     free = np.ones(len(points), np.bool_)
+    size = box_around(own, radius)
     for each in range(len(obstacles.radii)):
         if min(top, obstacles.high[each]) - max(z, obstacles.low[each]) > TOLERANCE:
             part = obstacles.corners[obstacles.starts[each] : obstacles.starts[each + 1]]
-            strike_out(free, points, own, radius, part, obstacles.radii[each])
+            strike_out(free, points, own, radius, size, part, obstacles.radii[each])
     for place in range(len(points)):
         free[place] = free[place] and on_board(own + points[place], radius, board)
     return free
 
 
 @kernel
+def box_around(part: Corners, radius: int) -> Box:
+    """The left, low, right and high ends of a footprint."""
+    left, low = part[0, 0], part[0, 1]
+    right, high = left, low
+    for place in range(1, len(part)):
+        left, right = min(left, part[place, 0]), max(right, part[place, 0])
+        low, high = min(low, part[place, 1]), max(high, part[place, 1])
+    return left - radius, low - radius, right + radius, high + radius
+
+
+@kernel
 def strike_out(
-    free: NDArray[np.bool_], points: Corners, own: Corners, radius: int, part: Corners, part_radius: int
+    free: NDArray[np.bool_],
+    points: Corners,
+    own: Corners,
+    radius: int,
+    size: Box,
+    part: Corners,
+    part_radius: int,
 ) -> None:
     """No point is free on which a footprint overlaps an outline by more than the tolerance."""
-    grown = grown_by(part, own)
-    reach = radius + part_radius
-    left, right = grown[:, 0].min() - reach, grown[:, 0].max() + reach
-    low, high = grown[:, 1].min() - reach, grown[:, 1].max() + reach
+    left, low, right, high = box_around(part, part_radius)
+    bounds = left - size[2], low - size[3], right - size[0], high - size[1]
+    grown = part[:0]
     for place in range(len(points)):
         x, y = points[place]
-        if free[place] and left < x < right and low < y < high:
+        if free[place] and in_box(x, y, bounds):
+            if len(grown) == 0:
+                grown = grown_by(part, own)
             limit = -float(TOLERANCE)
             free[place] = room_at(own, radius, x, y, part, part_radius, grown, limit) >= limit
+
+
+@kernel
+def in_box(x: int, y: int, bounds: Box) -> bool:
+    return bounds[0] < x < bounds[2] and bounds[1] < y < bounds[3]
+
+
+@kernel
+def in_boxes(points: Corners, boxes: Corners) -> NDArray[np.bool_]:
+    """Which points lie in any of some boxes, their edges included."""
+    inside = np.zeros(len(points), np.bool_)
+    for place in range(len(points)):
+        x, y = points[place]
+        for left, low, right, high in boxes:
+            inside[place] |= left <= x <= right and low <= y <= high
+    return inside
 
 
 @kernel

@@ -6,9 +6,8 @@ from enum import StrEnum
 from math import ceil, inf
 
 import numpy as np
-from numpy.typing import NDArray
 
-from muster.table.movement.standing.spot_kernel import all_free, candidates, near_to, rails_of
+from muster.table.movement.standing.spot_kernel import all_free, candidates, in_boxes, near_to, rails_of
 from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear, on_board
 from muster.table.shapes.board import LONGEST, Board
 from muster.table.shapes.figure import Figure, overlap
@@ -189,12 +188,15 @@ class Places:
     board: Edge
     obstacles: Obstacles
     levels: tuple[Level, ...]
+    boxes: Corners
+    """Of the levels: left, low, right and high."""
 
     @classmethod
     def of(cls, table: Table, others: Sequence[Figure] = (), media: frozenset[str] = NO_MEDIA) -> "Places":
         ground = [(solid.corners, 0, solid.low, solid.high) for solid in solids(table.pieces, media)]
         levels = tuple(Level.of(piece) for piece in table.pieces if piece.standable and piece.agreed)
-        return cls(board_edge(table.board), _obstacles(ground), levels).among(others)
+        boxes = np.array([(each.left, each.low, each.right, each.high) for each in levels], dtype=np.int64)
+        return cls(board_edge(table.board), _obstacles(ground), levels, boxes.reshape(-1, 4)).among(others)
 
     def among(self, figures: Sequence[Figure]) -> "Places":
         """The same places with further models in the way."""
@@ -205,7 +207,7 @@ class Places:
         own = self.obstacles
         starts = np.concatenate((own.starts, more.starts[1:] + len(own.corners)))
         first, *rest = (np.concatenate(pair) for pair in zip(own, more, strict=True) if pair[0] is not own.starts)
-        return Places(self.board, Obstacles(first, starts, *rest), self.levels)
+        return Places(self.board, Obstacles(first, starts, *rest), self.levels, self.boxes)
 
     def free(self, figure: Figure) -> bool:
         """Whether a model may end where it is put."""
@@ -258,7 +260,7 @@ class Places:
         start, size = 0, BUNDLE
         while start < len(points):
             bundle = points[start : start + size]
-            raised = self._raised(bundle)
+            raised = in_boxes(bundle, self.boxes)  # which may lie on something that carries models
             free = all_free(bundle, own, radius, 0, figure.height, self.obstacles, self.board)
             for place in np.flatnonzero(raised | free).tolist():
                 put = replace(figure, x=int(bundle[place, 0]), y=int(bundle[place, 1]), z=0)
@@ -267,14 +269,6 @@ class Places:
                 else:
                     yield put
             start, size = start + size, 2 * size
-
-    def _raised(self, points: Corners) -> NDArray[np.bool_]:
-        """Which points may lie on something that carries models."""
-        raised = np.zeros(len(points), np.bool_)
-        for level in self.levels:
-            across = (points[:, 0] >= level.left) & (points[:, 0] <= level.right)
-            raised |= across & (points[:, 1] >= level.low) & (points[:, 1] <= level.high)
-        return raised
 
     @staticmethod
     def touching(figure: Figure, points: Corners, other: Figure, apart: Mil = TOLERANCE) -> Corners:
