@@ -8,7 +8,7 @@ from muster.battle.events import AnyEvent
 from muster.battle.forces import Force
 from muster.battle.ground import Ground, Grounds
 from muster.battle.spot import Cast, cast_of
-from muster.battle.state import NO_HOST, Melee, State, Where
+from muster.battle.state import NO_HOST, Melee, Phase, State, Where
 from muster.dice import Dice
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
@@ -20,6 +20,7 @@ class Field:
     """A state that rules read and `tell` events to. What is worked out from it is kept until somebody moves."""
 
     __slots__ = (
+        "_acting",
         "_aims",
         "_course",
         "_courses",
@@ -39,6 +40,7 @@ class Field:
         self.grounds, self.forces, self.state, self.dice = grounds, grounds.forces, state, dice
         self.told: list[AnyEvent] = []
         self._version = -1
+        self._acting: dict[tuple[int, Phase], list[int]] = {}
         self._aims: dict[int, Any] = {}
         self._moves: dict[Any, Any] = {}
         self._scene: Scene | None = None
@@ -57,6 +59,7 @@ class Field:
     def tell(self, event: AnyEvent) -> None:
         apply(self.state, self.forces, event)
         self.told.append(event)
+        self._acting = {}
 
     def replace_step(self, *steps: object) -> None:
         """Put others in the place of the step on top; the last of them comes first."""
@@ -148,6 +151,12 @@ class Field:
         return self._aims
 
     @property
+    def acting(self) -> dict[tuple[int, Phase], list[int]]:
+        """The units that each side can act with in each phase, kept until anything happens."""
+        self._fresh()
+        return self._acting
+
+    @property
     def known_moves(self) -> dict[Any, Any]:
         """What choices and paths come to, kept until something moves: a choice is looked at, chosen, then taken."""
         self._fresh()
@@ -156,7 +165,7 @@ class Field:
     def borrow(self, lender: "Field") -> None:
         """Share what another field of the same state has found out, for as long as that state lasts."""
         self._fresh()
-        self._aims, self._moves = lender.aims, lender.known_moves
+        self._acting, self._aims, self._moves = lender.acting, lender.aims, lender.known_moves
 
     @property
     def destroyed(self) -> list[int]:
@@ -214,7 +223,7 @@ class Field:
         if self._version != self.state.version:
             self._version = self.state.version
             self._scene = self._course = None
-            self._aims, self._moves, self._courses, self._places = {}, {}, {}, {}
+            self._acting, self._aims, self._moves, self._courses, self._places = {}, {}, {}, {}, {}
 
 
 _IN_PLAY = (Where.TABLE, Where.ABOARD, Where.BETWEEN)

@@ -1,7 +1,8 @@
 """Deployment: which zone, which unit next, and where in the zone it is of most use."""
 
-from collections.abc import Iterator
-from math import hypot
+from collections.abc import Iterator, Sequence
+
+import numpy as np
 
 from muster.battle.choices import AnyChoice, Deploy, Finish, PickZone
 from muster.battle.decisions import DeployDecision, ZoneDecision
@@ -13,6 +14,7 @@ from muster.bots.outlook import middle_of
 from muster.table.deployment.zone import Zone
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
+from muster.table.sight.layout import Floats
 
 GRID = 9
 """How many places along and across a zone are looked at."""
@@ -83,15 +85,16 @@ def _wished(field: Field, known: Estimates, unit: int, zone: Zone) -> Iterator[P
     ]
     half = _half(field, unit)
 
-    def worth(point: Point) -> float:
-        lacking = max(0.0, min(_off(point, foe) for foe in foes) - reach)
-        shelter = min((_off(point, each) for each in shelters), default=4.0 * SHELTER)
-        room = min((_off(point, at) - radius - half for at, radius in friends), default=float(ELBOW_ROOM))
-        jammed, astray = max(0.0, ELBOW_ROOM - room), max(0.0, room - SUPPORT)
-        return -lacking - min(shelter, 4.0 * SHELTER) / 4 - 3 * jammed - astray
-
-    points = sorted(_grid(zone), key=lambda point: (-worth(point), point))
-    yield from points[:TRIES]
+    grid = _grid(zone)
+    lacking = np.maximum(_off(grid, foes).min(axis=1) - reach, 0.0)
+    shelter = _off(grid, shelters).min(axis=1, initial=4.0 * SHELTER)
+    bulk = np.array([radius + half for _, radius in friends])
+    room = (_off(grid, [at for at, _ in friends]) - bulk).min(axis=1, initial=np.inf)
+    room = np.where(np.isinf(room), float(ELBOW_ROOM), room)
+    jammed, astray = np.maximum(ELBOW_ROOM - room, 0.0), np.maximum(room - SUPPORT, 0.0)
+    worths = (-lacking - shelter / 4 - 3 * jammed - astray).tolist()
+    order = sorted(zip(worths, grid, strict=True), key=lambda each: (-each[0], each[1]))
+    yield from (point for _, point in order[:TRIES])
     yield zone.middle
 
 
@@ -113,5 +116,8 @@ def _grid(zone: Zone) -> list[Point]:
     return [point for point, depth in deep_in if depth > EDGE] or [point for point, depth in deep_in if depth > 0]
 
 
-def _off(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
+def _off(points: Sequence[Point], others: Sequence[Point]) -> Floats:
+    """How far every point (rows) is from each of some others (columns)."""
+    gaps = np.array(points, np.float64).reshape(-1, 1, 2) - np.array(others, np.float64).reshape(1, -1, 2)
+    far: Floats = np.sqrt((gaps * gaps).sum(axis=2))
+    return far

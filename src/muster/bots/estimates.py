@@ -1,11 +1,11 @@
 """What weapons are expected to do to units, by the exact odds, worked out once for a game and then looked up."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from muster.army import Weapon
 from muster.battle.forces import Forces
@@ -15,14 +15,30 @@ from muster.combat.odds import group_odds
 from muster.combat.requirements import requirements
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.shapes.measure import INCH, Mil
+from muster.table.sight.layout import Floats
+from muster.table.terrain.piece import PLAIN_COVER
 
 Arms = tuple[tuple[int, int], ...]
 """How many of which weapons."""
 Curve = tuple[tuple[Mil, float], ...]
 """From the longest reach down: what all weapons that reach so far are expected to take together, in HP."""
-Floats = NDArray[np.float64]
-Whole = NDArray[np.int64]
 Asked = tuple[int, int, Melee, Cover]
+
+
+class Matchup(NamedTuple):
+    """A unit (`out`) and each of its foes (`back`) against each other, in HP.
+
+    In attacks over the bands, in the open and in cover, by who stood and who moved; then the same in a melee.
+    """
+
+    out_standing: Floats
+    out_moved: Floats
+    back_standing: Floats
+    back_moved: Floats
+    brawl_standing: Floats
+    brawl_moved: Floats
+    beaten_standing: Floats
+    beaten_moved: Floats
 
 
 class Estimates:
@@ -41,7 +57,7 @@ class Estimates:
         self._spreads: dict[Asked, Distribution] = {}
         self._means: dict[Asked, float] = {}
         self._curves: dict[tuple[Arms, int, bool, Melee, Cover], Curve] = {}
-        self._banded: dict[tuple[tuple[Arms, ...], tuple[int, ...], bool, Cover], Floats] = {}
+        self._matchups: dict[tuple[Arms, int, tuple[tuple[Arms, int], ...]], Matchup] = {}
         self.bands: Floats = np.array(sorted({reach for reach in self.reach if reach}), dtype=np.float64)
 
     def losses(self, weapon: int, target: int, melee: Melee = Melee.NONE, cover: Cover = OPEN_GROUND) -> Distribution:
@@ -71,26 +87,31 @@ class Estimates:
             self._curves[asked] = self._summed(*asked)
         return self._curves[asked]
 
-    def banded(
-        self, arms: tuple[Arms, ...], targets: tuple[int, ...], *, moved: bool, cover: Cover = OPEN_GROUND
-    ) -> Floats:
-        """What arms are expected to do to a target each over the `bands`, in HP; over more than the last, nothing."""
-        asked = arms, targets, moved, cover
-        if asked not in self._banded:
-            self._banded[asked] = np.array([
-                self._over_bands(self.curve(each, target, moved=moved, cover=cover))
-                for each, target in zip(arms, targets, strict=True)
-            ])  # fmt: skip
-        return self._banded[asked]
+    def matchup(self, arms: Arms, unit: int, foes: tuple[tuple[Arms, int], ...]) -> Matchup:
+        """What a unit with these arms and each of its foes are expected to do to each other, in HP."""
+        asked = arms, unit, foes
+        if asked not in self._matchups:
+            out = [(arms, foe) for _, foe in foes]
+            back = [(their, unit) for their, _ in foes]
+            self._matchups[asked] = Matchup(
+                *(self._banded(pairs, moved=moved) for pairs in (out, back) for moved in (False, True)),
+                *(self._melees(pairs, moved=moved) for pairs in (out, back) for moved in (False, True)),
+            )
+        return self._matchups[asked]
+
+    def _banded(self, pairs: Sequence[tuple[Arms, int]], *, moved: bool) -> Floats:
+        """Over the `bands`, in the open and in cover; over more than the last, nothing."""
+        return np.array([
+            [self._over_bands(self.curve(arms, target, moved=moved, cover=cover)) for arms, target in pairs]
+            for cover in (OPEN_GROUND, PLAIN_COVER)
+        ])  # fmt: skip
+
+    def _melees(self, pairs: Sequence[tuple[Arms, int]], *, moved: bool) -> Floats:
+        return np.array([self.melee(arms, target, moved=moved) for arms, target in pairs])
 
     def _over_bands(self, curve: Curve) -> list[float]:
         reached = [[hp for reach, hp in curve if reach >= band] for band in self.bands.tolist()]
         return [*(max(each, default=0.0) for each in reached), 0.0]
-
-    def band(self, far: Floats) -> Whole:
-        """Which of the bands each distance falls into."""
-        found: Whole = np.searchsorted(self.bands, far)
-        return found
 
     def melee(self, arms: Arms, target: int, *, moved: bool) -> float:
         """The HP that arms are expected to take in a melee."""

@@ -9,24 +9,19 @@ import numpy as np
 from muster.battle.field import Field
 from muster.battle.rules.points import side_value
 from muster.battle.state import Phase
-from muster.bots.estimates import Floats
 from muster.bots.outlook import Outlook, Party
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
+from muster.bots.worth.duels import LATER, worths
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
+from muster.table.sight.layout import Floats
 
 CAUTION = 0.4
 """How much a point lost weighs beside a point won."""
 CLEAR_LEAD = 0.1
 """What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
-HIDDEN = 0.4
-"""What is left of the threat of a foe that does not see a place, but may still walk to where it does."""
-LATER = 0.8
-"""How much a point that may be won later weighs beside one that can be won now."""
-UNSEEN = 0.8
-"""What is left of the prospects against a foe that is not in sight."""
 STEADY = 0.02
 """What part of its own points a unit must expect to gain before it moves at all."""
 FADING = 0.5
@@ -92,34 +87,28 @@ class Council:
         party, by = reckoning.party, np.array(there, dtype=np.float64)
         at = party.at + by[:, None, :]
         far = self.outlook.ranks.apart(at, party.radius)
-        dealt = np.where(seen.seen, reckoning.dealt(far, seen.hidden, (by != 0.0).any(axis=1)), 0.0).max(axis=1)
-        later = (reckoning.prospect(far) * np.where(seen.seen, 1.0, UNSEEN)).max(axis=1)
-        covered = seen.hiding | self.outlook.in_cover_areas(at.mean(axis=1))[:, None]
-        risked = self._risk(reckoning, far, covered) * np.where(seen.seen, 1.0, HIDDEN)
-        held = np.zeros(len(there))
+        hiding = seen.hiding | self.outlook.in_cover_areas(at.mean(axis=1))[:, None]
+        others = self._drawn - reckoning.drawn
+        found = worths(
+            reckoning.duels, far, (by != 0.0).any(axis=1), seen.seen, seen.hidden, hiding, others, self._caution
+        )
         for goal, worth in goals:
             off = np.sqrt(((at - goal) ** 2).sum(axis=2)).min(axis=1)
-            held += worth * FADING ** (off / (6 * INCH))
-        worths: Floats = dealt + LATER * later + held - self._caution * risked.sum(axis=1)
-        return worths
-
-    def _risk(self, reckoning: Reckoning, far: Floats, covered: np.ndarray) -> Floats:
-        """Every threat by how likely it is that the foe does not choose another unit of the side."""
-        threat, others = reckoning.threat(far, covered), self._drawn - reckoning.drawn
-        risk: Floats = threat * threat / np.maximum(threat + others, 1e-9)
-        return risk
+            found += worth * FADING ** (off / (6 * INCH))
+        return found
 
     def _charges(self, reckoning: Reckoning, allowance: Mil) -> Iterator[Option]:
         """Into contact with a foe, where the melee is expected to pay."""
         outlook, party = self.outlook, reckoning.party
         if outlook.field.forces.ruleset.reduced:
             return
-        reach = outlook.ranks.closest(party.at[None], party.radius)[0] <= allowance
+        reach = outlook.ranks.closest(party.at, party.radius) <= allowance
         if not reach.any():
             return
         now = outlook.phase is Phase.MOVE
-        risk = self._risk(reckoning, reckoning.here, np.zeros(reckoning.here.shape, np.bool_))[0]
-        lost = reckoning.beaten(1.0, moved=False) + risk.sum() - risk
+        own, others = reckoning.drawn, self._drawn - reckoning.drawn
+        risk = own * own / np.maximum(own + others, 1e-9)
+        lost = reckoning.beaten(1.0) + risk.sum() - risk
         won = now * reckoning.brawls(1.0, moved=True) + LATER * reckoning.brawls(reckoning.rounds, moved=False)
         worths = (won - self._caution * lost).tolist()
         yield from (Option(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist())

@@ -11,15 +11,16 @@ from muster.battle.forces import NOBODY
 from muster.battle.rules.hosts import hull_of
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
-from muster.bots.estimates import Arms, Estimates, Floats, estimates
+from muster.bots.estimates import Arms, Estimates, estimates
+from muster.bots.worth.duels import apart
 from muster.combat.attack import OPEN_GROUND, Cover
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
-from muster.table.sight.layout import Flags
+from muster.table.sight.layout import Flags, Floats
 from muster.table.terrain.piece import Piece
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Party:
     """A unit on the table as others reckon with it: its models that still stand, and what it carries."""
 
@@ -32,7 +33,7 @@ class Party:
     speed: Mil
     lead: Mil
 
-    @property
+    @cached_property
     def middle(self) -> tuple[float, float]:
         x, y = self.at.mean(axis=0).tolist()
         return x, y
@@ -44,8 +45,7 @@ class Ranks:
     def __init__(self, foes: Sequence[Party], known: Estimates) -> None:
         self._at: Floats = np.concatenate([foe.at for foe in foes])
         self._starts = np.cumsum([0, *(len(foe.at) for foe in foes[:-1])])
-        self.units: tuple[int, ...] = tuple(foe.unit for foe in foes)
-        self.arms: tuple[Arms, ...] = tuple(foe.arms for foe in foes)
+        self.known_as: tuple[tuple[Arms, int], ...] = tuple((foe.arms, foe.unit) for foe in foes)
         self.radius: Floats = np.array([foe.radius for foe in foes], dtype=np.float64)
         self.hp: Floats = np.array([foe.hp for foe in foes], dtype=np.float64)
         self.worth: Floats = np.array([known.worth[foe.unit] for foe in foes])
@@ -53,18 +53,13 @@ class Ranks:
 
     def apart(self, places: Floats, radius: Mil) -> Floats:
         """For every place of a formation (rows) how far its models are from the nearest of each foe, on average."""
-        nearest: Floats = np.maximum(self._nearest(places).mean(axis=1) - radius - self.radius, 0.0)
-        return nearest
+        return apart(places, self._at, self._starts, self.radius + radius)
 
-    def closest(self, places: Floats, radius: Mil) -> Floats:
-        """The same between the two models that are nearest to each other."""
-        nearest: Floats = np.maximum(self._nearest(places).min(axis=1) - radius - self.radius, 0.0)
-        return nearest
-
-    def _nearest(self, places: Floats) -> Floats:
-        gaps = places[:, :, None, :] - self._at
-        squares = (gaps * gaps).sum(axis=3)
-        nearest: Floats = np.sqrt(np.minimum.reduceat(squares, self._starts, axis=2))
+    def closest(self, at: Floats, radius: Mil) -> Floats:
+        """How far the nearest model of each foe is from the nearest of a formation."""
+        gaps = at[:, None, :] - self._at
+        squares = (gaps * gaps).sum(axis=2).min(axis=0)
+        nearest: Floats = np.sqrt(np.minimum.reduceat(squares, self._starts)) - radius - self.radius
         return nearest
 
 

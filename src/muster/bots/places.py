@@ -35,7 +35,7 @@ def shifts(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> list[
 
 def promising(reckoning: Reckoning) -> list[int]:
     """The places of the foes that a unit is best used against among all, the best first."""
-    best: list[int] = np.argsort(-reckoning.prospect(reckoning.here)[0], kind="stable")[:FOES].tolist()
+    best: list[int] = np.argsort(-reckoning.prospects, kind="stable")[:FOES].tolist()
     return best
 
 
@@ -45,7 +45,7 @@ def _wished(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> Iter
     reaches = sorted({outlook.known.reach[weapon] for weapon, _ in party.arms if outlook.known.reach[weapon]})
     ranked = promising(reckoning)
     for place in ranked:
-        foe, far = outlook.foes[place], float(reckoning.here[0, place])
+        foe, far = outlook.foes[place], float(reckoning.here[place])
         near = foe.at[((foe.at - (x, y)) ** 2).sum(axis=1).argmin()].tolist()
         towards = near[0] - x, near[1] - y
         steps = [min(float(allowance), far - SLACK)]

@@ -10,6 +10,13 @@ from muster.battle.state import Phase, Where, bit
 
 def units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
     """The units of a side that have not acted in this phase and can (TURN-08, TURN-09)."""
+    known = field.acting
+    if (side, phase) not in known:
+        known[side, phase] = _units_to_act(field, side, phase)
+    return known[side, phase]
+
+
+def _units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
     units = [unit for unit in field.units_of(side) if not field.state.acted[unit.number] & bit(phase)]
     if phase is Phase.DEPLOY:
         return [unit.number for unit in units if field.in_reserve(unit.number)]

@@ -24,6 +24,7 @@ class Aim:
         self.unit = unit
         self._sightings: dict[int, Sighting] = {}
         self._hosts: dict[int, frozenset[int]] = {}
+        self._shots: dict[int, list[tuple[int, int]]] = {}
 
     @cached_property
     def side(self) -> int:
@@ -57,23 +58,25 @@ class Aim:
     @cached_property
     def targets(self) -> tuple[int, ...]:
         """Every enemy unit that some weapon can attack now."""
-        return tuple(target for target in self._candidates() if self.shots_at(target))
+        return tuple(target for target in self._candidates if self.shots_at(target))
 
     @cached_property
     def has_any_shot(self) -> bool:
         if not any(self.usable.values()):
             return False
-        return any(self._has_shot(target) for target in self._candidates())
+        return any(self._has_shot(target) for target in self._candidates)
 
     def shots_at(self, target: int) -> list[tuple[int, int]]:
         """Every (model, weapon) that can attack a unit."""
-        weapons_of = self._field.forces.weapons_of
-        return [
-            (model, place)
-            for model, places in self.usable.items()
-            for place in places
-            if self.reaches(model, weapons_of(model)[place], target)
-        ]
+        if target not in self._shots:
+            weapons_of = self._field.forces.weapons_of
+            self._shots[target] = [
+                (model, place)
+                for model, places in self.usable.items()
+                for place in places
+                if self.reaches(model, weapons_of(model)[place], target)
+            ]
+        return self._shots[target]
 
     def reaches(self, model: int, weapon: Weapon, target: int) -> bool:
         """Whether a target model is both in range and in sight of a model (TARGET-10), or both are in one melee."""
@@ -131,6 +134,7 @@ class Aim:
             for place in places
         )
 
+    @cached_property
     def _candidates(self) -> list[int]:
         field = self._field
         return [

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice
 
 import numpy as np
 
@@ -30,6 +31,8 @@ FEW = 2
 
 Who is patient lets all of them look, and gather around those who have a place.
 """
+WALKS = 4
+"""So many places beside the one it wished for a model walks to at most, unless it is patient."""
 LEADS = 2
 """Around so many of those who have a place a model looks for one."""
 
@@ -61,28 +64,48 @@ class March:
 
     def _attempt(self, shift: Point) -> dict[int, Walk] | None:
         ends = {model: figure for model, figure in enumerate(self.unit) if not self.allowances[model]}
+        wishes = {model: self._wish(model, shift) for model in range(len(self.unit)) if model not in ends}
+        fitting = self._fitting(wishes, shift)
+        late = [model for model in wishes if wishes[model] not in fitting]
+        most = len(self.unit) if self.patient else max(FEW, len(self.unit) // 2)
         walks: dict[int, Walk] = {}
-        late: list[int] = []
-        for model in range(len(self.unit)):
-            if model in ends:
-                continue
-            found = self._walk(model, self._wish(model, shift), ends)
-            if found is None:
-                late.append(model)
-            else:
-                walks[model], ends[model] = found, found.end
-        if len(late) > max(FEW, len(self.unit) // 2) and not self.patient:
-            return None
+        for model, wish in wishes.items():
+            if len(late) > most:
+                return None
+            if wish in fitting:
+                found = self._walked(model, wish, ends)
+                if found is None:
+                    late.append(model)
+                else:
+                    walks[model], ends[model] = found, found.end
+        return walks if self._catch_up(late, wishes, walks, ends) else None
+
+    def _catch_up(
+        self, late: Sequence[int], wishes: dict[int, Point], walks: dict[int, Walk], ends: dict[int, Figure]
+    ) -> bool:
+        """Those who cannot keep their place go beside it, or stay where they are; whether the unit is one again."""
         for model in late:
-            found = self._beside(model, self._wish(model, shift), ends)
+            found = self._beside(model, wishes[model], ends)
             if found is not None:
                 walks[model], ends[model] = found, found.end
-            elif self._in_the_way(self.unit[model], ends):
-                return None
+            elif self._in_the_way(self.unit[model], ends) or not self._may_stay(model, ends):
+                return False
             else:
                 ends[model] = self.unit[model]
-        whole = [ends[model] for model in range(len(self.unit))]
-        return walks if walks and (self.free_formation or coherent(whole)) else None
+        return bool(walks) and (self.free_formation or coherent([ends[model] for model in range(len(self.unit))]))
+
+    def _may_stay(self, model: int, ends: dict[int, Figure]) -> bool:
+        """Who stays behind all others is lost to the unit: not worth going on, except for the patient."""
+        return self.patient or self.free_formation or self._links(self.unit[model], ends)
+
+    def _fitting(self, wishes: dict[int, Point], shift: Point) -> set[Point]:
+        """The wishes on which a model may end at all; a hull that turns on the way may end otherwise than it came."""
+        figure = self.unit[0]
+        if not wishes or (len(self.route) > 2 and not figure.is_round):
+            return set(wishes.values())
+        figure = figure if figure.is_round else replace(figure, facing=shift)
+        goals = np.array(list(wishes.values()), dtype=np.int64)
+        return {spot.centre for spot in self.places.standing_at(figure, goals)}
 
     def _wish(self, model: int, shift: Point) -> Point:
         """Where a model would like to end, no further than it may go."""
@@ -96,9 +119,12 @@ class March:
         goals = [(wish[0] + dx, wish[1] + dy) for dx, dy in ASIDE]
         if self.patient:
             goals += self._about(model, wish, ends)
-        for spot in self._standing(model, goals):
-            if self._in_the_way(spot, ends) or not (loose or self._links(spot, ends)):
-                continue  # plain to see before anybody walks there
+        fitting = (
+            spot
+            for spot in self._standing(model, goals)
+            if not self._in_the_way(spot, ends) and (loose or self._links(spot, ends))
+        )  # plain to see before anybody walks there
+        for spot in fitting if self.patient else islice(fitting, WALKS):
             found = self._walked(model, spot.centre, ends)
             if found is not None and (loose or self._links(found.end, ends)):
                 return found
@@ -114,12 +140,6 @@ class March:
                 x, y = lead.x + int(dx * apart / far), lead.y + int(dy * apart / far)
                 if length(x - start.x, y - start.y) <= self.allowances[model]:
                     yield x, y
-
-    def _walk(self, model: int, goal: Point, ends: dict[int, Figure]) -> Walk | None:
-        turns_on_the_way = len(self.route) > 2 and not self.unit[model].is_round
-        if not turns_on_the_way and next(self._standing(model, [goal]), None) is None:
-            return None
-        return self._walked(model, goal, ends)
 
     def _standing(self, model: int, goals: Sequence[Point]) -> Iterator[Figure]:
         """The model on those of some goals on which it may end at all, facing as it would when it came straight."""

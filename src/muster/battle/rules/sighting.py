@@ -10,7 +10,7 @@ from muster.battle.rules.hosts import may_fire_out
 from muster.battle.state import NO_HOST
 from muster.table.movement.standing.standing import room
 from muster.table.shapes.figure import Figure, in_contact
-from muster.table.shapes.measure import Mil, length, within
+from muster.table.shapes.measure import TOLERANCE, Mil, length, within
 from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
 from muster.table.sight.layout import Flags, Floats
 from muster.table.sight.view import Blocker
@@ -24,6 +24,7 @@ class Sighting:
 
     def __init__(self, field: Field, shooters: Sequence[int], target: int, *, unlimited: bool) -> None:
         self._field, self._shooters, self.target, self.unlimited = field, tuple(shooters), target, unlimited
+        self._rows = {shooter: row for row, shooter in enumerate(self._shooters)}
 
     @cached_property
     def models(self) -> tuple[int, ...]:
@@ -39,16 +40,13 @@ class Sighting:
 
     def in_reach(self, shooter: int, reach: Mil) -> bool:
         """Whether a model of the target is in range and in sight of one shooter."""
-        near = [place for place, far in enumerate(self._distances(shooter)) if within(far, reach)]
-        if not near:
-            return False
-        row = self._seen[self._shooters.index(shooter)]
-        return any(row[place] for place in near)
+        row = self._rows[shooter]
+        near = self._far[row] <= reach + TOLERANCE
+        return bool(near.any()) and bool((near & self._seen[row]).any())
 
     def nearest(self, shooter: int) -> float | None:
         """The nearest model of the target in sight, else the nearest of all."""
-        far = self._distances(shooter)
-        row = self._seen[self._shooters.index(shooter)].tolist()
+        far, row = (each[self._rows[shooter]].tolist() for each in (self._far, self._seen))
         return min((each for each, seen in zip(far, row, strict=True) if seen), default=min(far, default=None))
 
     def touched_by(self, shooter: int) -> bool:
@@ -59,7 +57,7 @@ class Sighting:
         """By the best view of those that attack (COVER-03)."""
         if self.unlimited or self._field.forces.ruleset.reduced:
             return NO_COVER
-        rows = [self._shooters.index(judge) for judge in judges]
+        rows = [self._rows[judge] for judge in judges]
         shares = self._shares[rows]
         best = shares.argmin(axis=0).tolist()
         hidden = dict(zip(self.models, shares.min(axis=0).tolist(), strict=True))
@@ -99,9 +97,11 @@ class Sighting:
         host = self._field.state.hosts[shooter]
         return shooter if host == NO_HOST else self._field.outermost(host)
 
-    def _distances(self, shooter: int) -> list[float]:
-        own = self._field.figure(self._eye(shooter))
-        return [_distance(own, self._field.figure(model)) for model in self.models]
+    @cached_property
+    def _far(self) -> Floats:
+        """How far every model of the target (columns) is from every shooter (rows)."""
+        field = self._field
+        return _distances(field.figures(map(self._eye, self._shooters)), field.figures(self.models))
 
     def _blockers(self, row: int, model: int) -> tuple[Blocker, ...]:
         field = self._field
@@ -124,8 +124,10 @@ class FromPiece(Sighting):
         seen, shares = field.scene.views_from_piece(self._piece, field.places_in_scene(self.models))
         return np.broadcast_to(seen, size), np.broadcast_to(shares, size)
 
-    def _distances(self, shooter: int) -> list[float]:
-        return [range_from(self._piece, self._field.figure(model)) for model in self.models]
+    @cached_property
+    def _far(self) -> Floats:
+        row = [range_from(self._piece, self._field.figure(model)) for model in self.models]
+        return np.array([row] * len(self._shooters)).reshape(len(self._shooters), len(row))
 
     def _blockers(self, row: int, model: int) -> tuple[Blocker, ...]:
         place = self._field.places_in_scene([model])[0]
@@ -146,13 +148,14 @@ class AtPiece(Sighting):
         eyes = field.places_in_scene(map(self._eye, self._shooters))
         return field.scene.sees_piece(eyes, piece)[:, None], np.zeros((len(self._shooters), 1))
 
-    def _distances(self, shooter: int) -> list[float]:
-        piece = self._field.forces.piece_of(self._field.unit(self.target))
+    @cached_property
+    def _far(self) -> Floats:
+        field, piece = self._field, self._field.forces.piece_of(self._field.unit(self.target))
         assert piece is not None  # noqa: S101 - the target stands for a piece
-        return [range_from(piece, self._field.figure(self._eye(shooter)))]
+        return np.array([[range_from(piece, field.figure(self._eye(shooter)))] for shooter in self._shooters])
 
     def touched_by(self, shooter: int) -> bool:
-        return within(self._distances(shooter)[0], 0)
+        return within(float(self._far[self._rows[shooter], 0]), 0)
 
     def cover(self, judges: Sequence[int]) -> UnitCover:
         return NO_COVER
@@ -194,9 +197,18 @@ def _stands_for(field: Field, unit: int) -> list[int]:
     return found
 
 
-def _distance(one: Figure, other: Figure) -> float:
-    """As `distance`, compiled for hulls, with a short way for round bases on one level."""
-    if one.footprint.corners or other.footprint.corners:
-        return length(max(room(one, other), 0.0), one.z - other.z)
-    far = length(one.x - other.x, one.y - other.y) - one.footprint.radius - other.footprint.radius
-    return max(far, 0.0) if one.z == other.z else length(max(far, 0.0), one.z - other.z)
+def _distances(ones: Sequence[Figure], others: Sequence[Figure]) -> Floats:
+    """As `distance` for every two of them: at once for round bases, compiled for hulls."""
+    if not all(figure.is_round for figure in (*ones, *others)):
+        pairs = [[length(max(room(one, other), 0.0), one.z - other.z) for other in others] for one in ones]
+        return np.array(pairs).reshape(len(ones), len(others))
+    (x, y, z, size), (there_x, there_y, there_z, there_size) = map(_columns, (ones, others))
+    dx, dy, dz = x[:, None] - there_x, y[:, None] - there_y, z[:, None] - there_z
+    across = np.maximum(np.sqrt(dx * dx + dy * dy) - size[:, None] - there_size, 0.0)
+    far: Floats = np.sqrt(across * across + dz * dz)
+    return far
+
+
+def _columns(figures: Sequence[Figure]) -> Floats:
+    rows = [(each.x, each.y, each.z, each.footprint.radius) for each in figures]
+    return np.array(rows, np.float64).reshape(-1, 4).T

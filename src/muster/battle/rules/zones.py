@@ -11,7 +11,7 @@ from muster.table.deployment.zone import Zone
 from muster.table.movement.standing.standing import Places, hindrances
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure, in_contact
-from muster.table.shapes.measure import INCH
+from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 
 APART = INCH // 8
@@ -62,13 +62,21 @@ def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     """Spots for a whole unit in its zone, in ranks about a point or as near to it as there is room."""
     own, zone = field.unit(unit), zone_of(field, unit)
     places = field.places(own.media)
-    enemies = field.enemy_figures(unit)
+    enemies = [enemy for enemy in field.enemy_figures(unit) if _may_touch(enemy, zone, own.footprint.radius)]
     facing = _facing(field, unit)
     for point in _about(near):
         spots = _block(field, unit, point, facing, zone, places, enemies)
         if spots is not None:
             return spots
     return None
+
+
+def _may_touch(enemy: Figure, zone: Zone, radius: Mil) -> bool:
+    """A quick look at the box about a zone: most enemies are far from it."""
+    far = enemy.footprint.radius + 2 * radius + INCH
+    xs, ys = zip(*zone.outline, strict=True)
+    across = min(xs) - far <= enemy.x <= max(xs) + far
+    return bool(across and min(ys) - far <= enemy.y <= max(ys) + far)
 
 
 def _about(near: Point) -> Iterator[Point]:

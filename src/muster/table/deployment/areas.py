@@ -1,6 +1,7 @@
 """Where models stand: fully within a zone, on neutral ground, in a quarter of the board, near a marker."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise, product
 from math import sqrt
 
@@ -9,9 +10,11 @@ from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Slice, Zone
 from muster.table.deployment.zones import quarters
 from muster.table.shapes.board import Board, around
-from muster.table.shapes.figure import Figure, wholly_within
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.gap_kernel import Corners, packed, packed_outline
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Outline, Point, contains, depth, edges, segment_distance, segments_cross
+from muster.table.shapes.within_kernel import wholly_inside
 
 MARKER_REACH: Mil = 2 * INCH
 
@@ -20,7 +23,17 @@ def fully_within(figure: Figure, zone: Zone) -> bool:
     """Whether no part of a footprint leaves the zone by more than the tolerance."""
     if zone.ring is not None:
         return _within_slice(figure, zone.ring)
-    return wholly_within(figure, zone.outline) and (zone.board is None or wholly_within(figure, zone.board))
+    return _inside(figure, zone.outline) and (zone.board is None or _inside(figure, zone.board))
+
+
+def _inside(figure: Figure, outline: Outline) -> bool:
+    """As `wholly_within`, compiled, since a deployment tries many places."""
+    return bool(wholly_inside(*packed(figure), _packed(outline)))
+
+
+@lru_cache(maxsize=256)
+def _packed(outline: Outline) -> Corners:
+    return packed_outline(outline)
 
 
 def on_neutral_ground(figure: Figure, zones: Sequence[Zone]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from math import pi
 
 from muster.table.deployment.ground import nearest_inside, shared_parts
@@ -105,11 +106,7 @@ class Zone:
     @property
     def middle(self) -> Point:
         """Half way along and across; where that is not in the zone, the nearest place that is."""
-        if self.ring:
-            return self.ring.middle
-        xs, ys = zip(*self.outline, strict=True)
-        halfway = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-        return nearest_inside(halfway, self.depth, (max(xs) - min(xs), max(ys) - min(ys)))
+        return self.ring.middle if self.ring else _middle(self)
 
     def depth(self, point: Point) -> float:
         """How far a point lies within the nearest line; below zero outside."""
@@ -126,3 +123,10 @@ class Zone:
 def zone_at(zones: Sequence[Zone], point: Point) -> Zone | None:
     """The zone a point is strictly inside; None on neutral ground (ZONE-18)."""
     return next((zone for zone in zones if zone.side(point) is Side.INSIDE), None)
+
+
+@lru_cache(maxsize=64)
+def _middle(zone: Zone) -> Point:
+    xs, ys = zip(*zone.outline, strict=True)
+    halfway = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    return nearest_inside(halfway, zone.depth, (max(xs) - min(xs), max(ys) - min(ys)))

@@ -321,12 +321,21 @@ def room(one: Figure, other: Figure) -> float:
 
 def bodies(figures: Sequence[Figure]) -> Obstacles:
     """Models packed as obstacles; round ones, of which there may be many, all at once."""
-    if not all(figure.is_round for figure in figures):
-        return _obstacles([(*packed(figure), figure.z, figure.z + figure.height) for figure in figures])
     rows = [(each.x, each.y, each.footprint.radius, each.z, each.z + each.height) for each in figures]
     numbers = np.array(rows, dtype=np.int64).reshape(-1, 5)
     radii, low, high = (np.ascontiguousarray(column) for column in numbers[:, 2:].T)
-    return Obstacles(np.ascontiguousarray(numbers[:, :2]), np.arange(len(rows) + 1), radii, low, high)
+    hulls = [(place, packed(figure)[0]) for place, figure in enumerate(figures) if figure.footprint.corners]
+    if not hulls:
+        return Obstacles(np.ascontiguousarray(numbers[:, :2]), np.arange(len(rows) + 1), radii, low, high)
+    counts = np.ones(len(rows) + 1, dtype=np.int64)
+    counts[0], radii[[place for place, _ in hulls]] = 0, 0
+    for place, outline in hulls:
+        counts[place + 1] = len(outline)
+    starts = np.cumsum(counts)
+    corners = np.repeat(numbers[:, :2], counts[1:], axis=0)
+    for place, outline in hulls:
+        corners[starts[place] : starts[place + 1]] = outline
+    return Obstacles(corners, starts, radii, low, high)
 
 
 def _obstacles(parts: Sequence[tuple[Corners, int, Mil, Mil]]) -> Obstacles:

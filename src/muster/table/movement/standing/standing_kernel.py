@@ -6,9 +6,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from muster.table.shapes.gap_kernel import Corners, depth_at, gap_between
+from muster.table.shapes.gap_kernel import Corners, gap_between
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
+from muster.table.shapes.within_kernel import boxes_apart, cut_into, wholly_inside
 
 Whole = NDArray[np.int64]
 
@@ -41,25 +42,7 @@ def on_board(own: Corners, radius: int, edge: Edge) -> bool:
             if sqrt(float(dx * dx + dy * dy)) + radius > edge.radius + TOLERANCE:
                 return False
         return True
-    for place in range(len(own)):
-        if depth_at(edge.outline, own[place, 0], own[place, 1]) < radius - TOLERANCE:
-            return False
-    # With all corners on it, an edge of the board that points inwards may still cut into the footprint.
-    return len(own) == 1 or not cut_into(own, radius, edge.outline)
-
-
-@kernel
-def cut_into(own: Corners, radius: int, outline: Corners) -> bool:
-    """Whether an edge of the board lies in the footprint deeper than the tolerance."""
-    left, right = own[:, 0].min() - radius, own[:, 0].max() + radius
-    low, high = own[:, 1].min() - radius, own[:, 1].max() + radius
-    side = np.empty((2, 2), np.int64)
-    for place in range(len(outline)):
-        side[0], side[1] = outline[place - 1], outline[place]
-        near = not _boxes_apart(side, 0, left, right, low, high)
-        if near and gap_between(own, radius, side, 0) < -TOLERANCE:
-            return True
-    return False
+    return bool(wholly_inside(own, radius, edge.outline))
 
 
 @kernel
@@ -72,20 +55,11 @@ def clear(own: Corners, radius: int, z: int, top: int, obstacles: Obstacles) -> 
             continue
         other = obstacles.corners[obstacles.starts[each] : obstacles.starts[each + 1]]
         reach = obstacles.radii[each]
-        if _boxes_apart(other, reach, left, right, low, high):
+        if boxes_apart(other, reach, left, right, low, high):
             continue
         if gap_between(own, radius, other, reach) < -TOLERANCE:
             return False
     return True
-
-
-@kernel
-def _boxes_apart(other: Corners, reach: int, left: int, right: int, low: int, high: int) -> bool:
-    if len(other) == 1:
-        x, y = other[0, 0], other[0, 1]
-        return bool(x + reach < left or x - reach > right or y + reach < low or y - reach > high)
-    xs, ys = other[:, 0], other[:, 1]
-    return bool(xs.max() < left or xs.min() > right or ys.max() < low or ys.min() > high)
 
 
 @kernel
