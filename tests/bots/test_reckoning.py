@@ -3,13 +3,16 @@
 import numpy as np
 import pytest
 
+from muster.army import Weapon
 from muster.battle.forces import Forces
 from muster.bots.attacking import Mark, aimed
 from muster.bots.estimates import Estimates
+from muster.bots.worth.duels import band
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
 from muster.combat.distribution import certain
 from muster.combat.odds import odds
 from muster.table.shapes.measure import INCH
+from muster.table.sight.layout import Floats
 from tests.battle.kit import RIFLE
 from tests.bots.kit import BLADE, MORTAR, skirmish
 
@@ -27,28 +30,40 @@ def test_a_weapon_is_expected_to_do_what_the_exact_odds_say(known: Estimates, co
     group = WeaponGroup(BLADE.attacks, BLADE.power, BLADE.ap, BLADE.type)
     target = Target(profile.defence, profile.hp, (profile.hp,) * 40, profile.armour, profile.aegis, cover)
     exact = odds([group], target, skirmish().ruleset).mean_hp_lost
-    assert known.mean(blade, 4 + BLADES, Melee.NONE, cover) == pytest.approx(exact)
+    assert known.losses(blade, 4 + BLADES, Melee.NONE, cover).mean == pytest.approx(exact)
     assert exact > 0
 
 
+def _arms(known: Estimates, **counts: int) -> Floats:
+    arms = np.zeros((1, len(known.weapons)))
+    for weapon, count in counts.items():
+        arms[0, known.weapons.index({"mortar": MORTAR, "blade": BLADE, "rifle": RIFLE}[weapon])] = count
+    return arms
+
+
+def _mean(known: Estimates, weapon: Weapon, melee: Melee = Melee.NONE) -> float:
+    return known.losses(known.weapons.index(weapon), 4 + RIFLES, melee).mean
+
+
 def test_heavy_weapons_fall_silent_after_a_move_and_blades_need_a_melee(known: Estimates) -> None:
-    mortar, blade = known.weapons.index(MORTAR), known.weapons.index(BLADE)
-    arms = ((mortar, 2), (blade, 1))
-    standing = known.curve(arms, 4 + RIFLES, moved=False)
-    assert [reach for reach, _ in standing] == [36 * INCH]
-    assert standing[0][1] == pytest.approx(2 * known.mean(mortar, 4 + RIFLES))
-    assert known.curve(arms, 4 + RIFLES, moved=True) == ()
-    inside = known.curve(arms, 4 + RIFLES, moved=True, melee=Melee.WITHIN)
-    assert inside[-1][1] == pytest.approx(known.mean(blade, 4 + RIFLES, Melee.WITHIN))
+    arms, foe = _arms(known, mortar=2, blade=1), [4 + RIFLES]
+    assert known.shots(arms, foe, moved=False)[0, 0, 0, 0] == pytest.approx(2 * _mean(known, MORTAR))
+    assert not known.shots(arms, foe, moved=True).any()
+    assert known.melee(arms, foe, moved=True)[0, 0] == pytest.approx(_mean(known, BLADE, Melee.WITHIN))
 
 
 def test_what_arms_do_over_a_distance_is_what_the_weapons_that_reach_so_far_do(known: Estimates) -> None:
-    mortar, rifle = known.weapons.index(MORTAR), known.weapons.index(RIFLE)
-    (row,) = known.banded((((mortar, 1), (rifle, 2)),), (4 + RIFLES,), moved=False)
+    row = known.shots(_arms(known, mortar=1, rifle=2), [4 + RIFLES], moved=False)[0, 0, 0]
     far = np.array([0.0, RIFLE.range * INCH, RIFLE.range * INCH + 1, 36 * INCH, 36 * INCH + 1])
-    both = known.mean(mortar, 4 + RIFLES) + 2 * known.mean(rifle, 4 + RIFLES)
-    alone = known.mean(mortar, 4 + RIFLES)
-    assert row[known.band(far)].tolist() == pytest.approx([both, both, alone, alone, 0.0])
+    alone = _mean(known, MORTAR)
+    both = alone + 2 * _mean(known, RIFLE)
+    found = [row[band(known.bands, each)] for each in far.tolist()]
+    assert found == pytest.approx([both, both, alone, alone, 0.0])
+
+
+def test_cover_costs_a_weapon_some_of_what_it_does(known: Estimates) -> None:
+    in_open, in_cover = known.shots(_arms(known, rifle=1), [4 + RIFLES], moved=False)[:, 0, 0, 0].tolist()
+    assert 0.0 < in_cover < in_open
 
 
 def _mark(known: Estimates, unit: int, hp: int) -> Mark:

@@ -22,12 +22,8 @@ class Field:
     __slots__ = (
         "_acting",
         "_aims",
-        "_course",
-        "_courses",
+        "_geometry",
         "_moves",
-        "_places",
-        "_scene",
-        "_scene_models",
         "_version",
         "dice",
         "forces",
@@ -43,17 +39,12 @@ class Field:
         self._acting: dict[tuple[int, Phase], list[int]] = {}
         self._aims: dict[int, Any] = {}
         self._moves: dict[Any, Any] = {}
-        self._scene: Scene | None = None
-        self._scene_models: dict[int, int] = {}
-        self._course: Course | None = None
-        self._courses: dict[tuple[int, ...], Course] = {}
-        self._places: dict[tuple[frozenset[str], tuple[int, ...]], Places] = {}
+        self._geometry = Geometry()
 
     def copy(self, dice: Dice) -> "Field":
         """The same field with a state of its own; what was worked out stays known."""
         other = Field(self.grounds, self.state.copy(), dice)
-        other._version, other._scene, other._course = self._version, self._scene, self._course
-        other._scene_models, other._courses, other._places = self._scene_models, self._courses, self._places
+        other._version, other._geometry = self._version, self._geometry
         return other
 
     def tell(self, event: AnyEvent) -> None:
@@ -182,48 +173,74 @@ class Field:
 
     @property
     def scene(self) -> Scene:
-        """Everybody on the table, for sight; `seat_of` gives the place of a model in it."""
-        self._fresh()
-        if self._scene is None:
-            present = [model for model, figure in enumerate(self.state.figures) if figure is not None]
-            self._scene_models = {model: place for place, model in enumerate(present)}
-            units = [self.forces.unit_of[model] for model in present]
-            self._scene = self.ground.scene.peopled(self.figures(present), units)
-        return self._scene
+        """Everybody on the table, for sight; `places_in_scene` gives the places of models in it."""
+        known = self._known_geometry
+        if known.scene is None:
+            known.scene = self._looked_at(known)
+        return known.scene
+
+    def _looked_at(self, known: "Geometry") -> Scene:
+        """The scene anew, or the last one if the same models are in it and only some of them have moved."""
+        present = [model for model, figure in enumerate(self.state.figures) if figure is not None]
+        figures, bare, last = self.figures(present), self.ground.scene, known.last_scene
+        if last is not None and last.pieces is bare.pieces and present == [*known.places_in_scene]:
+            before = enumerate(zip(last.figures, figures, strict=True))
+            return last.moved({place: now for place, (then, now) in before if now is not then})
+        known.places_in_scene = {model: place for place, model in enumerate(present)}
+        return bare.peopled(figures, [self.forces.unit_of[model] for model in present])
 
     def places_in_scene(self, models: Iterable[int]) -> list[int]:
         _ = self.scene
-        return [self._scene_models[model] for model in models]
+        places = self._geometry.places_in_scene
+        return [places[model] for model in models]
 
     def course(self, *without: int) -> Course:
         """Everybody on the table but these units, for movement."""
-        self._fresh()
-        if self._course is None:
+        known = self._known_geometry
+        if known.course is None:
             standing = {model: figure for model, figure in enumerate(self.state.figures) if figure is not None}
-            self._course = self.ground.course.moved(standing)
-        if without not in self._courses:
+            known.course = self.ground.course.moved(standing)
+        if without not in known.courses:
             away = [model for unit in without for model in self.on_table(unit)]
-            self._courses[without] = self._course.moved(dict.fromkeys(away)) if away else self._course
-        return self._courses[without]
+            known.courses[without] = known.course.moved(dict.fromkeys(away)) if away else known.course
+        return known.courses[without]
 
     def places(self, media: frozenset[str], without: Sequence[int] = ()) -> Places:
         """Where models may stand among everybody but these models."""
-        self._fresh()
-        asked = media, tuple(without)
-        if asked not in self._places:
+        known, asked = self._known_geometry.places, (media, tuple(without))
+        if asked not in known:
             others = [
                 figure
                 for model, figure in enumerate(self.state.figures)
                 if figure is not None and model not in without
             ]
-            self._places[asked] = self.ground.places(media).among(others)
-        return self._places[asked]
+            known[asked] = self.ground.places(media).among(others)
+        return known[asked]
+
+    @property
+    def _known_geometry(self) -> "Geometry":
+        self._fresh()
+        return self._geometry
 
     def _fresh(self) -> None:
         if self._version != self.state.version:
             self._version = self.state.version
-            self._scene = self._course = None
-            self._acting, self._aims, self._moves, self._courses, self._places = {}, {}, {}, {}, {}
+            self._acting, self._aims, self._moves = {}, {}, {}
+            self._geometry = Geometry(self._geometry)
+
+
+class Geometry:
+    """What is worked out from where everybody stands: shared by all fields of a state, as long as nobody moves."""
+
+    __slots__ = ("course", "courses", "last_scene", "places", "places_in_scene", "scene")
+
+    def __init__(self, before: "Geometry | None" = None) -> None:
+        self.scene: Scene | None = None
+        self.last_scene: Scene | None = None if before is None else before.scene or before.last_scene
+        self.places_in_scene: dict[int, int] = {} if before is None else before.places_in_scene
+        self.course: Course | None = None
+        self.courses: dict[tuple[int, ...], Course] = {}
+        self.places: dict[tuple[frozenset[str], tuple[int, ...]], Places] = {}
 
 
 _IN_PLAY = (Where.TABLE, Where.ABOARD, Where.BETWEEN)

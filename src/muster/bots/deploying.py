@@ -1,6 +1,7 @@
 """Deployment: which zone, which unit next, and where in the zone it is of most use."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -104,6 +105,7 @@ def _half(field: Field, unit: int) -> float:
     return force.footprint.radius * (1.0 + 1.2 * (min(len(force.models), 5) - 1))
 
 
+@lru_cache(maxsize=16)
 def _grid(zone: Zone) -> list[Point]:
     xs, ys = zip(*zone.outline, strict=True)
     wide, deep = max(xs) - min(xs), max(ys) - min(ys)

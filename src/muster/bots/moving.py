@@ -18,7 +18,6 @@ from muster.bots.options import Council, Goals, Option
 from muster.bots.outlook import Outlook, Party, is_engaged
 from muster.bots.places import along, promising
 from muster.bots.reckoning import Reckoning
-from muster.rulebook.weapon_type import WeaponType
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.measure import Mil
 
@@ -47,8 +46,8 @@ def _patience(council: Council, unit: int) -> tuple[bool, float, int]:
     reckoning = council.reckonings.get(unit)
     if reckoning is None:
         return False, 0.0, unit
-    heavy = any(council.outlook.known.weapons[weapon].type is WeaponType.HEAVY for weapon, _ in reckoning.party.arms)
-    return heavy, float(reckoning.here.min()), unit
+    heavy = (reckoning.party.arms > 0) & (council.outlook.known.walking == 0)
+    return bool(heavy.any()), float(reckoning.here.min()), unit
 
 
 def _may_go(outlook: Outlook, movable: Movable) -> bool:

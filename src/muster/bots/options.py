@@ -7,13 +7,13 @@ from functools import partial
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.rules.points import side_value
 from muster.battle.state import Phase
-from muster.bots.outlook import Outlook, Party
+from muster.bots.estimates import Estimates
+from muster.bots.outlook import Outlook, Ranks
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
-from muster.bots.worth.duels import LATER, worths
+from muster.bots.worth.duels import LATER, Meeting, threats, worths
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
@@ -58,16 +58,23 @@ class Council:
 
     def __init__(self, outlook: Outlook, goals: Goals) -> None:
         self.outlook = outlook
-        self.reckonings = {party.unit: Reckoning(outlook, party) for party in outlook.friends}
+        self.reckonings: dict[int, Reckoning] = {}
+        if outlook.friends:
+            own, foes = Ranks(outlook.friends, outlook.known), outlook.ranks
+            here = own.all_apart(foes)
+            drawn = _drawn(own, foes, outlook.known, here)
+            for party, far, drawing in zip(outlook.friends, here, drawn, strict=True):
+                self.reckonings[party.unit] = Reckoning(outlook, party, far, drawing)
+            self._drawn: Floats = drawn.sum(axis=0)
+            self._guns = _guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
         self._caution = _caution(outlook)
-        self._drawn: Floats = np.sum([each.drawn for each in self.reckonings.values()], axis=0)
 
     def options(self, unit: int, allowance: Mil) -> list[Option]:
         """What a unit could do within its allowance, the best first; to stay is always one of them."""
         reckoning = self.reckonings[unit]
         party = reckoning.party
-        goals = [*self._goals, *_guns(self.outlook, party)]
+        goals = [*self._goals, *self._guns.get(unit, ())]
         there = self._worth_a_look(reckoning, shifts(reckoning, allowance, [at for at, _ in goals]), goals)
         worths = self._worths(reckoning, there, sights(self.outlook, party, there), goals).tolist()
         found = [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
@@ -114,12 +121,25 @@ class Council:
         yield from (Option(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist())
 
 
+def _drawn(own: Ranks, foes: Ranks, known: Estimates, here: Floats) -> Floats:
+    """What each foe (columns) is expected to destroy of each unit (rows) where they stand."""
+    meeting = Meeting(
+        known.shots(foes.arms, own.units, moved=False)[0],
+        known.shots(foes.arms, own.units, moved=True)[0],
+        known.melee(foes.arms, own.units, moved=True),
+    )
+    return threats(meeting, known.bands, here, foes.lead, own.hp, own.worth)
+
+
 def _caution(outlook: Outlook) -> float:
     """Who is ahead has something to keep and who is behind nothing to lose, the more so the later it is."""
-    field, own = outlook.field, outlook.side
-    others = [side_value(field, side) for side in range(len(field.forces.sides)) if side != own]
-    brought = sum(float(unit.cost) for unit in field.forces.units if unit.side == own)
-    lead = float(side_value(field, own) - max(others)) / (CLEAR_LEAD * brought)
+    field, own, worth = outlook.field, outlook.side, outlook.known.worth
+    left = [0.0] * len(field.forces.sides)
+    brought = 0.0
+    for unit in field.forces.units[: field.forces.players_units]:
+        left[unit.side] += worth[unit.number] * field.hp_left(unit.number) if field.in_play(unit.number) else 0.0
+        brought += worth[unit.number] * unit.full_hp if unit.side == own else 0.0
+    lead = (left[own] - max(value for side, value in enumerate(left) if side != own)) / (CLEAR_LEAD * brought)
     late = 1.0 / (1.0 + outlook.turns_left)
     return CAUTION * (1.0 + late * min(max(lead, -1.0), 2.0))
 
@@ -129,10 +149,13 @@ def _rank(steady: float, option: Option) -> tuple[float, Shift, int]:
     return -option.worth - (0 if option.goes else steady), option.shift, charge
 
 
-def _guns(outlook: Outlook, party: Party) -> Iterator[Goal]:
-    """Terrain whose weapons a unit could use, if none of its side is nearer to it."""
+def _guns(outlook: Outlook, own: Ranks) -> dict[int, list[Goal]]:
+    """Terrain whose weapons could be used, each for the unit of the side that is nearest to it."""
+    foes, known, found = outlook.ranks, outlook.known, dict[int, list[Goal]]()
     for gun in outlook.guns:
-        nearest = min(outlook.friends, key=lambda friend: (outlook.apart(friend.at, gun, friend.radius), friend.unit))
-        if nearest.unit == party.unit:
-            shots = (outlook.points(gun, foe, outlook.apart(gun.at, foe, 0), moved=False) for foe in outlook.foes)
-            yield (round(gun.middle[0]), round(gun.middle[1])), max(shots)
+        nearest = own.units[int(own.apart(gun.at[None], 0)[0].argmin())]
+        bands = np.searchsorted(known.bands, foes.apart(gun.at[None], 0)[0])
+        hp = known.shots(gun.arms[None], foes.units, moved=False)[0, 0, np.arange(len(bands)), bands]
+        worth = float((np.minimum(hp, foes.hp) * foes.worth).max())
+        found.setdefault(nearest, []).append(((round(gun.middle[0]), round(gun.middle[1])), worth))
+    return found

@@ -11,9 +11,8 @@ from muster.battle.forces import NOBODY
 from muster.battle.rules.hosts import hull_of
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
-from muster.bots.estimates import Arms, Estimates, estimates
-from muster.bots.worth.duels import apart
-from muster.combat.attack import OPEN_GROUND, Cover
+from muster.bots.estimates import Estimates, estimates
+from muster.bots.worth.duels import all_apart, apart
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Flags, Floats
@@ -29,7 +28,7 @@ class Party:
     at: Floats
     radius: Mil
     hp: int
-    arms: Arms
+    arms: Floats
     speed: Mil
     lead: Mil
 
@@ -40,26 +39,29 @@ class Party:
 
 
 class Ranks:
-    """All foes of a side in arrays, so that many places are measured in one."""
+    """All units of a side, or all foes of one, in arrays, so that many places are measured in one."""
 
-    def __init__(self, foes: Sequence[Party], known: Estimates) -> None:
-        self._at: Floats = np.concatenate([foe.at for foe in foes])
-        self._starts = np.cumsum([0, *(len(foe.at) for foe in foes[:-1])])
-        self.known_as: tuple[tuple[Arms, int], ...] = tuple((foe.arms, foe.unit) for foe in foes)
-        self.radius: Floats = np.array([foe.radius for foe in foes], dtype=np.float64)
-        self.hp: Floats = np.array([foe.hp for foe in foes], dtype=np.float64)
-        self.worth: Floats = np.array([known.worth[foe.unit] for foe in foes])
-        self.lead: Floats = np.array([foe.lead for foe in foes], dtype=np.float64)
+    def __init__(self, parties: Sequence[Party], known: Estimates) -> None:
+        self.at: Floats = np.concatenate([party.at for party in parties])
+        self.starts = np.cumsum([0, *(len(party.at) for party in parties)])
+        self.units = [party.unit for party in parties]
+        self.arms: Floats = np.array([party.arms for party in parties])
+        rows = [(party.radius, party.hp, known.worth[party.unit], party.lead) for party in parties]
+        self.radius, self.hp, self.worth, self.lead = np.ascontiguousarray(np.array(rows, dtype=np.float64).T)
 
     def apart(self, places: Floats, radius: Mil) -> Floats:
-        """For every place of a formation (rows) how far its models are from the nearest of each foe, on average."""
-        return apart(places, self._at, self._starts, self.radius + radius)
+        """For every place of a formation (rows) how far its models are from the nearest of each unit, on average."""
+        return apart(places, self.at, self.starts, self.radius + radius)
+
+    def all_apart(self, foes: "Ranks") -> Floats:
+        """The same for every unit of these (rows) from where it stands."""
+        return all_apart(self.at, self.starts, self.radius, foes.at, foes.starts, foes.radius)
 
     def closest(self, at: Floats, radius: Mil) -> Floats:
-        """How far the nearest model of each foe is from the nearest of a formation."""
-        gaps = at[:, None, :] - self._at
+        """How far the nearest model of each unit is from the nearest of a formation."""
+        gaps = at[:, None, :] - self.at
         squares = (gaps * gaps).sum(axis=2).min(axis=0)
-        nearest: Floats = np.sqrt(np.minimum.reduceat(squares, self._starts)) - radius - self.radius
+        nearest: Floats = np.sqrt(np.minimum.reduceat(squares, self.starts[:-1])) - radius - self.radius
         return nearest
 
 
@@ -94,18 +96,15 @@ class Outlook:
     def ranks(self) -> "Ranks":
         return Ranks(self.foes, self.known)
 
-    def points(self, one: Party, other: Party, far: float, *, moved: bool, cover: Cover = OPEN_GROUND) -> float:
+    def points(self, one: Party, other: Party, far: float, *, moved: bool) -> float:
         """The points that one unit is expected to destroy of another over a distance."""
-        hp = 0.0
-        for reach, more in self.known.curve(one.arms, other.unit, moved=moved, cover=cover):
-            if reach < far:
-                break
-            hp = more
-        return min(hp, other.hp) * self.known.worth[other.unit]
+        hp = self.known.shots(one.arms[None], [other.unit], moved=moved)[0, 0, 0]
+        return min(float(hp[np.searchsorted(self.known.bands, far)]), other.hp) * self.known.worth[other.unit]
 
     def brawl(self, one: Party, other: Party, *, moved: bool) -> float:
         """The points that one unit is expected to destroy of another in a melee with it."""
-        return min(self.known.melee(one.arms, other.unit, moved=moved), other.hp) * self.known.worth[other.unit]
+        hp = float(self.known.melee(one.arms[None], [other.unit], moved=moved)[0, 0])
+        return min(hp, other.hp) * self.known.worth[other.unit]
 
     def passenger(self, unit: int) -> Party:
         """A unit aboard, reckoned as if it stood where its transport stands."""
@@ -122,7 +121,7 @@ class Outlook:
         field, found = self.field, list[Party]()
         for unit in field.forces.units[field.forces.players_units :]:
             arms = self.known.arms(unit.models)
-            if arms and unit.piece is not None and field.state.where[unit.models.start] is Where.TABLE:
+            if arms.any() and unit.piece is not None and field.state.where[unit.models.start] is Where.TABLE:
                 at = np.array([middle_of(field.forces.table.pieces[unit.piece])], dtype=np.float64)
                 found.append(Party(unit.number, tuple(unit.models), at, 0, 1, arms, 0, 0))
         return found
@@ -153,7 +152,7 @@ class Outlook:
             unit, standing, at, force.footprint.radius, hp, self._arms(unit, standing), speed, self._lead(unit)
         )
 
-    def _arms(self, unit: int, standing: tuple[int, ...]) -> Arms:
+    def _arms(self, unit: int, standing: tuple[int, ...]) -> Floats:
         """The weapons of a unit, and of those whom it carries."""
         field, models = self.field, list(standing)
         if field.unit(unit).carries:

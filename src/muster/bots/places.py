@@ -42,7 +42,8 @@ def promising(reckoning: Reckoning) -> list[int]:
 def _wished(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> Iterator[Shift]:
     outlook, party = reckoning.outlook, reckoning.party
     x, y = party.middle
-    reaches = sorted({outlook.known.reach[weapon] for weapon, _ in party.arms if outlook.known.reach[weapon]})
+    known = outlook.known
+    reaches = sorted({known.reach[weapon] for weapon in np.flatnonzero(party.arms).tolist()} - {0})
     ranked = promising(reckoning)
     for place in ranked:
         foe, far = outlook.foes[place], float(reckoning.here[place])

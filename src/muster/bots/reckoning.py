@@ -5,9 +5,8 @@ from functools import cached_property
 import numpy as np
 
 from muster.battle.state import Phase
-from muster.bots.estimates import Matchup
 from muster.bots.outlook import Outlook, Party
-from muster.bots.worth.duels import Duels, prospects, threats
+from muster.bots.worth.duels import Duels, prospects
 from muster.table.shapes.measure import INCH
 from muster.table.sight.layout import Floats
 
@@ -18,25 +17,18 @@ ROUNDS = 2.0
 class Reckoning:
     """One unit against all foes; distances come as an array with a row for each place and a column for each foe."""
 
-    def __init__(self, outlook: Outlook, party: Party) -> None:
+    def __init__(self, outlook: Outlook, party: Party, here: Floats, drawn: Floats) -> None:
         self.outlook, self.party, self._ranks = outlook, party, outlook.ranks
         self._own_worth = outlook.known.worth[party.unit]
+        self.here = here
+        """How far every foe is from where the unit stands."""
+        self.drawn = drawn
+        """How much it draws the fire of each foe there."""
 
     @cached_property
     def rounds(self) -> float:
         """How many attacks are still to come after the next."""
         return min(ROUNDS, self.outlook.turns_left)
-
-    @cached_property
-    def here(self) -> Floats:
-        """How far every foe is from where the unit stands."""
-        here: Floats = self._ranks.apart(self.party.at[None], self.party.radius)[0]
-        return here
-
-    @cached_property
-    def drawn(self) -> Floats:
-        """How much it draws the fire of each foe where it stands now."""
-        return threats(self.duels, self.here)
 
     @cached_property
     def prospects(self) -> Floats:
@@ -45,37 +37,34 @@ class Reckoning:
 
     @cached_property
     def duels(self) -> Duels:
-        """What either does to the other, looked up for all foes."""
-        outlook, ranks, match = self.outlook, self._ranks, self._match
+        """What either does to the other, for all foes."""
+        known, ranks, party, own = self.outlook.known, self._ranks, self.party, self.party.arms[None]
         return Duels(
-            outlook.known.bands,
-            match.out_standing,
-            match.out_moved,
-            match.back_standing,
-            match.back_moved,
-            brawl=match.brawl_moved,
-            rush=match.beaten_moved,
+            known.bands,
+            out_standing=known.shots(own, ranks.units, moved=False)[:, 0],
+            out_moved=known.shots(own, ranks.units, moved=True)[:, 0],
+            back_standing=known.shots(ranks.arms, [party.unit], moved=False)[:, :, 0],
+            back_moved=known.shots(ranks.arms, [party.unit], moved=True)[:, :, 0],
+            brawl=known.melee(own, ranks.units, moved=True)[0],
+            rush=known.melee(ranks.arms, [party.unit], moved=True)[:, 0],
             lead=ranks.lead,
             foes_hp=ranks.hp,
             foes_worth=ranks.worth,
-            hp=float(self.party.hp),
+            hp=float(party.hp),
             worth=self._own_worth,
-            speed=float(max(self.party.speed, INCH)),
+            speed=float(max(party.speed, INCH)),
             rounds=float(self.rounds),
-            attacks=outlook.phase is Phase.MOVE,  # after a Dash nobody attacks before the next Game Turn
+            attacks=self.outlook.phase is Phase.MOVE,  # after a Dash nobody attacks before the next Game Turn
         )
 
     def brawls(self, rounds: float, *, moved: bool) -> Floats:
         """The points it is expected to destroy of each foe in so many rounds of a melee with it."""
-        hp = self._match.brawl_moved if moved else self._match.brawl_standing
+        hp = self.outlook.known.melee(self.party.arms[None], self._ranks.units, moved=moved)[0]
         taken: Floats = np.minimum(rounds * hp, self._ranks.hp) * self._ranks.worth
         return taken
 
     def beaten(self, rounds: float) -> Floats:
         """The points that each foe is expected to destroy of it in so many rounds of a melee."""
-        lost: Floats = np.minimum(rounds * self._match.beaten_standing, self.party.hp) * self._own_worth
+        hp = self.outlook.known.melee(self._ranks.arms, [self.party.unit], moved=False)[:, 0]
+        lost: Floats = np.minimum(rounds * hp, self.party.hp) * self._own_worth
         return lost
-
-    @cached_property
-    def _match(self) -> Matchup:
-        return self.outlook.known.matchup(self.party.arms, self.party.unit, self._ranks.known_as)

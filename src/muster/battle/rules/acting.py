@@ -13,7 +13,7 @@ def units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
     known = field.acting
     if (side, phase) not in known:
         known[side, phase] = _units_to_act(field, side, phase)
-    return known[side, phase]
+    return list(known[side, phase])
 
 
 def _units_to_act(field: Field, side: int, phase: Phase) -> list[int]:

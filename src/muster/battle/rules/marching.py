@@ -171,13 +171,7 @@ class March:
             yield [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
 
     def _in_the_way(self, figure: Figure, ends: dict[int, Figure]) -> bool:
-        reach = 2 * figure.footprint.radius  # all models of a unit are of one size
-        return any(
-            _near(figure, end, reach)
-            and room(figure, end) < -TOLERANCE
-            and figure.height - abs(figure.z - end.z) > TOLERANCE
-            for end in ends.values()
-        )
+        return any(clash(figure, end) for end in ends.values())
 
     def _links(self, figure: Figure, ends: dict[int, Figure]) -> bool:
         reach = 2 * figure.footprint.radius + ACROSS + TOLERANCE
@@ -185,6 +179,15 @@ class March:
             _near(figure, end, reach) and within(room(figure, end), ACROSS) and within(abs(figure.z - end.z), UP)
             for end in ends.values()
         )
+
+
+def clash(one: Figure, other: Figure) -> bool:
+    """As `overlap` between two models of a unit, which are of one size, with a quick look first."""
+    return (
+        _near(one, other, 2 * one.footprint.radius)
+        and room(one, other) < -TOLERANCE
+        and one.height - abs(one.z - other.z) > TOLERANCE
+    )
 
 
 def _near(one: Figure, other: Figure, reach: Mil) -> bool:

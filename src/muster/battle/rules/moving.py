@@ -11,7 +11,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import foes_in_melee, lock_fault
 from muster.battle.rules.hosts import outside_fault
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.marching import March
+from muster.battle.rules.marching import March, clash
 from muster.battle.spot import Path, Spot
 from muster.battle.state import Phase
 from muster.table.movement.units.melee import contact_spot
@@ -19,7 +19,7 @@ from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import Figure, in_contact, overlap
+from muster.table.shapes.figure import Figure, in_contact
 from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
@@ -107,7 +107,7 @@ def _models_fault(
 def _whole(field: Field, unit: int, moves: Moves) -> Moves | Refusal:
     figures = list(moves.after.values())
     for place, figure in enumerate(figures):
-        if any(overlap(figure, other) for other in figures[:place]):
+        if any(clash(figure, other) for other in figures[:place]):
             number = list(moves.after)[place] - field.unit(unit).models.start + 1
             sentence = (
                 f"Model {number} of {field.unit(unit).name} would end on another of its unit; models may only touch."

@@ -41,23 +41,71 @@ class Duels(NamedTuple):
     attacks: bool
 
 
+class Meeting(NamedTuple):
+    """All foes (rows) against all units of a side: what they do in the open, over the bands and in a rush, in HP."""
+
+    standing: Floats
+    moved: Floats
+    rush: Floats
+
+
+@kernel
+def volley(arms: Floats, shooting: Floats, targets: Whole) -> Floats:
+    """What some arms (second axis) do to some targets over the bands, in the open and in cover (first axis)."""
+    found = np.zeros((len(shooting), len(arms), len(targets), shooting.shape[3]))
+    for one in range(len(arms)):
+        for weapon in np.flatnonzero(arms[one]):
+            for place, target in enumerate(targets):
+                found[:, one, place] += arms[one, weapon] * shooting[:, weapon, target]
+    return found
+
+
+@kernel
+def brawl(arms: Floats, fighting: Floats, targets: Whole) -> Floats:
+    """What some arms (rows) do to some targets (columns) in a melee."""
+    found = np.zeros((len(arms), len(targets)))
+    for one in range(len(arms)):
+        for weapon in np.flatnonzero(arms[one]):
+            for place, target in enumerate(targets):
+                found[one, place] += arms[one, weapon] * fighting[weapon, target]
+    return found
+
+
+@kernel
+def nearest(models: Floats, foes: Floats) -> float:
+    """How far some models are from the nearest of a foe, on average."""
+    total = 0.0
+    for one in models:
+        least = np.inf
+        for other in foes:
+            dx, dy = one[0] - other[0], one[1] - other[1]
+            least = min(least, dx * dx + dy * dy)
+        total += np.sqrt(least)
+    return total / len(models)
+
+
 @kernel
 def apart(places: Floats, foes: Floats, starts: Whole, least: Floats) -> Floats:
     """For every place of a formation how far its models are from the nearest of each foe on average."""
-    count, models = places.shape[0], places.shape[1]
-    far = np.empty((count, len(starts)))
-    for place in range(count):
-        for foe in range(len(starts)):
-            end = starts[foe + 1] if foe + 1 < len(starts) else len(foes)
-            total = 0.0
-            for model in range(models):
-                nearest = np.inf
-                for other in range(starts[foe], end):
-                    dx = places[place, model, 0] - foes[other, 0]
-                    dy = places[place, model, 1] - foes[other, 1]
-                    nearest = min(nearest, dx * dx + dy * dy)
-                total += np.sqrt(nearest)
-            far[place, foe] = max(total / models - least[foe], 0.0)
+    far = np.empty((len(places), len(least)))
+    for place in range(len(places)):
+        for foe in range(len(least)):
+            off = nearest(places[place], foes[starts[foe] : starts[foe + 1]])
+            far[place, foe] = max(off - least[foe], 0.0)
+    return far
+
+
+@kernel
+def all_apart(
+    own: Floats, own_starts: Whole, radii: Floats, foes: Floats, starts: Whole, foes_radii: Floats
+) -> Floats:
+    """The same for every unit of a side where it stands."""
+    far = np.empty((len(radii), len(foes_radii)))
+    for unit in range(len(radii)):
+        models = own[own_starts[unit] : own_starts[unit + 1]]
+        for foe in range(len(foes_radii)):
+            off = nearest(models, foes[starts[foe] : starts[foe + 1]])
+            far[unit, foe] = max(off - radii[unit] - foes_radii[foe], 0.0)
     return far
 
 
@@ -96,23 +144,34 @@ def prospects(duels: Duels, far: Floats) -> Floats:
 
 
 @kernel
-def threat(duels: Duels, foe: int, far: float, covered: int) -> float:
-    """What a foe is expected to destroy, from where it stands or after a step of its own."""
-    worst = duels.back_standing[covered, foe, band(duels.bands, far)]
-    if duels.lead[foe] > 0.0:
-        near = max(far - duels.lead[foe], 0.0)
-        worst = max(worst, duels.back_moved[covered, foe, band(duels.bands, near)])
+def attack_from(bands: Floats, standing: Floats, moved: Floats, rush: float, lead: float, far: float) -> float:
+    """The HP that a foe is expected to take, from where it stands or after a step of its own."""
+    worst = standing[band(bands, far)]
+    if lead > 0.0:
+        near = max(far - lead, 0.0)
+        worst = max(worst, moved[band(bands, near)])
         if near <= INCH:
-            worst = max(worst, duels.rush[foe])
-    return float(min(worst, duels.hp) * duels.worth)
+            worst = max(worst, rush)
+    return float(worst)
 
 
 @kernel
-def threats(duels: Duels, far: Floats) -> Floats:
-    """The same of every foe, each at its distance, in the open."""
-    found = np.empty(len(far))
-    for foe in range(len(far)):
-        found[foe] = threat(duels, foe, far[foe], 0)
+def threat(duels: Duels, foe: int, far: float, covered: int) -> float:
+    """What a foe is expected to destroy of the unit, in points."""
+    standing, moved = duels.back_standing[covered, foe], duels.back_moved[covered, foe]
+    taken = attack_from(duels.bands, standing, moved, duels.rush[foe], duels.lead[foe], far)
+    return min(taken, duels.hp) * duels.worth
+
+
+@kernel
+def threats(meeting: Meeting, bands: Floats, far: Floats, lead: Floats, hp: Floats, worth: Floats) -> Floats:
+    """What each foe (columns) is expected to destroy of each unit (rows) in the open, in points."""
+    found = np.empty(far.shape)
+    for unit in range(far.shape[0]):
+        for foe in range(far.shape[1]):
+            standing, moved = meeting.standing[foe, unit], meeting.moved[foe, unit]
+            taken = attack_from(bands, standing, moved, meeting.rush[foe, unit], lead[foe], far[unit, foe])
+            found[unit, foe] = min(taken, hp[unit]) * worth[unit]
     return found
 
 
