@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.rules.hosts import may_fire_out
+from muster.battle.rules.hosts import hull_of, may_fire_out
 from muster.battle.state import NO_HOST
 from muster.table.movement.standing.standing import room
 from muster.table.shapes.figure import Figure, in_contact
@@ -14,6 +14,7 @@ from muster.table.shapes.measure import Mil, length, within
 from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
 from muster.table.sight.layout import Flags, Floats
 from muster.table.sight.lookouts import lookouts
+from muster.table.sight.scene import Scene
 from muster.table.sight.view import Blocker
 from muster.table.terrain.buildings import range_from
 
@@ -149,14 +150,22 @@ class AtPiece(Sighting):
         seen = np.zeros((len(self._shooters), 1), np.bool_)
         for part in lookouts(piece):
             scene = field.scene.joined(part, -1)
-            for row, place in enumerate(field.places_in_scene(map(self._eye, self._shooters))):
-                seen[row, 0] |= scene.view(place, len(scene.figures) - 1, {piece.name}).seen
+            for row, shooter in enumerate(self._shooters):
+                seen[row, 0] |= self._sees(scene, shooter, piece.name)
         return seen, np.zeros((len(self._shooters), 1))
+
+    def _sees(self, scene: Scene, shooter: int, name: str) -> bool:
+        """Whether the last figure of a scene is in sight, which stands in for the piece of this name."""
+        field, eye, last = self._field, self._eye(shooter), len(scene.figures) - 1
+        around = field.piece_of(field.forces.of_model(eye))
+        if around is not None:
+            return scene.view_from_piece(around, last, ignoring={name}).seen
+        return scene.view(field.places_in_scene([eye])[0], last, {name}).seen
 
     def _distances(self, shooter: int) -> list[float]:
         piece = self._field.forces.piece_of(self._field.unit(self.target))
         assert piece is not None  # noqa: S101 - the target stands for a piece
-        return [range_from(piece, self._field.figure(self._eye(shooter)))]
+        return [range_from(piece, hull_of(self._field, self._eye(shooter)))]
 
     def touched_by(self, shooter: int) -> bool:
         return within(self._distances(shooter)[0], 0)
@@ -171,12 +180,12 @@ def sighting(field: Field, unit: int, shooters: Sequence[int], target: int) -> S
     outer = NO_HOST if host == NO_HOST else field.outermost(host)
     if fights_within(field, unit, target):
         return Sighting(field, shooters, target, unlimited=True)
-    if field.unit(target).piece is not None:
+    if field.piece_of(field.unit(target)) is not None:
         return AtPiece(field, shooters, target, unlimited=False)
-    if field.unit(unit).piece is not None:
+    if field.piece_of(field.unit(unit)) is not None:
         return FromPiece(field, shooters, target, unit)
     carrier = None if outer == NO_HOST else field.forces.of_model(outer)
-    if carrier is not None and carrier.piece is not None:
+    if carrier is not None and field.piece_of(carrier) is not None:
         return FromPiece(field, shooters, target, carrier.number)
     return Sighting(field, shooters, target, unlimited=False)
 
