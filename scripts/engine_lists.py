@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -13,7 +14,10 @@ from muster.battle.events import AnyEvent
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "engine.md"
 BATTLE = ROOT / "src" / "muster" / "battle"
-CODE = re.compile(r"[a-z]+\.[a-z_]+")
+WALK = ROOT / "src" / "muster" / "table" / "movement" / "walking" / "walk.py"
+RULE = re.compile(r"[A-Z]+-\d+")
+REFUSED_BY = ("Refusal", "_refused", "Fault")
+CODE = re.compile(r"[a-z]+\.[a-z_]*[a-z*]")
 
 
 def engine() -> str:
@@ -46,15 +50,34 @@ def _kinds(union: object, but: tuple[str, ...] = ()) -> list[str]:
 
 
 def refusal_codes() -> dict[str, set[str]]:
-    """Every code that a `Refusal` is made with anywhere in the battle, and the rules named beside it."""
+    """Every code that something in the battle is refused with, and the rules named beside it.
+
+    Where what follows the dot comes from elsewhere, as with `deploy.*`, it is a star.
+    """
     found: dict[str, set[str]] = {}
-    for path in sorted(BATTLE.rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refusal":
-                texts = [arg.value for arg in call.args[:2] if isinstance(arg, ast.Constant)]
-                if texts and CODE.fullmatch(str(texts[0])):
-                    found.setdefault(str(texts[0]), set()).update(str(rule) for rule in texts[1:] if rule)
+    for path in (*sorted(BATTLE.rglob("*.py")), WALK):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            code, *rules = _code_and_rule(node) or ("",)
+            if CODE.fullmatch(code):
+                found.setdefault(code, set()).update(rule for rule in rules if rule)
     return found
+
+
+def _code_and_rule(node: ast.AST) -> list[str] | None:
+    """The texts at the beginning of a refusal, a fault of a walk, or a tuple that becomes one."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSED_BY:
+        return _texts(node.args[:2])
+    texts = _texts(node.elts[:2]) if isinstance(node, ast.Tuple) else None
+    return texts if texts and RULE.fullmatch(texts[-1]) else None
+
+
+def _texts(nodes: Sequence[ast.expr]) -> list[str] | None:
+    """The texts of constants, and of a first one with something set in; None if the first is neither."""
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    if nodes and isinstance(nodes[0], ast.JoinedStr):
+        parts = (part.value if isinstance(part, ast.Constant) else "*" for part in nodes[0].values)
+        return ["".join(map(str, parts)), *texts]
+    return texts if nodes and isinstance(nodes[0], ast.Constant) and texts else None
 
 
 def _refusals() -> list[str]:

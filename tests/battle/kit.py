@@ -8,7 +8,6 @@ from typing import Any
 
 from muster.army import READY, Model, Roster, RosterUnit, Unit, Weapon, ready_army
 from muster.battle.battle import Battle, Progress
-from muster.battle.refusal import Refusal
 from muster.battle.setup import Length, Seat, Setup
 from muster.dice import Dice, FastDice
 from muster.rulebook.ruleset import CORE, Ruleset
@@ -16,6 +15,7 @@ from muster.rulebook.weapon_type import WeaponType
 from muster.table.scenery.random_table import random_table
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.table import Table
+from tests.battle.keeping import Kept
 
 SMALL_ARMIES = tuple(name for name in READY if not name.startswith("benchmark"))
 RIFLE = Weapon(name="rifle", range=24, attacks=1, power=4, type=WeaponType.BATTLE, cost=Decimal(2))
@@ -47,12 +47,11 @@ def setup(*armies: str, on: Table | None = None, ruleset: Ruleset = CORE, turns:
 def played(battle: Battle, seed: int, most: int = 10_000) -> Iterator[Progress]:
     """Play a battle on by choices that are legal and otherwise arbitrary."""
     rng = Random(seed)
-    for _ in range(most):
-        if battle.pending is None:
-            return
-        done = battle.choose(battle.state.steps[-1].sample(battle.field, rng))
-        assert not isinstance(done, Refusal), done
-        yield done
+    with Kept(battle, seed) as kept:
+        for _ in range(most):
+            if battle.pending is None:
+                return
+            yield kept.choose(battle.state.steps[-1].sample(battle.field, rng))
 
 
 def new(dice: Dice | int = 1, *armies: str, ruleset: Ruleset = CORE) -> Battle:

@@ -8,7 +8,7 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.decisions import PlaceDecision
 from muster.battle.events import AnyEvent
-from muster.battle.state import NO_HOST, Phase, Where
+from muster.battle.state import NO_HOST, Phase, Where, bit
 from muster.table.movement.units.melee import touch
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import overlap
@@ -17,15 +17,23 @@ from muster.table.shapes.figure import overlap
 class Ledger:
     """Reads a battle's progress and refuses what cannot be: HP out of nowhere, models in two places, acting twice."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, *, midway: bool = False) -> None:
+        """From the first event on; in the middle of a game the books begin with what the state says."""
         self.battle = battle
         forces = battle.forces
         self.hp = [forces.of_model(model).profile.hp for model in range(forces.model_count)]
         self.acted: Counter[tuple[int, str]] = Counter()
         self.told: Counter[str] = Counter()
         self.broken: Counter[int] = Counter()
-        for event in battle.opening.events:
-            self._read(event)
+        if midway:
+            self.hp = list(battle.state.hp)
+            units = range(len(forces.units))
+            self.acted.update(
+                (unit, phase) for unit in units for phase in Phase if battle.state.acted[unit] & bit(phase)
+            )
+        else:
+            for event in battle.opening.events:
+                self._read(event)
         self.check()
 
     def read(self, progress: Progress) -> None:
@@ -91,8 +99,9 @@ class Ledger:
     def _everybody_is_somewhere(self) -> None:
         state, forces = self.battle.state, self.battle.forces
         for model, where in enumerate(state.where):
-            piece = forces.of_model(model).piece is not None
-            assert (state.figures[model] is not None) == (where is Where.TABLE and not piece)
+            unit, stands = forces.of_model(model), state.figures[model] is not None
+            assert stands == (where is Where.TABLE) or (unit.piece is not None and not stands)
+            assert not stands or unit.piece is None or unit.drives
             assert (state.hosts[model] != NO_HOST) == (where in (Where.ABOARD, Where.BETWEEN))
             assert where is not Where.GONE or state.hp[model] == 0
 

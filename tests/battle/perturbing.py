@@ -20,7 +20,7 @@ from muster.battle.choices import (
     Place,
     Transfer,
 )
-from muster.battle.decisions import CasualtiesDecision, DeployDecision
+from muster.battle.decisions import CasualtiesDecision, DeployDecision, PlaceDecision
 from muster.battle.rules.limits import allowance
 from muster.battle.spot import Path, Shot, Spot
 from muster.battle.state import Phase, Where
@@ -202,6 +202,21 @@ def _put_far_away(_: Battle, legal: AnyChoice, __: Random) -> AnyChoice | None:
     return Place(tuple(replace(spot, x=spot.x + FAR) for spot in legal.spots)) if legal.spots else None
 
 
+def _all_on_one_spot(_: Battle, legal: AnyChoice, __: Random) -> AnyChoice | None:
+    assert isinstance(legal, Place)
+    if len(legal.spots) < 2:
+        return None
+    return Place(tuple(replace(legal.spots[0], model=spot.model) for spot in legal.spots))
+
+
+def _one_spot_short(battle: Battle, legal: AnyChoice, _: Random) -> AnyChoice | None:
+    """One of the survivors is left out; a correction by fewer models might be as good."""
+    assert isinstance(legal, Place)
+    decision = battle.pending
+    assert isinstance(decision, PlaceDecision)
+    return Place(legal.spots[1:]) if decision.why == "survivors" and len(legal.spots) > 1 else None
+
+
 def _another_units_model(battle: Battle, legal: AnyChoice, _: Random) -> AnyChoice | None:
     assert isinstance(legal, Place)
     other = next((model for model, figure in enumerate(battle.state.figures) if figure is not None), None)
@@ -250,5 +265,5 @@ TWISTS: dict[type[AnyChoice], tuple[Twist, ...]] = {
         _a_unit_that_cannot_act,
     ),
     Lose: (_one_that_may_not_be_lost, _too_many_models),
-    Place: (_put_far_away, _another_units_model),
+    Place: (_put_far_away, _all_on_one_spot, _one_spot_short, _another_units_model),
 }

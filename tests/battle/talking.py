@@ -1,9 +1,9 @@
-"""Commands said now and then in a game that plays itself."""
+"""Commands said in a game that plays itself: sensible ones now and then, and ones that are to be refused."""
 
 from collections.abc import Iterator
 from random import Random
 
-from muster.battle.battle import Battle, Progress
+from muster.battle.battle import Battle
 from muster.battle.commands import (
     AnyCommand,
     AskUndo,
@@ -15,50 +15,70 @@ from muster.battle.commands import (
     Surrender,
     Warn,
 )
+from muster.battle.refusal import Refusal
+from muster.battle.rules.seats import is_held, voices
 
-TALKATIVE = 8
-"""One game in so many has players who talk."""
-
-
-def wild_commands(battle: Battle, rng: Random) -> Iterator[tuple[AnyCommand, int]]:
-    """Something that should mostly not be said, and by whom."""
-    seats = len(battle.forces.setup.seats)
-    seat = rng.randrange(seats)
-    sides = len(battle.forces.sides)
-    yield rng.choice(
-        (
-            (OfferDraw(), 99),
-            (Decline(), seat),
-            (Warn(seat, "itself"), seat),
-            (Warn(99, "nobody"), seat),
-            (Warn((seat + 1) % seats, ""), seat),
-            (GoOnWithout(seat), seat),
-            (AskUndo(-5), seat),
-            (AskUndo(10**9), seat),
-            (AskUndo(0), seat),
-            (SettleByRollOff("What now?", ("only one",)), seat),
-            (SettleByRollOff("", ("a",) * sides), seat),
-        )
-    )
+TALKATIVE = 0.08
+"""How often something is said after a choice, in a game whose players talk."""
+YOUNG = 30
+"""Up to this decision nobody says what might end the game."""
+Said = tuple[AnyCommand, int]
 
 
-def some_talk(battle: Battle, number: int, rng: Random) -> Iterator[Progress]:
-    """What is said after a choice, if anything, as far as it is accepted."""
-    if number % TALKATIVE or rng.random() > 0.08 or battle.pending is None:
+def some_talk(battle: Battle, rng: Random) -> Iterator[Said]:
+    """What is said after a choice, and by whom; it may be refused."""
+    if rng.random() > TALKATIVE or battle.pending is None:
         return
     seats = len(battle.forces.setup.seats)
-    seat = rng.randrange(seats)
     said: tuple[AnyCommand, ...] = (
         OfferDraw(),
         StopAndScore(),
         Decline(),
-        SettleByRollOff("Is the hedge a wall?", tuple(f"reading {side}" for side in range(len(battle.forces.sides)))),
+        _dispute(battle, "Is the hedge a wall?"),
         AskUndo(max(0, battle.state.number - rng.randint(1, 3))),
         Warn(rng.randrange(seats), "a rigged die"),
         GoOnWithout(rng.randrange(seats), "random"),
         GoOnWithout(rng.randrange(seats)),
         Surrender(),
     )
-    done = battle.command(rng.choices(said, (6, 2, 6, 6, 8, 1, 3, 1, 1))[0], seat)
-    if isinstance(done, Progress):
-        yield done
+    ending = int(battle.state.number > YOUNG)
+    yield rng.choices(said, (6, 2 * ending, 6, 6, 8, 1, 3, ending, ending))[0], rng.randrange(seats)
+
+
+def refused_talk(battle: Battle, rng: Random) -> Iterator[Refusal]:
+    """What is refused of a dialogue that should not be had, and of an undo that is not possible."""
+    twin = battle.copy()
+    for said, seat in rng.choice(_dialogues(battle, rng)):
+        answer = twin.command(said, seat)
+        if isinstance(answer, Refusal):
+            yield answer
+    seat = next(seat for seat in range(len(battle.state.players)) if is_held(battle.field, seat))
+    never = [AskUndo(-5), AskUndo(10**9), *([AskUndo(0)] if battle.state.out else [])]
+    answer = battle.command(rng.choice(never), seat)  # only the battle itself keeps what could be undone
+    assert isinstance(answer, Refusal), f"{answer} was taken"
+    yield answer
+
+
+def _dialogues(battle: Battle, rng: Random) -> tuple[tuple[Said, ...], ...]:
+    """Each said one after another to a copy; at least its last is mostly to be refused."""
+    seat, other = rng.sample(range(len(battle.forces.setup.seats)), 2)
+    dispute = _dispute(battle, "What now?")
+    return (
+        ((OfferDraw(), 99),),
+        ((Decline(), seat),),
+        ((OfferDraw(), seat), (OfferDraw(), seat)),
+        ((dispute, seat), (dispute, seat)),
+        ((SettleByRollOff("What now?", ("only one",)), seat),),
+        ((_dispute(battle, ""), seat),),
+        ((AskUndo(0), seat),),
+        ((Warn(seat, "itself"), seat),),
+        ((Warn(99, "nobody"), seat),),
+        ((Warn(other, ""), seat),),
+        ((GoOnWithout(seat), seat),),
+        ((GoOnWithout(other), seat), (Warn(other, "gone"), seat)),
+        ((Surrender(), seat), (OfferDraw(), seat)),
+    )
+
+
+def _dispute(battle: Battle, question: str) -> SettleByRollOff:
+    return SettleByRollOff(question, tuple(f"reading {side}" for side in voices(battle.field)))

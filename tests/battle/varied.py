@@ -14,21 +14,28 @@ from muster.table.deployment.zones import deployment_zones
 from muster.table.scenery.random_table import random_table
 from muster.table.scenery.themes import THEMES
 from muster.table.shapes.board import Board
+from muster.table.shapes.measure import INCH
+from muster.table.shapes.outline import Point
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.effects import Connection, Danger, Passage
 from muster.table.terrain.library import library
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
+from tests.battle.canyon import canyon_setup
 from tests.battle.kit import SMALL_ARMIES
 
 EDITIONS = ("core", "quickref", "quickstart", "competitive")
+CANYON_EVERY = 37
 STRICT = replace(PRESETS["quickstart"], name="strict", weapon_limits="unit", range_zero="touching", reduced=True)
 MOUNTED_GUN = Weapon(name="mounted gun", range=30, attacks=4, power=5, type=WeaponType.BATTLE, ap=5, cost=Decimal(10))
+WIDE, GAP, AISLE = (72, 44), 1_700, 3_000
 EMPLACEMENT = Unit(name="emplacement", move=0, dash=0, defence=6, hp=4, armour=4, cost=Decimal(40))
 
 
 def varied_setup(number: int) -> Setup:
     """A game by its number: the same number is always the same game."""
+    if number % CANYON_EVERY == 3:
+        return canyon_setup()
     rng = Random(f"setup {number}")
     sides = (2, 2, 3, 2, 4)[number % 5]
     ruleset = _ruleset(number) if sides == 2 else PRESETS[("core", "competitive")[number % 2]]
@@ -62,22 +69,42 @@ def _random(seed: int, players: int, theme: str) -> Table:
 
 @cache
 def every_kind(players: int) -> Table:
-    """A wide table with one of every ready piece, a gun that whoever is near may use, and two gates that connect."""
-    board = Board.rectangle(72, 44)
-    pieces: list[Piece] = []
+    """A wide table with one of every ready piece, a gun that whoever is near may use, and gates that connect."""
+    board = Board.rectangle(*WIDE)
+    pieces: list[Piece] = [_gun()]
     connections: list[Connection] = []
-    for place, (key, entry) in enumerate(library().items()):
-        at = 5_500 + place % 7 * 10_100, 5_500 + place // 7 * 8_100
-        called = f"{entry.title} {place}"
+    for place, (key, at) in enumerate(_laid_out().items()):
+        entry, called = library()[key], f"{key} {place}"
         given = {"danger": _danger(place)} if any(part.danger for part in entry.parts) and key != "slag" else {}
         pieces += entry.at(at, called=called, given=given)
         connections += entry.connected(called)
-    pieces.append(_gun())
     buildings = [piece.name for piece in pieces if piece.building is not None]
     passages = (Passage.MOVEMENT, Passage.DELAYED, Passage.INSTANT)
     for (one, other), passage in zip(pairwise(buildings), passages, strict=False):
         connections.append(Connection(one, other, passage=passage))
     return Table(board, tuple(pieces), tuple(connections), tuple(deployment_zones(board, players)), name="every kind")
+
+
+def _laid_out() -> dict[str, Point]:
+    """A place for every ready piece: in rows, the deepest first, with room to walk between them."""
+    boxes = {key: box_of(*entry.at((0, 0))) for key, entry in library().items()}
+    found: dict[str, Point] = {}
+    x, y, deep = GAP, GAP, 0
+    for key in sorted(boxes, key=lambda key: boxes[key][1] - boxes[key][3]):
+        left, low, right, high = boxes[key]
+        if x + right - left > WIDE[0] * INCH:
+            x, y, deep = GAP, y + deep + AISLE, 0
+        deep = max(deep, high - low)
+        found[key] = x - left, y - low
+        x += right - left + GAP
+    return found
+
+
+@cache
+def box_of(*pieces: Piece) -> tuple[int, int, int, int]:
+    """The box around some pieces: left, low, right, high."""
+    xs, ys = zip(*(corner for piece in pieces for corner in piece.outline), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _danger(place: int) -> Danger:
@@ -92,7 +119,7 @@ def _danger(place: int) -> Danger:
 
 
 def _gun() -> Piece:
-    x, y = 36_000, 22_000
+    x, y = 36_000, 38_000
     outline = ((x - 800, y - 800), (x + 800, y - 800), (x + 800, y + 800), (x - 800, y + 800))
     return Piece(
         name="Gun", outline=outline, top=1_000, look="bunker", profile=EMPLACEMENT, weapons=(MOUNTED_GUN,), counts=1

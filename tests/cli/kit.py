@@ -1,5 +1,6 @@
 """Runs `muster` in this process and reads what it printed."""
 
+import io
 import json
 from typing import Any
 
@@ -42,3 +43,14 @@ class Cli:
         error = json.loads(json_out)["error"]
         assert err == f"muster: {error['sentence']}\n"
         return dict(error)
+
+
+class Keyboard:
+    """Somebody who types these lines and then closes the terminal."""
+
+    def __init__(self, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._cli, self._patch = cli, monkeypatch
+
+    def play(self, typed: str, *arguments: str) -> str:
+        self._patch.setattr("sys.stdin", io.StringIO(typed))
+        return self._cli.text(*arguments)

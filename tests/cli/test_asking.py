@@ -18,7 +18,7 @@ from muster.battle.decisions import (
     PlaceDecision,
 )
 from muster.battle.refusal import Refusal
-from muster.battle.spot import Load, Spot
+from muster.battle.spot import Load, Path, Spot
 from muster.cli.play_asking import Asking
 from muster.cli.play_attack import choose_attack
 from muster.cli.play_deploy import choose_deployment
@@ -92,16 +92,21 @@ def test_a_typed_place_marches_the_unit_there(desk: Desk) -> None:
     assert desk.ask(choose_move, battle, "1", "b") is None
 
 
-def test_one_model_moves_by_itself(desk: Desk) -> None:
+def test_models_move_one_by_one(desk: Desk) -> None:
     battle, decision = until(
         MoveDecision, suits=lambda each: "move" in each.units[0].ways and len(each.units[0].allowances) > 1
     )
     unit = decision.units[0].unit
-    choice = desk.ask(choose_move, battle, "1", "m", "2", "nowhere", "n 0.5")
+    first, second, *_ = battle.forces.unit(unit).models
+    x, y = battle.field.figure(second).centre
+    choice = desk.ask(choose_move, battle, "1", "m", "2", "nowhere", "n 0.5", "")
     assert "That is no place; allowed is x,y" in desk.said
-    assert isinstance(choice, Move)
-    assert [path.model for path in choice.paths] == [battle.forces.unit(unit).models[1]]
-    assert desk.ask(choose_move, battle, "1", "m", "1", "") is None
+    assert choice == Move(unit, (Path(second, ((x, y + 500),)),))
+    taken(battle.copy(), choice)
+    several = desk.ask(choose_move, battle, "1", "m", "2", "n 0.5 > e 0.25", "1", "3,4", "f")
+    assert several == Move(unit, (Path(second, ((x, y + 500), (x + 250, y + 500))), Path(first, ((3_000, 4_000),))))
+    assert "goes to (3, 4)" in desk.said
+    assert desk.ask(choose_move, battle, "1", "m", "1", "", "b") is None
 
 
 def test_who_is_aboard_gets_out(desk: Desk) -> None:

@@ -2,57 +2,25 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from muster.army import write_roster
-from muster.cli.play_dice import read_faces
+from muster.cli.battle_map import rows_for, window
+from muster.cli.play_dice import TypedDice, read_faces
 from muster.cli.play_terminal import Leave, Terminal
 from muster.cli.play_words import numbers, point, point_from
 from muster.rulebook.die import D6, D10
-from tests.battle.kit import roster, unit
-from tests.cli.kit import Cli
+from tests.cli.kit import Cli, Keyboard
 
 MUSTER = Path(sys.executable).parent / "muster"
 ENTER = "\n" * 2_000
 BEGUN = "\n\n"
 """The person won the first roll-off, is Turn Master and has taken a zone."""
-
-
-@pytest.fixture(scope="module")
-def armies(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
-    """Two small armies in files, with a transport in one of them."""
-    folder = tmp_path_factory.mktemp("armies")
-    red = roster("Reds", unit("Lamplighters"), unit("Wagon", models=1, hp=3, transport=60, fire_points=True))
-    blue = roster("Blues", unit("Riders", hp=2, armour=5), unit("Guards", models=2, dash=8))
-    for name, army in (("red", red), ("blue", blue)):
-        (folder / f"{name}.yaml").write_text(write_roster(army))
-    return str(folder / "red.yaml"), str(folder / "blue.yaml")
-
-
-@pytest.fixture
-def small(armies: tuple[str, str]) -> tuple[str, ...]:
-    """A small game on a small table."""
-    return ("play", "--armies", *armies, "--limit", "100", "--seed", "5")
-
-
-class Keyboard:
-    """Somebody who types these lines and then closes the terminal."""
-
-    def __init__(self, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._cli, self._patch = cli, monkeypatch
-
-    def play(self, typed: str, *arguments: str) -> str:
-        self._patch.setattr("sys.stdin", io.StringIO(typed))
-        return self._cli.text(*arguments)
-
-
-@pytest.fixture
-def keyboard(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Keyboard:
-    return Keyboard(cli, monkeypatch)
 
 
 def test_bots_play_to_the_end_and_the_same_seed_plays_the_same_game(cli: Cli, small: tuple[str, ...]) -> None:
@@ -93,11 +61,12 @@ def test_two_people_share_a_keyboard(keyboard: Keyboard, small: tuple[str, ...])
 def test_words_are_understood_at_every_prompt(keyboard: Keyboard, small: tuple[str, ...]) -> None:
     typed = "\n".join(["help", "units", "map", "log", "MAP", "map ?", "log 2", "undo", "surrender", "", "quit", "x"])
     told = keyboard.play(typed, *small, "--players", "you,greedy")
-    assert "undo       back to your last choice" in told
+    for word in ("undo", "draw", "stop", "surrender", "bot", "without", "warn", "settle", "as", "quit"):
+        assert f"\n  {word} " in told or f" {word} proposes" in told
     assert "in reserve" in told
-    assert "You have chosen nothing yet" in told
+    assert "has chosen nothing yet" in told
     assert "No unit on the table has the sign “?”" in told
-    assert "Do you really give up the game?" in told
+    assert "really give up the game?" in told
     assert told.count("Roll-off for Turn Master") >= 2  # told when it happened, and again by log
     assert "Left in Game Turn 1. Nothing was kept" in told
 
@@ -117,6 +86,13 @@ def test_a_refused_place_is_explained_and_the_nearest_is_offered(keyboard: Keybo
     assert "(DEPLOY-06)" in told
     assert "The nearest that the rules allow: Lamplighters around" in told
     assert "Anna deploys Lamplighters around" in told
+
+
+def test_a_zone_across_a_corner_has_places_that_differ(keyboard: Keyboard) -> None:
+    told = keyboard.play("\n\nquit\n", "play", "--players", "you,random", "--ruleset", "quickstart", "--seed", "4")
+    listed = told[told.index("Where to with") : told.index("another unit")]
+    places = re.findall(r"around \((.*?)\)", listed)
+    assert len(places) == len(set(places)) >= 4
 
 
 def test_undo_goes_back_to_the_last_choice(
@@ -141,28 +117,13 @@ def test_surrender_ends_the_game(keyboard: Keyboard, small: tuple[str, ...]) -> 
     assert "The game ends (surrender). Random wins" in told
 
 
-def test_a_game_left_is_gone_on_with(keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli) -> None:
-    log = str(tmp_path / "game.jsonl")
-    told = keyboard.play("\n\n\n\n", *small, "--players", "Anna:you,greedy", "--log", log)
-    assert f"Go on with --resume {log}" in told
-    begun = Path(log).read_text()
-    told = keyboard.play(ENTER, "play", "--players", "you,greedy", "--resume", log)
-    assert "The game ends (game length)" in told
-    assert "Anna" in told
-    assert Path(log).read_text().startswith(begun)
-    assert cli.run("verify", log)[0] == 0
-    other = str(tmp_path / "other.jsonl")
-    assert cli.json("play", "--players", "random,random", "--resume", log, "--at", "4", "--log", other)["turns"] == 4
-    assert Path(log).read_text().startswith(Path(other).read_text()[:2_000])
-    assert cli.refused("play", "--resume", log, "--players", "random,random")["code"] == "play.over"
-
-
 def test_real_dice_are_typed(keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli) -> None:
     log = str(tmp_path / "game.jsonl")
     typed = "7 1\nsix\n1 2 3\n6\n\n2\n"
     told = keyboard.play(typed, *small, "--players", "Anna:you,random", "--dice", "real", "--log", log)
-    assert told.count("That cannot be what they show; allowed are") == 4
-    assert told.index("Type help at any prompt") < told.index("Roll 2 d6 for Turn Master.")
+    assert told.count("That cannot be what they show; allowed are 2 numbers from 1 to 6, such as 351 or 3 5 1.") == 3
+    assert told.count("That cannot be what they show; allowed is 1 number from 1 to 6.") == 1
+    assert told.index("Type help at any prompt") < told.index("Roll 2 d6 for Turn Master: one each for Anna")
     assert "1 more >" in told
     assert "Roll-off for Turn Master: Anna 6, Random 2. Anna wins it." in told
     assert "You won the roll-off" in told
@@ -185,18 +146,6 @@ def test_fair_dice_are_committed_to_and_revealed(cli: Cli, small: tuple[str, ...
     assert cli.run("verify", str(log))[0] == 0
     assert "secret" in json.loads(log.read_text().splitlines()[-1])
     assert not (tmp_path / "game.jsonl.secret").exists()
-
-
-def test_a_fair_game_left_keeps_its_secret_beside_the_log(
-    keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli
-) -> None:
-    log, secret = tmp_path / "game.jsonl", tmp_path / "game.jsonl.secret"
-    told = keyboard.play("\n", *small, "--players", "you,random", "--dice", "fair", "--log", str(log))
-    assert "bound by the commitment" in told
-    assert secret.stat().st_mode & 0o077 == 0
-    cli.json("play", "--players", "random,random", "--resume", str(log))
-    assert cli.run("verify", str(log))[0] == 0
-    assert not secret.exists()
 
 
 def test_teams_play_together(cli: Cli, armies: tuple[str, str]) -> None:
@@ -259,6 +208,9 @@ def test_verify_tells_truth_lies_and_nonsense_apart(cli: Cli, small: tuple[str, 
         (("--at", "3"), "play.at"),
         (("--players", "greedy,random", "--resume", "x", "--turns", "5"), "play.resume_and_options"),
         (("--resume", "nowhere.jsonl"), "log.unreadable"),
+        (("--players", ""), "play.players"),
+        (("--log", "."), "play.log"),
+        (("--log", "nowhere/game.jsonl"), "play.log"),
     ],
 )
 def test_what_cannot_be_played_is_refused(cli: Cli, arguments: tuple[str, ...], code: str) -> None:
@@ -284,6 +236,28 @@ def test_a_terminal_without_our_characters_or_colours_plays_too(small: tuple[str
     assert "Left in Game Turn" in done.stdout
 
 
+def test_pictures_that_cannot_be_written_are_refused(
+    keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli
+) -> None:
+    log = str(tmp_path / "game.jsonl")
+    keyboard.play("", *small, "--players", "Anna:you,random", "--log", log)
+    (tmp_path / "turn-1-line-0.svg").mkdir()
+    assert cli.refused("replay", log, "--svg", str(tmp_path))["code"] == "replay.picture"
+    assert cli.refused("replay", log, "--svg", log)["code"] == "replay.folder"
+
+
+def test_maps_fit_the_terminal_with_room_for_the_question() -> None:
+    board = (48 * 1_000, 48 * 1_000)
+
+    def rows(height: int, *, is_terminal: bool = True) -> int:
+        console = Console(file=io.StringIO(), width=120, height=height, force_terminal=is_terminal)
+        return window((0, 0), board, 114, rows_for(console)).rows
+
+    assert rows(24) == 16
+    assert rows(40) == 32
+    assert rows(24, is_terminal=False) == 24
+
+
 def test_points_ways_and_numbers_are_read_as_people_type_them() -> None:
     assert point("12,5") == point("(12 5)") == point(" 12 ; 5.0 ") == (12_000, 5_000)
     assert point("12") is point("a,b") is point("12,") is None
@@ -299,9 +273,19 @@ def test_faces_are_read_with_and_without_spaces() -> None:
     assert read_faces("7", D6) is read_faces("", D6) is read_faces("x", D6) is None
 
 
-def test_ctrl_c_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rich.console import Console
+def test_what_led_to_a_roll_is_told_before_its_faces_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2 3\n1\n4\n"))
+    file = io.StringIO()
+    terminal = Terminal(Console(file=file, width=80))
+    dice = TypedDice(terminal, ("Anna", "Bert", "Cleo"))
+    dice.before_roll = lambda: terminal.say("Guards attack.")
+    assert dice.roll(3, "Rifle attack").faces == (2, 3, 1)
+    assert file.getvalue().startswith("Guards attack.\nRoll 3 d6 for Rifle attack.\n")
+    assert dice.roll(1, "Turn Master, tie").faces == (4,)
+    assert "one each for those who roll, in the order of their seats." in " ".join(file.getvalue().split())
 
+
+def test_ctrl_c_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> str:
         raise KeyboardInterrupt
 

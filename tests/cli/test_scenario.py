@@ -49,3 +49,11 @@ def test_json_and_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         "near-is-not-contact-00.svg",
         "near-is-not-contact-01.svg",
     ]
+
+
+def test_a_missing_command_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for group in ("scenario", "rules"):
+        assert run([group]) == 2
+        printed = capsys.readouterr()
+        assert (printed.out, printed.err.count("\n")) == ("", 1)
+        assert f"see muster {group} --help" in printed.err

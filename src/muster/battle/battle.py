@@ -12,8 +12,9 @@ from muster.battle.commands import AnyCommand
 from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.field import Field
+from muster.battle.flow.asked import checked
 from muster.battle.flow.leaving import unasked
-from muster.battle.flow.step import Step, checked_by
+from muster.battle.flow.step import Step
 from muster.battle.flow.turn import Turn
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.ground import Grounds
@@ -124,15 +125,15 @@ class Battle:
         fault = self._not_now(seat, number)
         if fault is not None:
             return fault
-        checked = checked_by(self._top, self._field, choice)
-        if isinstance(checked, Refusal):
-            return checked
+        resolved = checked(self._field, self._top, choice)
+        if isinstance(resolved, Refusal):
+            return resolved
 
         def take() -> None:
-            self._top.take(self._field, checked)
+            self._top.take(self._field, resolved)
             self.state.number += 1
 
-        return self._done(take, self._speaker if seat is None else seat, choice=checked)
+        return self._done(take, self._speaker if seat is None else seat, choice=resolved)
 
     def command(self, command: AnyCommand, seat: int) -> Progress | Refusal:
         """Say something at any time, whoever is to choose. Whatever is refused changes nothing."""

@@ -177,7 +177,7 @@ class CasualtiesRemoved(Event, frozen=True, tag="casualties_removed"):
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """Models put elsewhere without moving: coherency or contact restored, survivors set down."""
+    """Models put elsewhere without moving: coherency or contact restored, survivors set down, scenery set off."""
 
     unit: int
     why: str

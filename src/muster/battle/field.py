@@ -14,6 +14,7 @@ from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
 from muster.table.shapes.figure import Figure
 from muster.table.sight.scene import Scene
+from muster.table.terrain.piece import Piece
 
 
 class Field:
@@ -160,12 +161,19 @@ class Field:
 
     @property
     def destroyed(self) -> list[int]:
-        """The pieces of terrain that are no more."""
+        """The pieces of terrain that are no more, or no longer lie where they did."""
         return [
             unit.piece
             for unit in self.forces.units[self.forces.players_units :]
-            if unit.piece is not None and self.state.where[unit.models.start] is Where.GONE
+            if unit.piece is not None
+            and (
+                self.state.where[unit.models.start] is Where.GONE or self.state.figures[unit.models.start] is not None
+            )
         ]
+
+    def piece_of(self, unit: Force) -> Piece | None:
+        """The piece of terrain that a unit is; none once it was set off and is a model like any (TERRAIN-02)."""
+        return None if self.state.figures[unit.models.start] is not None else self.forces.piece_of(unit)
 
     @property
     def ground(self) -> Ground:

@@ -54,6 +54,11 @@ class Force:
         return self.profile.move == 0 and self.profile.dash == 0
 
     @property
+    def drives(self) -> bool:
+        """Whether it is scenery that can move (TERRAIN-02)."""
+        return self.piece is not None and not self.immobile
+
+    @property
     def is_round(self) -> bool:
         return not self.footprint.corners
 
@@ -155,10 +160,14 @@ def _of_players(setup: Setup, side_of_seat: Sequence[int]) -> list[Force]:
                     cost=unit.cost or Decimal(0),
                     capacity=Fraction(profile.transport),
                     fire_points=profile.fire_points,
-                    media=frozenset(perk.lower() for perk in profile.perks),
+                    media=_media(profile),
                 )
             )
     return units
+
+
+def _media(profile: Unit) -> frozenset[str]:
+    return frozenset(perk.lower() for perk in profile.perks)
 
 
 def _footprint(base: Base, scale: Scale) -> Footprint:
@@ -190,11 +199,12 @@ def _of_terrain(table: Table, number: int, model: int) -> list[Force]:
                 profile=profile,
                 models=range(here, here + 1),
                 weapons=(piece.weapons,),
-                footprint=Footprint(0),
+                footprint=_hull(piece).footprint if profile.move or profile.dash else Footprint(0),
                 height=piece.top - piece.bottom,
                 cost=profile.cost or Decimal(0),
                 capacity=capacity,
                 fire_points=profile.fire_points or (piece.building is not None and piece.building.fire_points),
+                media=_media(profile),
                 piece=place,
                 sturdy=piece.profile is None,
             )

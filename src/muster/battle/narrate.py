@@ -50,7 +50,8 @@ def _rolled_off(forces: Forces, event: ev.RolledOff, _: State) -> str:
         for sides, cast in event.rounds
     ]
     again = "; again after a tie: ".join(rounds)
-    return f"Roll-off for {event.purpose}: {again}. {forces.side_names[event.order[0]]} wins it."
+    purpose = event.purpose.removeprefix("settle: ")
+    return f"Roll-off for {purpose}: {again}. {forces.side_names[event.order[0]]} wins it."
 
 
 def _master_named(forces: Forces, event: ev.MasterNamed, _: State) -> str:
@@ -192,6 +193,8 @@ def _placed(forces: Forces, event: ev.Placed, _: State) -> str:
     models = f"{counted(len(event.spots), 'model')} of {unit_name(forces, event.unit)} {_is(len(event.spots))}"
     if event.why == "survivors":
         return f"{models} set down around {place(event.spots)}, out of the lost transport."
+    if event.why == "driven":
+        return f"{unit_name(forces, event.unit)} is set off from {place(event.spots)}."
     what = "stand together again" if event.why == "coherency" else "stay in contact with the enemy"
     return f"{models} shifted to around {place(event.spots)} to {what}."
 

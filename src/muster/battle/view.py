@@ -7,7 +7,8 @@ from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
-from muster.battle.flow.step import Step, checked_by
+from muster.battle.flow.asked import checked
+from muster.battle.flow.step import Step
 from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
@@ -49,7 +50,7 @@ class View:
 
     def check(self, choice: AnyChoice) -> AnyChoice | Refusal:
         """The choice with everything resolved that it left open, or why it would be refused."""
-        return checked_by(self._step, self.field, choice)
+        return checked(self.field, self._step, choice)
 
     def sample(self, rng: Random) -> AnyChoice:
         """Any legal choice."""

@@ -12,6 +12,9 @@ from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import contains
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
     from rich.text import Text
 
     from muster.battle.field import Field
@@ -20,9 +23,12 @@ if TYPE_CHECKING:
     from muster.table.shapes.outline import Point
     from muster.table.terrain.table import Table
 
-STEPS = tuple(round(step * INCH) for step in (0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 12))
+STEPS = tuple(round(step * INCH) for step in (0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 12))
 """How much of the table a character may stand for, across; twice as much up and down."""
 MOST_ROWS = 26
+FEWEST_ROWS, HIGHEST = 16, 40
+BESIDE = 8
+"""Rows of a terminal that are left for the question beside the map."""
 MARGIN = 4
 TICK = 6 * INCH
 CLOSE = 9 * INCH
@@ -52,12 +58,17 @@ class Window:
         return 0 <= column < self.columns and 0 <= row < self.rows
 
 
-def window(corner: "Point", size: "Point", room: int) -> Window:
+def rows_for(console: "Console") -> int:
+    """How high a map may be: in a terminal it leaves room for a question, elsewhere it is of a usual size."""
+    return min(max(console.height - BESIDE, FEWEST_ROWS), HIGHEST) if console.is_terminal else MOST_ROWS
+
+
+def window(corner: "Point", size: "Point", room: int, most_rows: int = MOST_ROWS) -> Window:
     """A part of the table, as large as fits."""
     wide, high = size
     for step in STEPS:
         columns, rows = -(-wide // step), -(-high // (2 * step))
-        if columns <= room and rows <= MOST_ROWS:
+        if columns <= room and rows <= most_rows:
             break
     return Window(*corner, columns, rows, step)
 
@@ -65,15 +76,16 @@ def window(corner: "Point", size: "Point", room: int) -> Window:
 class BattleMap:
     """Draws a battle again and again; the ground is looked at once for each window."""
 
-    def __init__(self, forces: "Forces", width: int) -> None:
+    def __init__(self, forces: "Forces", console: "Console") -> None:
         self._forces = forces
         self._signs = signs_of(forces)
-        self._room = max(width - MARGIN - 2, 12)
+        self._room = max(console.width - MARGIN - 2, 12)
+        self._rows = rows_for(console)
         self._grounds: dict[tuple[Window, tuple[int, ...]], list[list[tuple[str, str]]]] = {}
 
     def whole(self, field: "Field") -> "list[Text]":
         board = self._forces.table.board
-        return self._drawn(field, window(board.corner, board.size, self._room))
+        return self._drawn(field, window(board.corner, board.size, self._room, self._rows))
 
     def close(self, field: "Field", unit: int) -> "list[Text]":
         """The surroundings of a unit on the table."""
@@ -81,7 +93,8 @@ class BattleMap:
         xs, ys = [figure.x for figure in figures], [figure.y for figure in figures]
         corner = (min(xs) - CLOSE) // INCH * INCH, (min(ys) - CLOSE) // INCH * INCH
         return self._drawn(
-            field, window(corner, (max(xs) + CLOSE - corner[0], max(ys) + CLOSE - corner[1]), self._room)
+            field,
+            window(corner, (max(xs) + CLOSE - corner[0], max(ys) + CLOSE - corner[1]), self._room, self._rows),
         )
 
     def _drawn(self, field: "Field", part: Window) -> "list[Text]":
@@ -109,15 +122,18 @@ class BattleMap:
         return self._grounds[key]
 
 
-def legend(table: "Table") -> "Text":
-    """What the signs of the ground stand for."""
+def legend(table: "Table", width: int) -> "Iterator[Text]":
+    """What the signs of the ground stand for, in as many lines as it takes."""
     from rich.text import Text
 
     line = Text(" " * MARGIN)
     for kind in kinds(table.pieces):
         character, colour = sign(kind.pieces[0])
+        if len(line) > MARGIN and len(line) + len(kind.name) + 2 > width:
+            yield line
+            line = Text(" " * MARGIN)
         line.append(f"{character} ", colour).append(f"{kind.name}  ", QUIET)
-    return line
+    yield line
 
 
 def _terrain(table: "Table", part: Window) -> list[list[tuple[str, str]]]:

@@ -8,7 +8,7 @@ from muster.battle import events as ev
 from muster.battle.narrate import narrated
 from muster.battle.rules.points import points_text, seat_value, side_value
 from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, State, Where
-from muster.battle.wording import joined, unit_name
+from muster.battle.wording import inches, joined, unit_name
 from muster.cli.battle_signs import seat_colour, sign_style, signs_of
 from muster.cli.output import BAD, GREEN, QUIET, TAPE
 
@@ -72,7 +72,7 @@ def _unit_line(field: "Field", unit: "Force", sign: str, widest: int) -> "Text":
     line.append(f" {unit.name:<{widest}}", "bold" if models else QUIET)
     bar = _bar(hp, unit.full_hp)
     line.append(f" {bar} ", GREEN if hp * 2 >= unit.full_hp else BAD)
-    line.append(f"{hp:>3}/{unit.full_hp} HP, {models}/{len(unit.models)} models")
+    line.append(f"{hp:>3}/{unit.full_hp:<2} HP, {models}/{len(unit.models)} models")
     line.append(f"  {', '.join(_about(field, unit))}", QUIET)
     return line
 
@@ -98,6 +98,10 @@ def _about(field: "Field", unit: "Force") -> "Iterator[str]":
         foes = [unit_name(field.forces, each) for each in melee.units if field.forces.enemies(number, each)]
         yield f"in melee with {joined(foes)}"
     yield from (word for mark, word in DEEDS if state.acted[number] & mark)
+    standing = field.figures(field.on_table(number))
+    if standing:
+        x, y = (sum(each) // len(standing) for each in zip(*(figure.centre for figure in standing), strict=True))
+        yield f"at ({inches(x)}, {inches(y)})"
 
 
 def story(forces: "Forces", before: State, events: "Iterable[ev.AnyEvent]") -> "Iterator[Text]":
@@ -122,14 +126,24 @@ def _styled(event: ev.AnyEvent, sentence: str) -> "Text":
 
 
 def tell(console: "Console", line: "Text") -> None:
-    """A line of the story; what does not fit goes on below it, indented."""
+    """A line of the story."""
+    indented(console, line, "" if line.plain.startswith(("═", "─")) else "  ", "    ")
+
+
+def indented(console: "Console", line: "Text", first: str, later: str) -> None:
+    """A line; what does not fit goes on below it."""
     from rich.text import Text
 
-    first = "" if line.plain.startswith(("═", "─")) else "  "
-    for row in line.wrap(console, max(console.width - 4, 20)):
+    for row in line.wrap(console, max(console.width - len(later), 20)):
         row.rstrip()
         console.print(Text(first).append_text(row), highlight=False)
-        first = "    "
+        first = later
+
+
+def show_units(console: "Console", field: "Field") -> None:
+    """Every unit of the game, line by line."""
+    for line in units_lines(field):
+        indented(console, line, "", " " * 8)
 
 
 def result_document(battle: "Battle", seed: int | None) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """`muster play`: a game against a bot, against a friend at the same keyboard, or between bots."""
 
-import secrets
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from muster.cli.play_terminal import Terminal
 
 app = typer.Typer(add_completion=False)
-SEEDS = 1_000_000
 DEFAULT_PLAYERS = "you,greedy"
 DEFAULT_LIMIT = Decimal(300)
 OF_A_LOG = {"players", "resume", "at", "log", "seed", "as_json"}
@@ -35,8 +33,9 @@ def command(
         word("armies", "Ready armies or roster files, one a player; by the seed if not given.", "A B"),
     ] = None,
     players: Annotated[
-        str, word("players", "you, random or greedy for each seat, also with names: Anna:you,greedy.", "WHO,WHO")
-    ] = DEFAULT_PLAYERS,
+        str | None,
+        word("players", "you, random or greedy for each seat, also with names: Anna:you,greedy.", "WHO,WHO"),
+    ] = None,
     teams: Annotated[str | None, word("teams", "A team for each player: red,blue,red,blue.", "T,T")] = None,
     table: Annotated[str, word("table", "A table's file, or random; random if not given.", "FILE")] = "random",
     ruleset: Annotated[str, word("ruleset", RULESET_HELP, "NAME")] = "core",
@@ -60,25 +59,24 @@ def command(
 
     Example: muster play --armies lamplighters salt-kites --players you,greedy --seed 7 --log game.jsonl
     """
-    from muster.cli.play_resume import resumed
-    from muster.cli.play_session import Table, played
+    from muster.cli.play_resume import Wish, resumed
+    from muster.cli.play_session import Table, any_seed, played
     from muster.cli.play_setup import sittings
     from muster.cli.play_terminal import Terminal
 
     if at is not None and resume is None:
         raise BadInput("play.at", "--at goes with --resume only; allowed is --resume LOG --at N.")
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    at_table = Table(sittings(players), dice, chosen, log)
-    if as_json and (any(sitting.is_person for sitting in at_table.seated) or dice == "real"):
-        raise BadInput("play.json", "--json goes with bots only; allowed are --players such as greedy,random.")
     terminal = Terminal(output.console())
-    if resume is None:
-        named = (*(armies or ()), *(more or ()))
-        return played(
-            lambda: _begun(at_table, terminal, named, teams, table, ruleset, limit, turns), terminal, as_json
-        )
-    _refuse_options_beside_log(ctx)
-    return played(lambda: resumed(resume, at, at_table, terminal), terminal, as_json)
+    if resume is not None:
+        _refuse_options_beside_log(ctx)
+        seated = sittings(players) if players is not None else None
+        return played(lambda: resumed(resume, at, Wish(seated, seed, log, as_json), terminal), terminal, as_json)
+    at_table = Table(
+        sittings(DEFAULT_PLAYERS if players is None else players), dice, any_seed() if seed is None else seed, log
+    )
+    at_table.refuse_json(as_json)
+    named = (*(armies or ()), *(more or ()))
+    return played(lambda: _begun(at_table, terminal, named, teams, table, ruleset, limit, turns), terminal, as_json)
 
 
 def _refuse_options_beside_log(ctx: typer.Context) -> None:
@@ -90,6 +88,15 @@ def _refuse_options_beside_log(ctx: typer.Context) -> None:
             f"{names} cannot stand beside --resume; allowed there are --players, --at, --log, --seed and --json."
         )
         raise BadInput("play.resume_and_options", sentence)
+
+
+def _refuse_log(path: Path) -> None:
+    """Before anybody has rolled or chosen, say if the game could not be kept there."""
+    if path.is_dir() or not path.parent.is_dir():
+        why = "is a folder" if path.is_dir() else "would lie in a folder that is not there"
+        raise BadInput("play.log", f"{path} {why}; allowed is a new file.")
+    if path.exists():
+        raise BadInput("play.log", f"{path} exists already; allowed is a new file, or --resume {path}.")
 
 
 def _begun(
@@ -114,11 +121,9 @@ def _begun(
         rules,
         play_setup.length_of(turns, rules),
     )
-    if at_table.log is not None and at_table.log.exists():
-        raise BadInput(
-            "play.log", f"{at_table.log} exists already; allowed is a new file, or --resume {at_table.log}."
-        )
-    dice = dice_of(at_table, terminal)
+    if at_table.log is not None:
+        _refuse_log(at_table.log)
+    dice = dice_of(at_table, terminal, setup.side_names())
     if at_table.is_told:
         welcome(setup, dice, at_table, terminal)
     battle = Battle.new(setup, dice)

@@ -11,7 +11,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.state import State
 from muster.battle.view import View
 from muster.battle.wording import unit_name, verb
-from muster.cli.battle_signs import sign_style, signs_of
+from muster.cli.battle_signs import TERRAIN, sign_style, signs_of
 from muster.cli.output import QUIET
 from muster.cli.play_terminal import Option, Terminal
 from muster.table.shapes.figure import distance
@@ -42,6 +42,11 @@ class Asking:
 
     def name(self, unit: int) -> str:
         return unit_name(self.forces, unit)
+
+    def sign(self, unit: int) -> str:
+        """A unit's name and its letter on the map."""
+        sign = signs_of(self.forces)[unit]
+        return self.name(unit) if sign == TERRAIN else f"{self.name(unit)} ({sign})"
 
     def does(self, unit: int, singular: str, plural: str) -> str:
         """A unit and its verb."""

@@ -16,6 +16,11 @@ from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import Point, contains
 
 ELBOW_ROOM = 4 * INCH
+FORWARD = tuple((forward, 0) for forward in (12, 10, 8, 6, 4, 2))
+SIDEWAYS = tuple((forward, across) for across in (14, 11, 8, 5) for forward in (6, 3, 0, -3, -6))
+CENTRAL = tuple((forward, 0) for forward in (0, -1, -2, -3, -4))
+BACKWARD = tuple((forward, 0) for forward in (-8, -6, -4))
+"""Inches ahead of the middle of a zone and to the left of it; the first within the zone is offered."""
 
 
 def choose_master(asking: Asking, decision: MasterDecision) -> AnyChoice:
@@ -51,7 +56,7 @@ def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | N
     options: list[Option[AnyChoice | None]] = []
     for label, near in _places(asking, unit):
         wish = asking.legal(Deploy(unit, cargo=cargo, near=near))
-        if isinstance(wish, Deploy):
+        if isinstance(wish, Deploy) and all(option.value != wish for option in options):
             x, y = middle(wish.spots)
             options.append(Option(f"{label}, around ({inches(x)}, {inches(y)})", wish))
     options.append(Option("another unit", None, "b"))
@@ -93,12 +98,24 @@ def _places(asking: Asking, unit: int) -> Iterator[tuple[str, Point]]:
     far = max(length(cx - mx, cy - my), 1.0)
     ahead = (cx - mx) / far, (cy - my) / far
     aside = -ahead[1], ahead[0]
-    for label, forward, across in (
-        ("forward", 12, 0), (f"forward, {_edge(*aside)}", 6, 14), (f"forward, {_edge(-aside[0], -aside[1])}", 6, -14),
-        ("in the middle", 0, 0), ("at the back", -8, 0),
-    ):  # fmt: skip
-        shift = ahead[0] * forward + aside[0] * across, ahead[1] * forward + aside[1] * across
-        yield label, _inside(asking, unit, shift)
+    shifts = {
+        "forward": FORWARD,
+        _edge(*aside): SIDEWAYS,
+        _edge(-aside[0], -aside[1]): tuple((forward, -across) for forward, across in SIDEWAYS),
+        "in the middle": CENTRAL,
+        "at the back": BACKWARD,
+    }
+    is_roomy = False
+    for label, ways in shifts.items():
+        for forward, across in ways:
+            x = round(mx + (ahead[0] * forward + aside[0] * across) * INCH)
+            y = round(my + (ahead[1] * forward + aside[1] * across) * INCH)
+            if zone.depth((x, y)) > 2 * INCH:
+                is_roomy = True
+                yield label, (x, y)
+                break
+    if not is_roomy:
+        yield "in the middle", (mx, my)
     for piece in asking.forces.table.pieces:
         xs, ys = zip(*piece.outline, strict=True)
         heart = sum(xs) // len(xs), sum(ys) // len(ys)
@@ -111,17 +128,6 @@ def _edge(dx: float, dy: float) -> str:
     if abs(dx) >= abs(dy):
         return "towards the right edge" if dx > 0 else "towards the left edge"
     return "towards the upper edge" if dy > 0 else "towards the lower edge"
-
-
-def _inside(asking: Asking, unit: int, shift: tuple[float, float]) -> Point:
-    """As far along a shift, in inches, from the middle of the zone as there is room for a unit."""
-    zone = zone_of(asking.field, unit)
-    mx, my = zone.middle
-    for share in (1.0, 0.8, 0.6, 0.4, 0.2):
-        here = round(mx + shift[0] * share * INCH), round(my + shift[1] * share * INCH)
-        if zone.depth(here) > 2 * INCH:
-            return here
-    return mx, my
 
 
 def _cargo(asking: Asking, unit: int) -> tuple[Load, ...]:

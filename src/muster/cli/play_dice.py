@@ -1,36 +1,60 @@
 """Dice of a game at the terminal: real ones, whose faces are typed, and the secret behind fair ones."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+from muster.battle.wording import counted, joined
 from muster.cli.output import QUIET
 from muster.cli.play_terminal import Terminal
 from muster.dice import Dice, new_secret
 from muster.files import BadInput
 from muster.rulebook.die import Die
 
+SETTLE = "settle: "
+ROLL_OFFS = ("Turn Master", SETTLE)
+
 
 class TypedDice(Dice):
-    """Dice that ask for their faces; what no dice can show is asked for again."""
+    """Dice that ask for their faces; what no dice can show is asked for again.
 
-    def __init__(self, terminal: Terminal, rolled: int = 0) -> None:
-        super().__init__(rolled)
+    `sides` are named for roll-offs, so that it is clear whose die is whose; `before_roll` tells what led to a roll.
+    """
+
+    def __init__(self, terminal: Terminal, sides: tuple[str, ...] = ()) -> None:
+        super().__init__()
         self._terminal = terminal
+        self._sides = sides
+        self.before_roll: Callable[[], None] = lambda: None
 
     def _faces(self, number: int, die: Die, count: int, purpose: str) -> tuple[int, ...]:
-        self._terminal.say(f"Roll {count} {die} for {purpose}.", "bold")
+        self.before_roll()
+        self._terminal.say(
+            f"Roll {count} {die} for {purpose.removeprefix(SETTLE)}{self._whose(count, purpose)}.", "bold"
+        )
         typed: list[int] = []
         while len(typed) < count:
             missing = f"{count - len(typed)} more" if typed else "the faces"
-            text = self._terminal.line(f"{missing} >")
+            text = self._terminal.line(f"{missing} >", is_rolling=True)
             found = read_faces(text, die)
             if found is None or len(typed) + len(found) > count:
-                allowed = f"{count - len(typed)} numbers from {die.lowest} to {die.highest}, such as 3 5 1 or 351"
-                self._terminal.complain(f"That cannot be what they show; allowed are {allowed}.")
+                due = count - len(typed)
+                such = ", such as 351 or 3 5 1" if due > 1 else ""
+                allowed = f"{counted(due, 'number')} from {die.lowest} to {die.highest}{such}"
+                self._terminal.complain(
+                    f"That cannot be what they show; allowed {'is' if due == 1 else 'are'} {allowed}."
+                )
                 continue
             typed += found
         self._terminal.say(f"  {' '.join(map(str, typed))}", QUIET)
         return tuple(typed)
+
+    def _whose(self, count: int, purpose: str) -> str:
+        if not purpose.startswith(ROLL_OFFS):
+            return ""
+        if count == len(self._sides):
+            return f": one each for {joined(self._sides)}, in this order"
+        return ": one each for those who roll, in the order of their seats"
 
 
 def read_faces(text: str, die: Die) -> list[int] | None:

@@ -1,18 +1,23 @@
 """A game at the terminal: decisions go to their players, what happened is told, and the log keeps it all."""
 
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
-from muster.battle.battle import Battle, Progress
-from muster.battle.commands import AnyCommand, AskUndo, Decline
+from muster.battle.battle import Battle
+from muster.battle.commands import AnyCommand, Decline
+from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, voices
-from muster.battle.state import State
+from muster.battle.speech import UNDO
+from muster.battle.state import Offer, State
 from muster.battle.view import View
 from muster.bots import Player, bot
 from muster.cli.battle_view import story, tell
-from muster.cli.play_person import Person, Said
+from muster.cli.play_dice import TypedDice
+from muster.cli.play_person import Person
 from muster.cli.play_setup import Sitting
+from muster.cli.play_talk import QUESTIONS, Said, bot_agrees, same_again
 from muster.cli.play_terminal import Terminal
 
 if TYPE_CHECKING:
@@ -35,8 +40,14 @@ class Game:
         self._told: list[Text] = []
         self.is_told = is_told
         self._seed = seed
+        self._heard = 0
+        self._answered: dict[int, list[int]] = {
+            place: answers_of(battle, place) for place, sitting in enumerate(seated) if sitting.is_person
+        }
         self._players: list[Player] = [
-            Person(terminal, self._told) if sitting.is_person else bot(sitting.played_by, seed + place)
+            Person(terminal, self._told, self._answered)
+            if sitting.is_person
+            else bot(sitting.played_by, seed + place)
             for place, sitting in enumerate(seated)
         ]
         self._bots: dict[int, tuple[str, Player]] = {}
@@ -49,31 +60,45 @@ class Game:
                 watch(self.battle)
 
     def step(self) -> None:
-        """One decision, or what somebody says instead."""
+        """One decision, or what somebody says instead; a proposal is answered first."""
         decision = self.battle.pending
         if decision is None:
             return
-        seat = self._speaker(decision.side)
-        before = self.battle.state.copy()
         try:
-            choice = self._player(seat).choose(View(self.battle, seat), decision)
-            done = self.battle.choose(choice, seat, decision.number)
+            if self.battle.state.offer is not None:
+                self._answer(self.battle.state.offer)
+            else:
+                self._choose(decision)
         except Said as said:
-            self._command(said, seat)
-            return
+            self._say(said.command, said.seat)
+
+    def _choose(self, decision: AnyDecision) -> None:
+        seat = self._speaker(decision.side)
+        choice = self._player(seat).choose(View(self.battle, seat), decision)
+        before = self._begin()
+        done = self.battle.choose(choice, seat, decision.number)
         if isinstance(done, Refusal):
             self._terminal.complain(done.sentence)
-        else:
-            self.tell(before, done.events)
+            return
+        self._answered.get(seat, []).append(decision.number)
+        self.tell(before, done.events)
 
     def tell(self, before: State, events: "Sequence[AnyEvent]") -> None:
         """Say what happened, if there is anybody to hear it."""
         if not self.is_told:
             return
-        for line in story(self.battle.forces, before, events):
+        for line in islice(story(self.battle.forces, before, events), self._heard, None):
             tell(self._terminal.console, line)
             self._told.append(line)
+        self._heard = len(events)
         del self._told[:-HEARD]
+
+    def _begin(self) -> State:
+        """Something is about to happen; whoever rolls real dice for it hears first what led to each roll."""
+        self._heard, before, dice = 0, self.battle.state.copy(), self.battle.field.dice
+        if isinstance(dice, TypedDice):
+            dice.before_roll = lambda: self.tell(before, self.battle.field.told)
+        return before
 
     def _speaker(self, side: int) -> int:
         """A person speaks for the whole team; else the first bot of it does."""
@@ -89,39 +114,40 @@ class Game:
             self._bots[seat] = now, bot(now.removeprefix("bot "), self._seed + seat)
         return self._bots[seat][1]
 
-    def _command(self, said: Said, seat: int) -> None:
-        done = self._say(said.command, seat)
-        if done is not None and isinstance(said.command, AskUndo) and self.battle.state.offer is not None:
-            self._ask_the_others(said.command, seat)
-
-    def _say(self, command: AnyCommand, seat: int) -> Progress | None:
-        before = self.battle.state.copy()
+    def _say(self, command: AnyCommand, seat: int) -> None:
+        before = self._begin()
         done = self.battle.command(command, seat)
         if isinstance(done, Refusal):
-            self._terminal.complain(done.sentence)
-            return None
+            rule = f" ({done.rule})" if done.rule else ""
+            self._terminal.complain(f"{done.sentence}{rule}")
+            return
         self.tell(before, done.events)
         for event in done.events:
             if isinstance(event, Undone):
-                self._forget(event.to)
-        return done
+                for numbers in self._answered.values():
+                    numbers[:] = [number for number in numbers if number < event.to]
 
-    def _ask_the_others(self, command: AskUndo, asker: int) -> None:
-        """Going back past a roll needs everybody: bots always agree, people are asked."""
-        forces = self.battle.forces
-        for side in voices(self.battle.field):
-            if side == forces.side_of_seat[asker] or self.battle.state.offer is None:
-                continue
-            seat = self._speaker(side)
-            player, name = self._player(seat), forces.setup.seats[asker].name
-            if isinstance(player, Person) and not player.agrees(
-                f"{name} asks to go back. Does {forces.side_names[side]} agree?"
-            ):
-                self._say(Decline(), seat)
-                return
-            self._say(command, seat)
+    def _answer(self, offer: Offer) -> None:
+        """The next side that has not said yet whether it agrees; people are asked."""
+        field, names = self.battle.field, self.battle.forces.side_names
+        side = next(each for each in voices(field) if each not in offer.agreed)
+        seat = self._speaker(side)
+        player = self._player(seat)
+        if isinstance(player, Person):
+            question = f"{names[offer.agreed[0]]} {QUESTIONS[offer.what]}. Does {names[side]} agree?"
+            agrees = player.agrees(View(self.battle, seat), question, usually=offer.what == UNDO)
+        else:
+            agrees = bot_agrees(field, side, offer)
+        self._say(same_again(offer) if agrees else Decline(), seat)
 
-    def _forget(self, to: int) -> None:
-        for player in self._players:
-            if isinstance(player, Person):
-                player.answered = [number for number in player.answered if number < to]
+
+def answers_of(battle: Battle, seat: int) -> list[int]:
+    """The decisions on the way to here that a seat has answered, for a game that is gone on with."""
+    found: list[int] = []
+    for before, line in pairwise(battle.log.lines):
+        if line.choice is not None and line.seat == seat:
+            found.append(before.decision)
+        for event in line.events:
+            if isinstance(event, Undone):
+                found = [number for number in found if number < event.to]
+    return found

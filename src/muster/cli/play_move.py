@@ -11,12 +11,14 @@ from muster.battle.rules.limits import allowance
 from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.battle.wording import inches, span
+from muster.cli.output import QUIET
 from muster.cli.play_asking import Asking
 from muster.cli.play_terminal import Option
 from muster.cli.play_words import point_from
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import Point, contains
 
+AWAY = "away from"
 WORTH_A_WALK = 1.5
 """Cover is offered up to so many times as far as a unit can go."""
 
@@ -31,7 +33,7 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
         Option(label, choice) for label, choice in _ways(asking, unit, decision.phase)
     ]
     if asking.field.on_table(unit) and len(asking.field.on_table(unit)) > 1:
-        listed.append(Option("one model only", "one", "m"))
+        listed.append(Option("model by model", "models", "m"))
     listed.append(Option("not this unit", "back", "b"))
 
     def typed(text: str) -> AnyChoice | str | None:
@@ -40,11 +42,20 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
     hint = "x,y or a way such as ne 4" if asking.field.on_table(unit) else "x,y"
     far = inches(max(allowance(asking.field, model, decision.phase) for model in asking.field.models(unit)))
     title = f"Where to with {asking.name(unit)}? Up to {far} in."
-    usual = 0 if not isinstance(listed[0].value, str) else len(listed) - 1
+    usual = next(
+        (
+            place
+            for place, each in enumerate(listed)
+            if not isinstance(each.value, str) and AWAY not in str(each.label)
+        ),
+        len(listed) - 1,
+    )
+    if isinstance(listed[0].value, str):
+        asking.terminal.say("No usual way is open to all of it; a place may be, or its models one by one.", QUIET)
     found = asking.terminal.menu(title, listed, typed=typed, hint=hint, default=usual)
-    if found == "one":
-        found = _one_model(asking, unit, decision.phase) or "back"
-    elif found == "back":
+    if found == "models":
+        return _by_models(asking, unit, decision.phase)
+    if found == "back":
         asking.passed.add(unit)
     return None if isinstance(found, str) else found
 
@@ -73,17 +84,17 @@ def _ways_on_foot(asking: Asking, unit: int, phase: Phase) -> Iterator[tuple[str
     if enemies:
         nearest, far = enemies[0]
         goal = field.figure(field.on_table(nearest)[0]).centre
-        yield f"towards {asking.name(nearest)}, {inches(far)} in. away", March(unit, goal)
+        yield f"towards {asking.sign(nearest)}, {inches(far)} in. away", March(unit, goal)
     for enemy, far in enemies:
         found = charge(field, unit, phase, enemy) if far <= reach else None
         if found is not None:
-            yield f"charge {asking.name(enemy)}", found
+            yield f"charge {asking.sign(enemy)}", found
     for name, goal in _covers(asking, start, reach):
         yield f"into {name} (cover)", March(unit, goal)
     for host in hosts_for(field, unit):
-        yield f"aboard {asking.name(asking.forces.unit_of[host])}", Embark(unit, host)
+        yield f"aboard {asking.sign(asking.forces.unit_of[host])}", Embark(unit, host)
     if enemies:
-        yield f"away from {asking.name(nearest)}", March(unit, _away(asking, start, goal, reach))
+        yield f"{AWAY} {asking.sign(nearest)}", March(unit, _away(asking, start, goal, reach))
 
 
 def _covers(asking: Asking, start: Point, reach: int) -> list[tuple[str, Point]]:
@@ -113,7 +124,7 @@ def _ways_out(asking: Asking, unit: int, phase: Phase) -> Iterator[tuple[str, An
         yield f"out of {host}, {label}", Disembark(unit, near=enemy)
     yield f"out of {host}", Disembark(unit)
     for other in transfers_for(field, unit, phase):
-        yield f"straight over into {asking.name(asking.forces.unit_of[other])}", Transfer(unit, other)
+        yield f"straight over into {asking.sign(asking.forces.unit_of[other])}", Transfer(unit, other)
 
 
 def _fronts(asking: Asking, unit: int) -> Iterator[tuple[Point, str]]:
@@ -121,7 +132,7 @@ def _fronts(asking: Asking, unit: int) -> Iterator[tuple[Point, str]]:
     carrier = asking.forces.unit_of[asking.field.outermost(asking.field.host_of(unit))]
     for enemy, far in asking.enemies(carrier)[:1]:
         at = asking.field.figure(asking.field.on_table(enemy)[0]).centre
-        yield at, f"towards {asking.name(enemy)}, {inches(far)} in. away"
+        yield at, f"towards {asking.sign(enemy)}, {inches(far)} in. away"
 
 
 def _typed(asking: Asking, unit: int, text: str) -> AnyChoice | None:
@@ -133,25 +144,48 @@ def _typed(asking: Asking, unit: int, text: str) -> AnyChoice | None:
     return March(unit, goal) if standing else Disembark(unit, near=goal)
 
 
-def _one_model(asking: Asking, unit: int, phase: Phase) -> Move | None:
-    """A single model to a place; the others stay."""
-    own = asking.forces.unit(unit)
-    options: list[Option[int | None]] = [
-        Option(f"model {model - own.models.start + 1} at {_at(asking, model)}", model)
-        for model in asking.field.on_table(unit)
-        if allowance(asking.field, model, phase)
-    ]
-    options.append(Option("none of them", None, "b"))
-    model = asking.terminal.menu("Which model?", options)
-    while model is not None:
-        text = asking.terminal.line("x,y or a way such as ne 4, Enter to go back >")
+def _by_models(asking: Asking, unit: int, phase: Phase) -> Move | None:
+    """Models to places, one after another; the others stay."""
+    own, paths = asking.forces.unit(unit), dict[int, Path]()
+    able = [model for model in asking.field.on_table(unit) if allowance(asking.field, model, phase)]
+    while True:
+        options: list[Option[int | None]] = [
+            Option(f"model {model - own.models.start + 1} at {_at(asking, model)}{_goes(paths, model)}", model)
+            for model in able
+        ]
+        options.append(
+            Option("move these, the others stay" if paths else "none of them", None, "f" if paths else "b")
+        )
+        model = asking.terminal.menu("Which model?", options, default=len(able) if paths else 0)
+        if model is None:
+            return Move(unit, tuple(paths.values())) if paths else None
+        points = _points(asking, model)
+        if points:
+            paths[model] = Path(model, points)
+
+
+def _goes(paths: dict[int, Path], model: int) -> str:
+    if model not in paths:
+        return ""
+    x, y = paths[model].points[-1][:2]
+    return f", goes to ({inches(x)}, {inches(y)})"
+
+
+def _points(asking: Asking, model: int) -> tuple[Point, ...]:
+    """Where a model goes, around corners if more than one place is typed; nowhere if it is thought better of."""
+    while True:
+        text = asking.terminal.line("x,y or a way such as ne 4, around a corner n 2 > e 3, Enter to go back >")
         if not text:
-            return None
-        goal = point_from(text, asking.field.figure(model).centre)
-        if goal is not None:
-            return Move(unit, (Path(model, (goal,)),))
+            return ()
+        points: list[Point] = []
+        for part in text.split(">"):
+            goal = point_from(part, points[-1] if points else asking.field.figure(model).centre)
+            if goal is None:
+                break
+            points.append(goal)
+        else:
+            return tuple(points)
         asking.terminal.complain("That is no place; allowed is x,y in inches such as 12,5.5, or a way such as ne 4.")
-    return None
 
 
 def _at(asking: Asking, model: int) -> str:

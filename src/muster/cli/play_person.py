@@ -1,23 +1,23 @@
 """A person as a player: every decision becomes a question, every refusal a sentence with a way out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from muster.battle import decisions as de
 from muster.battle.choices import AnyChoice, Finish
-from muster.battle.commands import AnyCommand, AskUndo, Surrender
 from muster.battle.refusal import Refusal
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.battle.wording import inches, span, unit_name
 from muster.cli.battle_map import BattleMap, legend
-from muster.cli.battle_view import headline, tell, units_lines
+from muster.cli.battle_view import headline, show_units, tell
 from muster.cli.output import QUIET
 from muster.cli.play_asking import Asking
 from muster.cli.play_attack import choose_attack
 from muster.cli.play_deploy import choose_deployment, choose_master, choose_zone
 from muster.cli.play_losses import choose_casualties, choose_places
 from muster.cli.play_move import choose_move
+from muster.cli.play_talk import Talk
 from muster.cli.play_terminal import Leave, Terminal
 
 HELP = """\
@@ -27,8 +27,16 @@ HELP = """\
   map        the battlefield; map A shows the surroundings of unit A
   units      every unit: what is left of it, what it did, where it is
   log        what happened last; log 50 goes further back
-  undo       back to your last choice; past a roll, all must agree
+  undo       back to your last choice, undo 3 to the third last;
+             past a roll or somebody else's choice, all must agree
+  draw       offer a draw; stop proposes to stop and score now; all must agree
   surrender  give up the game
+  bot        let a bot take a seat: bot Anna greedy
+  without    go on without a player who has left: without Bert
+  warn       warn an opponent for cheating: warn Bert moved twice;
+             the second warning disqualifies
+  settle     settle a disagreement by a roll-off: asks how each side reads it
+  as         somebody else speaks out of turn: as Bert draw
   quit       leave; what was played is in the log, if there is one"""
 
 ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
@@ -43,25 +51,20 @@ ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
 MOST_TOLD = 20
 
 
-class Said(Exception):
-    """The person gives a command instead of an answer."""
-
-    def __init__(self, command: AnyCommand) -> None:
-        super().__init__(command)
-        self.command = command
-
-
 class Person:
-    """Somebody at the terminal. `told` is the story so far, which `log` reads out."""
+    """Somebody at the terminal.
 
-    def __init__(self, terminal: Terminal, told: "list[Any]") -> None:
+    `told` is the story so far, which `log` reads out; `answered` holds the decisions that every person has answered.
+    """
+
+    def __init__(self, terminal: Terminal, told: "list[Any]", answered: Mapping[int, list[int]]) -> None:
         self._terminal = terminal
         self._told = told
+        self._answered = answered
         self._map: BattleMap | None = None
         self._drawn: tuple[int, int] | None = None
         self._phase: tuple[int, Phase | None] = (0, None)
         self._passed: set[int] = set()
-        self.answered: list[int] = []
 
     def choose(self, view: View, decision: de.AnyDecision) -> AnyChoice:
         """Ask until there is an answer that the rules take."""
@@ -69,7 +72,7 @@ class Person:
         if now != self._phase:
             self._phase, self._passed = now, set()
         asking = Asking(self._terminal, view, self._passed)
-        self._terminal.words = self._words(view)
+        self._listen(view)
         self._show(view, decision)
         while True:
             wish = ASKERS[type(decision)](asking, decision)
@@ -81,11 +84,16 @@ class Person:
                 if nearest is None:
                     continue
                 checked = nearest
-            self.answered.append(decision.number)
             return checked
 
-    def agrees(self, question: str) -> bool:
-        return self._terminal.agrees(question)
+    def agrees(self, view: View, question: str, *, usually: bool) -> bool:
+        self._listen(view)
+        return self._terminal.agrees(question, usually=usually)
+
+    def _listen(self, view: View) -> None:
+        """Understand what this person may say whatever is asked."""
+        self._terminal.words = self._words(view)
+        self._terminal.commands = Talk(self._terminal, view.field, view.seat, self._answered).commands()
 
     def _show(self, view: View, decision: de.AnyDecision) -> None:
         """The map, if anybody moved since it was drawn last, and where the game stands."""
@@ -112,10 +120,8 @@ class Person:
             "help": lambda _: self._terminal.say(HELP, QUIET),
             "?": lambda _: self._terminal.say(HELP, QUIET),
             "map": lambda rest: self._draw(view, rest),
-            "units": lambda _: self._units(view),
+            "units": lambda _: show_units(self._terminal.console, view.field),
             "log": self._tell,
-            "undo": lambda _: self._undo(),
-            "surrender": lambda _: self._surrender(),
             "quit": self._quit,
             "exit": self._quit,
         }
@@ -125,7 +131,7 @@ class Person:
 
         explained = self._map is not None and self._drawn != (view.state.turn, view.state.version)
         if self._map is None:
-            self._map = BattleMap(view.forces, self._terminal.console.width)
+            self._map = BattleMap(view.forces, self._terminal.console)
         about = [
             unit
             for unit, sign in enumerate(signs_of(view.forces))
@@ -138,27 +144,15 @@ class Person:
         for line in lines:
             self._terminal.console.print(line, highlight=False, no_wrap=True, crop=True)
         if not explained:
-            self._terminal.console.print(legend(view.field.ground.table), highlight=False)
+            for line in legend(view.field.ground.table, self._terminal.console.width):
+                self._terminal.console.print(line, highlight=False, no_wrap=True, crop=True)
         if not rest.strip():
             self._drawn = view.state.turn, view.state.version
-
-    def _units(self, view: View) -> None:
-        for line in units_lines(view.field):
-            self._terminal.console.print(line, highlight=False)
 
     def _tell(self, rest: str) -> None:
         most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else MOST_TOLD
         for line in self._told[-most:] if most else []:
             tell(self._terminal.console, line)
-
-    def _undo(self) -> None:
-        if self.answered:
-            raise Said(AskUndo(self.answered[-1]))
-        self._terminal.complain("You have chosen nothing yet that could be undone.")
-
-    def _surrender(self) -> None:
-        if self._terminal.agrees("Do you really give up the game?", "yes, give up", "no, play on", usually=False):
-            raise Said(Surrender())
 
     def _quit(self, _: str) -> None:
         raise Leave

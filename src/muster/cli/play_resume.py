@@ -1,16 +1,18 @@
 """A game gone on with from its log, at its end or from an earlier line."""
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from muster.battle.log import Log
 from muster.battle.log_files import read_log, write_log
-from muster.battle.log_header import FairKind, RealKind
+from muster.battle.log_header import FairKind, FastKind, RealKind
 from muster.battle.log_replay import dice_of, fold
 from muster.cli.output import QUIET
 from muster.cli.play_dice import TypedDice, known_secret
-from muster.cli.play_session import Begun, Table, welcome
+from muster.cli.play_session import Begun, Table, any_seed, welcome
+from muster.cli.play_setup import Sitting, sittings_of
 from muster.dice import Dice, FairDice
 from muster.files import BadInput
 
@@ -18,14 +20,23 @@ if TYPE_CHECKING:
     from muster.cli.play_terminal import Terminal
 
 
-def resumed(path: Path, at: int | None, at_table: Table, terminal: "Terminal") -> Begun:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the command line says beside the log: players, a seed and another log, where they are given."""
+
+    seated: tuple[Sitting, ...] | None
+    seed: int | None
+    log: Path | None
+    as_json: bool
+
+
+def resumed(path: Path, at: int | None, wish: Wish, terminal: "Terminal") -> Begun:
     """The battle of a log. From its end on it goes on in the same file, from an earlier line in a new one."""
     log = read_log(path)
-    for note in log.notes:
-        terminal.say(note, QUIET)
-    if len(at_table.seated) != len(log.setup.seats):
-        sentence = f"--players names {len(at_table.seated)}; the game in {path} has {len(log.setup.seats)} seats."
-        raise BadInput("play.players", sentence)
+    at_table = _table(log, path, wish)
+    at_table.refuse_json(wish.as_json)
+    for note in () if wish.as_json else log.notes:
+        terminal.say(note, QUIET, whole=True)
     last = len(log.lines) - 1
     battle = fold(log, at, _dice(log, path, terminal))
     if battle.result is not None:
@@ -35,20 +46,51 @@ def resumed(path: Path, at: int | None, at_table: Table, terminal: "Terminal") -
     new = at_table.log if at_table.log is not None or (at is not None and at < last) else path
     if new is not None and new != path and new.exists():
         raise BadInput("play.log", f"{new} exists already; allowed is a new file.")
-    seated = tuple(
-        replace(sitting, name=seat.name) for sitting, seat in zip(at_table.seated, log.setup.seats, strict=True)
-    )
-    dice = "real" if isinstance(log.dice, RealKind) else at_table.dice
     writer = write_log(battle, new) if new is not None else None
-    table = replace(at_table, seated=seated, log=new, dice=dice)
+    table = replace(at_table, log=new)
     if table.is_told:
         welcome(log.setup, battle.field.dice, table, terminal)
+        _remind(wish, table, terminal, at if at is not None else last)
     return battle, writer, table
+
+
+def _table(log: Log, path: Path, wish: Wish) -> Table:
+    """Who plays on: those named, or those who sat there as far as the names tell; the seed is that of the game."""
+    seats = log.setup.seats
+    if wish.seated is not None and len(wish.seated) != len(seats):
+        names = ", ".join(seat.name for seat in seats)
+        sentence = f"--players names {len(wish.seated)}; the game in {path} has {len(seats)} seats: {names}."
+        raise BadInput("play.players", sentence)
+    seated = sittings_of(log.setup)
+    if wish.seated is not None:
+        seated = tuple(replace(sitting, name=seat.name) for sitting, seat in zip(wish.seated, seats, strict=True))
+    seed = wish.seed if wish.seed is not None else _seed(log)
+    return Table(seated, str(log.dice.__struct_config__.tag), any_seed() if seed is None else seed, wish.log)
+
+
+def _seed(log: Log) -> int | None:
+    """The seed that a game was begun with, if its dice tell; real ones do not."""
+    if isinstance(log.dice, FastKind):
+        return log.dice.seed
+    found = re.search(r" ([0-9]{1,16})$", log.dice.seeds[0]) if isinstance(log.dice, FairKind) else None
+    return None if found is None else int(found[1])
+
+
+def _remind(wish: Wish, table: Table, terminal: "Terminal", line: int) -> None:
+    """Where the game is gone on with, and by whom."""
+    who = ", ".join(
+        f"{sitting.name} is {'you' if sitting.is_person else f'the bot {sitting.played_by}'}"
+        for sitting in table.seated
+    )
+    otherwise = "" if wish.seated is not None else "; --players says otherwise"
+    terminal.say(f"Gone on with after line {line}: {who}{otherwise}.", QUIET)
+    if table.log is not None:
+        terminal.say(f"The log goes on in {table.log}.", QUIET, whole=True)
 
 
 def _dice(log: Log, path: Path, terminal: "Terminal") -> Dice:
     if isinstance(log.dice, RealKind):
-        return TypedDice(terminal)
+        return TypedDice(terminal, log.setup.side_names())
     if isinstance(log.dice, FairKind) and not log.secret:
         secret = known_secret(path)
         if secret is None:

@@ -1,5 +1,7 @@
 """One sitting at the terminal: a game is begun or gone on with, played to its end or left, and its result shown."""
 
+import secrets
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -15,12 +17,14 @@ from muster.cli import output
 from muster.cli.battle_view import result_document, result_lines
 from muster.cli.play_dice import TypedDice, forget_secret, kept_secret
 from muster.cli.play_game import Game
-from muster.cli.play_setup import Sitting
+from muster.cli.play_setup import Sitting, sittings_of
 from muster.cli.play_terminal import Leave, Terminal
 from muster.dice import Dice, FairDice, FastDice
 from muster.files import BadInput
 from muster.files.kinds import plain
 from muster.table.drawing.picture import board_words
+
+SEEDS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,15 @@ class Table:
         """Whether there is somebody to tell what happens."""
         return self.dice == "real" or any(sitting.is_person for sitting in self.seated)
 
+    def refuse_json(self, as_json: bool) -> None:
+        """One document at the end is nothing for somebody who is asked."""
+        if as_json and self.is_told:
+            raise BadInput("play.json", "--json goes with bots only; allowed are --players such as greedy,random.")
+
+
+def any_seed() -> int:
+    return secrets.randbelow(SEEDS)
+
 
 Begun = tuple[Battle, LogWriter | None, Table]
 
@@ -49,7 +62,10 @@ def played(begin: Callable[[], Begun], terminal: Terminal, as_json: bool) -> int
         with writer or nullcontext(), output.patient(sys.stdout):
             _play(Game(battle, at_table.seated, at_table.seed, terminal, at_table.is_told), terminal, as_json)
     except (Leave, KeyboardInterrupt):
-        return _farewell(terminal, battle, at_table.log if battle is not None else None)
+        if as_json and battle is not None:
+            output.show(as_json, result_document(battle, at_table.seed), lambda _: None)
+            return 0
+        return _farewell(terminal, battle, at_table if battle is not None else None)
     except OSError as error:
         reason = (error.strerror or "the system refuses").lower()
         raise BadInput("play.log", f"The log cannot be written any more: {reason}.") from None
@@ -64,7 +80,8 @@ def _show(battle: Battle, at_table: Table, terminal: Terminal, as_json: bool) ->
         for line in result_lines(battle):
             terminal.console.print(line, highlight=False)
         if at_table.log is not None:
-            terminal.say(f"The game is in {at_table.log}: muster replay {at_table.log}", output.QUIET)
+            again = f"muster replay {shlex.quote(str(at_table.log))}"
+            terminal.say(f"The game is in {at_table.log}: {again}", output.QUIET, whole=True)
 
     output.show(as_json, result_document(battle, at_table.seed), draw)
 
@@ -86,18 +103,26 @@ def _progress(battle: Battle) -> str:
     return f"Game Turn {battle.state.turn}{phase}, {battle.state.number} decisions"
 
 
-def _farewell(terminal: Terminal, battle: Battle | None, log: Path | None) -> int:
+def _farewell(terminal: Terminal, battle: Battle | None, at_table: Table | None) -> int:
     terminal.say()
     left = f"Left in Game Turn {battle.state.turn}." if battle is not None else "Left before the first decision."
-    kept = "Nothing was kept; --log FILE keeps a game." if log is None else f"Go on with --resume {log}"
-    terminal.console.print(f"{left} {kept}", markup=False, highlight=False, soft_wrap=True)
+    kept = "Nothing was kept; --log FILE keeps a game."
+    if battle is not None and at_table is not None and at_table.log is not None:
+        kept = f"Every answer is in the log. Go on with: {_to_go_on(battle, at_table.seated, at_table.log)}"
+    terminal.say(f"{left} {kept}", whole=True)
     return 0
 
 
-def dice_of(at_table: Table, terminal: Terminal) -> Dice:
+def _to_go_on(battle: Battle, seated: tuple[Sitting, ...], log: Path) -> str:
+    """The command that goes on with a game; who plays is named where the log does not tell."""
+    who = "" if seated == sittings_of(battle.forces.setup) else ",".join(sitting.played_by for sitting in seated)
+    return f"muster play --resume {shlex.quote(str(log))}" + (f" --players {who}" if who else "")
+
+
+def dice_of(at_table: Table, terminal: Terminal, sides: tuple[str, ...]) -> Dice:
     """The dice of a new game."""
     if at_table.dice == "real":
-        return TypedDice(terminal)
+        return TypedDice(terminal, sides)
     if at_table.dice == "fair":
         seeds = [f"{sitting.name} {at_table.seed}" for sitting in at_table.seated]
         return FairDice(kept_secret(at_table.log), seeds)
@@ -114,4 +139,5 @@ def welcome(setup: Setup, dice: Dice, at_table: Table, terminal: Terminal) -> No
     terminal.say(f"{about}, seed {at_table.seed}.", output.QUIET)
     if isinstance(dice, FairDice):
         terminal.say(f"The dice are bound by the commitment {dice.commitment}.", output.QUIET)
-    terminal.say("Type help at any prompt; Enter takes what is marked.", output.QUIET)
+    kept = "" if at_table.log is not None else " This game is not kept; --log FILE keeps one."
+    terminal.say(f"Type help at any prompt; Enter takes what is marked.{kept}", output.QUIET)

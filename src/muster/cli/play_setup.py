@@ -68,6 +68,15 @@ def _name(given: str, kind: str, number: int, taken: list[str]) -> str:
     return usual if usual not in taken else f"{usual} {number}"
 
 
+def sittings_of(setup: Setup) -> tuple[Sitting, ...]:
+    """Who sat where in a game, as far as the names tell: Greedy and Random are bots, whoever has another is you."""
+    return tuple(Sitting(seat.name, _kind(seat.name, number)) for number, seat in enumerate(setup.seats, 1))
+
+
+def _kind(name: str, number: int) -> str:
+    return next((kind for kind in BOTS if name in (kind.title(), f"{kind.title()} {number}")), PERSON)
+
+
 def teams_of(text: str | None, players: int) -> tuple[str, ...]:
     """A team's name for every player; players with the same one are one side."""
     if text is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from textwrap import fill
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from muster.cli.output import BAD, GREEN, QUIET, TAPE
@@ -19,6 +20,10 @@ class Leave(Exception):
     """The person has left the game; whatever was chosen is in the log."""
 
 
+class Unclear(Exception):
+    """What was typed cannot be meant; the sentence says why, and it is asked again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option(Generic[T]):
     """Something to choose: what it says, what it stands for, and a key beside its number."""
@@ -31,33 +36,46 @@ class Option(Generic[T]):
 
 @dataclass(slots=True)
 class Terminal:
-    """Where a person reads and types. `words` are understood whatever is asked."""
+    """Where a person reads and types; `words` are always understood, `commands` unless dice are being rolled."""
 
     console: "Console"
     words: dict[str, Do] = field(default_factory=lambda: {"quit": _leave})
+    commands: dict[str, Do] = field(default_factory=dict)
 
-    def say(self, text: "str | Text" = "", style: str = "") -> None:
-        """Words as they are: names that look like markup stay what they are."""
-        self.console.print(text, style=style or None, markup=False, highlight=False)
+    def say(self, text: "str | Text" = "", style: str = "", *, whole: bool = False) -> None:
+        """Words as they are: names that look like markup stay what they are, and a `whole` line can be copied."""
+        self.console.print(text, style=style or None, markup=False, highlight=False, soft_wrap=whole)
 
     def complain(self, sentence: str) -> None:
-        self.say(f"  {sentence}", BAD)
+        room = max(self.console.width, 20)
+        self.say(fill(sentence, room, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False), BAD)
 
-    def line(self, prompt: str) -> str:
-        """What is typed, unless it is one of the words; the end of the input leaves."""
+    def line(self, prompt: str, *, again: Callable[[], None] | None = None, is_rolling: bool = False) -> str:
+        """What is typed, unless it is one of the words or commands; after those, what was asked is shown `again`."""
         while True:
-            self.console.print(prompt, style=f"bold {TAPE}", end=" ", markup=False, highlight=False, soft_wrap=True)
-            try:
-                typed = " ".join(input().split())
-            except (EOFError, KeyboardInterrupt):
-                self.say()
-                raise Leave from None
-            if not self.console.is_terminal:
-                self.say()
+            typed = self.text(prompt)
             word, _, rest = typed.partition(" ")
-            if word.lower() not in self.words:
+            do = self.words.get(word.lower()) or self.commands.get(word.lower())
+            if do is None:
                 return typed
-            self.words[word.lower()](rest)
+            if is_rolling and word.lower() in self.commands:
+                self.complain(f"The dice are on the table; say {word.lower()} once their faces are typed.")
+                continue
+            do(rest)
+            if again is not None:
+                again()
+
+    def text(self, prompt: str) -> str:
+        """What is typed, whatever it is; the end of the input leaves."""
+        self.console.print(prompt, style=f"bold {TAPE}", end=" ", markup=False, highlight=False, soft_wrap=True)
+        try:
+            typed = " ".join(input().split())
+        except (EOFError, KeyboardInterrupt):
+            self.say()
+            raise Leave from None
+        if not self.console.is_terminal:
+            self.say()
+        return typed
 
     def menu(
         self,
@@ -69,16 +87,24 @@ class Terminal:
         default: int = 0,
     ) -> T:
         """One of the options, by number or key; Enter is the default. `typed` may understand anything else."""
-        self._list(title, options, default)
+
+        def again() -> None:
+            self._list(title, options, default)
+
+        again()
         asked = f"{hint}, " if hint else ""
         while True:
-            text = self.line(f"{asked}1-{len(options)}, Enter for {default + 1}, or help >")
+            text = self.line(f"{asked}1-{len(options)}, Enter for {default + 1}, or help >", again=again)
             if not text:
                 return options[default].value
             found = _picked(text, options)
             if found is not None:
                 return found.value
-            value = typed(text) if typed is not None else None
+            try:
+                value = typed(text) if typed is not None else None
+            except Unclear as unclear:
+                self.complain(str(unclear))
+                continue
             if value is not None:
                 return value
             also = f", {hint}" if hint else ""

@@ -83,17 +83,18 @@ def _document(path: Path, log: "Log") -> dict[str, object]:
 
 def _tell(console: "Console", log: "Log") -> None:
     from muster.cli.battle_map import BattleMap
-    from muster.cli.battle_view import headline, result_lines, story, tell, units_lines
+    from muster.cli.battle_view import headline, result_lines, show_units, story, tell
 
     drawn: BattleMap | None = None
     for number, (battle, before, events) in enumerate(_steps(log)):
-        drawn = drawn or BattleMap(battle.forces, console.width)
+        drawn = drawn or BattleMap(battle.forces, console)
         for line in story(battle.forces, before, events):
             tell(console, line)
         if _is_end(events, number == len(log.lines) - 1):
             console.print()
-            for line in (*drawn.whole(battle.field), headline(battle.field), *units_lines(battle.field)):
+            for line in (*drawn.whole(battle.field), headline(battle.field)):
                 console.print(line, highlight=False, no_wrap=True, crop=True)
+            show_units(console, battle.field)
         if battle.result is not None:
             console.print()
             for line in result_lines(battle):
@@ -113,7 +114,11 @@ def _pictures(log: "Log", folder: Path) -> list[Path]:
     for number, (battle, before, events) in enumerate(_steps(log)):
         if _is_end(events, number == len(log.lines) - 1):
             path = folder / f"turn-{before.turn or battle.state.turn}-line-{number}.svg"
-            path.write_text(battle_picture(battle.field), encoding="utf-8")
+            try:
+                path.write_text(battle_picture(battle.field), encoding="utf-8")
+            except OSError as error:
+                reason = (error.strerror or "the system refuses").lower()
+                raise BadInput("replay.picture", f"{shown(str(path))} cannot be written: {reason}.") from None
             written.append(path)
     return written
 

@@ -16,9 +16,7 @@ from muster.rulebook.coverage import Evidence, Status, coverage, find_evidence
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = typer.Typer(
-    add_completion=False, no_args_is_help=True, help="Search the rules, read one, and see which are proven."
-)
+app = typer.Typer(add_completion=False, help="Search the rules, read one, and see which are proven.")
 MOST_FOUND = 20
 CHECKOUT = Path(__file__).resolve().parents[3]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from muster.scenario.running import Report
 
-app = typer.Typer(add_completion=False, no_args_is_help=True)
+app = typer.Typer(add_completion=False)
 
 
 @app.callback()

@@ -83,9 +83,9 @@ def _rays(event: ev.AnyEvent, before: Battle) -> Iterator[Ray]:
 def _figures(battle: Battle, unit: int) -> list[Figure]:
     """Where a unit is seen: its models, or what it is aboard of."""
     field, hulls = battle.field, battle.forces.hulls
-    if unit in hulls:
-        return [hulls[unit]]
     standing = field.figures(field.on_table(unit))
+    if unit in hulls:
+        return standing or [hulls[unit]]
     if standing or not any(field.state.where[model] is Where.ABOARD for model in field.unit(unit).models):
         return standing
     host = field.outermost(field.host_of(unit))

@@ -74,6 +74,8 @@ def _played(scenario: Scenario) -> Iterator[Played]:
                 answer = after.choose(step.wish(after))
         except ScriptedDiceError as missing:
             found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
+        except Exception as error:  # the choice that broke a game which was kept
+            found.append(Difference(step.line, "choice", "accepted", f"{type(error).__name__}: {error}"))
         if answer is not None:
             found += _differences(step, Outcome(after, names, answer), dice)
         yield Played(step, battle, after, answer, tuple(found))

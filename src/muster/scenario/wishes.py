@@ -11,7 +11,7 @@ from muster.battle.choices import AnyChoice
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.charging import charge
 from muster.battle.spot import Load, Path, Shot, Spot
-from muster.battle.state import Phase, Where
+from muster.battle.state import Phase
 from muster.files.refusals import shown
 from muster.scenario.names import MODELS, Names
 from muster.scenario.points import Place, read_place, read_places
@@ -127,7 +127,7 @@ def _part(who: str, text: str, names: Names) -> Callable[[Battle], list[Path]]:
         raise ValueError(f"“{shown(text)}” is no shift; allowed is one such as 3,0.")
 
     def paths(battle: Battle) -> list[Path]:
-        standing = [model for model in models if battle.state.where[model] is Where.TABLE]
+        standing = [model for model in models if battle.state.figures[model] is not None]
         return _paths(battle, standing, read["how"] or "by", places)
 
     return paths

@@ -18,6 +18,7 @@ from muster.table.terrain.convex import counter_clockwise
 from muster.table.terrain.effects import (
     Benefit,
     Building,
+    Collapse,
     Connection,
     Danger,
     Going,
@@ -89,6 +90,7 @@ def pieces(draw: st.DrawFn, name: str) -> Piece:
     floors = draw(st.sampled_from([(0,), (0, high)] if high else [(0,)]))
     building = Building(floors, draw(st.none() | st.integers(0, 500)), draw(st.booleans()), draw(st.booleans()))
     media = draw(st.dictionaries(st.sampled_from(["ship", "no", "air borne", "x: y"]), st.sampled_from(Going)))
+    profile = draw(st.sampled_from([None, HUT]))
     return Piece(
         name=name,
         outline=outline,
@@ -109,8 +111,11 @@ def pieces(draw: st.DrawFn, name: str) -> Piece:
         openings=(window,) if high >= 1250 and draw(st.booleans()) else (),
         building=draw(st.sampled_from([None, building])),
         benefits=draw(st.sampled_from([(), (Benefit("Radar"), Benefit("Smithy", 1500))])),
-        profile=draw(st.sampled_from([None, HUT])),
+        profile=profile,
         weapons=draw(st.sampled_from([(), (GAS,)])),
+        collapse=None
+        if profile is None
+        else draw(st.sampled_from([None, Collapse(Danger()), Collapse(Danger(2), 750)])),
         counts=draw(st.integers(0, 3)),
         agreed=draw(st.booleans()),
     )

@@ -23,6 +23,7 @@ HIDDEN = [
         ["attacks is 99", "Danger is a weapon and a set chance at once"],
     ),
     (piece("danger: {on: 9, hp: 0}"), ["on is 9", "hp is 0"]),
+    (piece("collapse: {reach: far, danger: {on: 9}}"), ["reach is far", "on is 9"]),
     (piece("slope: {rise: rim, run: 0, towards: up}"), ["towards is up", "run is 0 in."]),
     (piece("slope: {rise: ramp, towards: up}"), ["towards is up"]),
     (

@@ -121,6 +121,7 @@ FAULTS = [
     ("piece: rocks, at: [20, 9], gong: open", "has no field “gong”"),
     ("piece: rocks, at: [20, 9], going: swampy", "going is swampy; allowed are open, difficult, impassable."),
     ("piece: rocks, at: [20, 9], danger: {on: 7}", "on is 7; allowed are whole numbers from 1 to 6."),
+    ("piece: rocks, at: [20, 9], collapse: {reach: 2}", "collapse is of a piece that cannot be destroyed"),
     ("piece: rocks, at: [20, 9], slows: 3/2", "slows is 3/2; allowed are none and shares from 0 to 1"),
     ("piece: rocks, at: [20, 9], slows: 1/0", "slows is 1/0"),
     ("piece: rocks, at: [20, 9], crossing: {ship: float}", "ship is float; allowed is each medium once"),

@@ -6,11 +6,13 @@ one unit.
 
 from muster.battle import events as ev
 from muster.battle.field import Field
+from muster.battle.flow.harm import harm
+from muster.battle.flow.losses import Losses
 from muster.battle.flow.placing import Rescue, Restore
 from muster.battle.flow.step import Step
 from muster.battle.rules.engaging import released
-from muster.battle.rules.hosts import hull_of, on_top_of
-from muster.battle.rules.mending import first_broken, first_gap
+from muster.battle.rules.hosts import buried, hull_of, on_top_of
+from muster.battle.rules.mending import first_broken, first_gap, in_order
 from muster.battle.spot import Spot
 from muster.battle.state import NO_HOST, Where
 
@@ -31,8 +33,9 @@ class Aftermath(Step, frozen=True, tag="aftermath"):
             field.replace_step()
             return
         rescues = [step for model in dead for step in _rescues(field, model, dead)]
+        falls = [step for model in dead for step in _falls(field, model)]
         field.tell(ev.CasualtiesRemoved(tuple(dead)))
-        field.replace_step(MendMelees(), MendCoherency(), *reversed(rescues))
+        field.replace_step(MendMelees(), MendCoherency(), *reversed(falls), *reversed(rescues))
 
     def _concerns(self, field: Field, model: int) -> bool:
         return not self.units or field.forces.unit_of[model] in self.units
@@ -48,6 +51,40 @@ def _rescues(field: Field, host: int, dead: list[int]) -> list[Step]:
     site = Spot.of(around, hull_of(field, around))
     inside = [(unit, [model for model in field.aboard(unit) if model not in dead]) for unit in units]
     return [Rescue(unit, around, site, tuple(models)) for unit, models in [*inside, *on_top_of(field, host, dead)]]
+
+
+def _falls(field: Field, model: int) -> list[Step]:
+    """What the collapse of terrain does where it stood, if that was agreed (TERRAIN-11)."""
+    unit = field.forces.of_model(model)
+    piece = field.piece_of(unit)
+    return [] if unit.piece is None or piece is None or piece.collapse is None else [Fall(unit.piece)]
+
+
+class Fall(Step, frozen=True, tag="fall"):
+    """A piece came down: all who are near now, those set down out of it among them, are in danger (TERRAIN-11)."""
+
+    piece: int
+
+    def run(self, field: Field) -> None:
+        near = {field.forces.unit_of[model] for model in buried(field, self.piece)}
+        ordered = dict.fromkeys(unit for unit in (*in_order(field), *sorted(near)) if unit in near)
+        field.replace_step(*(Buried(unit, self.piece) for unit in reversed(ordered)))
+
+
+class Buried(Step, frozen=True, tag="buried"):
+    """The danger to one unit: only its models that are near can be lost."""
+
+    unit: int
+    piece: int
+
+    def run(self, field: Field) -> None:
+        piece = field.forces.table.pieces[self.piece]
+        near = tuple(model for model in buried(field, self.piece) if field.forces.unit_of[model] == self.unit)
+        assert piece.collapse is not None  # noqa: S101 - only such pieces fall
+        danger = piece.collapse.danger
+        hp = harm(field, self.unit, piece.name, danger, len(near)) if near else 0
+        losses = [Aftermath((self.unit,)), Losses(self.unit, hp, near, danger.casualty)] if hp else []
+        field.replace_step(*losses)
 
 
 class StayAboard(Step, frozen=True, tag="stay_aboard"):

@@ -123,25 +123,30 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
                 field.tell(ev.Disembarked(choice.unit, self.phase, leaving.spots))
                 self._after(field, choice.unit, leaving.walks)
             case Transfer():
+                through = choice.host in gates_of(field, field.host_of(choice.unit))
                 arrives = arrival_turn(field, field.host_of(choice.unit), choice.host)
                 field.tell(ev.Transferred(choice.unit, self.phase, choice.host, arrives))
-                self._after(field, choice.unit, {})
+                self._after(field, choice.unit, {}, through=through)
             case _:
                 finish(field, self.side, self.phase)
 
-    def _after(self, field: Field, unit: int, walks: dict[int, Walk], used: float = 0.0) -> None:
+    def _after(
+        self, field: Field, unit: int, walks: dict[int, Walk], used: float = 0.0, *, through: bool = False
+    ) -> None:
         """Who is engaged now, what dangerous ground does, and whether a gate leads on."""
         pairs = contacts(field, unit) or inside_together(field, unit)
         if pairs:
             field.tell(ev.Engaged(pairs))
         found = crossings(field, walks)
-        onward = self._onward(field, unit, used)
+        onward = self._onward(field, unit, used, through=through)
         field.replace_step(*onward, *([Hazard(unit, found)] if found else []))
 
-    def _onward(self, field: Field, unit: int, used: float) -> list[Step]:
-        """What is left of a Movement into an instant gate; whoever fights inside goes nowhere."""
+    def _onward(self, field: Field, unit: int, used: float, *, through: bool) -> list[Step]:
+        """What is left of a Movement into or through an instant gate; whoever fights inside goes nowhere."""
         host = field.host_of(unit)
-        if host < 0 or field.on_table(unit) or field.melee_of(unit) is not None or not gates_of(field, host):
+        if host < 0 or field.on_table(unit) or field.melee_of(unit) is not None:
+            return []
+        if not through and not gates_of(field, host):
             return []
         left = min(allowance(field, model, self.phase) for model in field.models(unit)) - ceil(used)
         return [PassThrough(unit, self.phase, left)] if left > 0 else []

@@ -98,7 +98,7 @@ class Rescue(Step, frozen=True, tag="rescue"):
 
     def _site(self, field: Field) -> Figure:
         host = field.forces.of_model(self.host)
-        return self.site.figure(host) if host.piece is None else field.forces.hulls[host.number]
+        return self.site.figure(host) if host.piece is None or host.drives else field.forces.hulls[host.number]
 
 
 def engage(field: Field, unit: int) -> None:

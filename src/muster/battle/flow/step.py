@@ -43,17 +43,6 @@ class Step(Plain, frozen=True, tag_field="step", tag=True):
         raise TypeError(f"{type(self).__name__} does not do this")
 
 
-def checked_by(step: Step, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
-    """What a step says to a choice; whoever looked at it before they chose has asked already."""
-    known: dict[object, AnyChoice | Refusal] = field.known_moves
-    asked = field.state.number, choice
-    if asked not in known:
-        known[asked] = found = step.check(field, choice)
-        if not isinstance(found, Refusal):
-            known[field.state.number, found] = found
-    return known[asked]
-
-
 def finish(field: Field, side: int, phase: Phase) -> None:
     """A side acts no more in this phase (TURN-09)."""
     field.tell(Finished(side, phase, nothing_left=False))

@@ -4,6 +4,7 @@ from muster.battle.field import Field
 from muster.battle.forces import Force
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.control import controlled_by
+from muster.battle.rules.driving import driver
 from muster.battle.rules.limits import allowance
 from muster.battle.state import Phase, Where, bit
 
@@ -20,16 +21,13 @@ def _units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
     units = [unit for unit in field.units_of(side) if not field.state.acted[unit.number] & bit(phase)]
     if phase is Phase.DEPLOY:
         return [unit.number for unit in units if field.in_reserve(unit.number)]
+    terrain = field.forces.units[field.forces.players_units :]
+    idle = [unit for unit in terrain if not field.state.acted[unit.number] & bit(phase)]
     if phase is Phase.ATTACK:
-        manned = [
-            unit
-            for unit in field.forces.units[field.forces.players_units :]
-            if any(unit.weapons)
-            and not field.state.acted[unit.number] & bit(phase)
-            and controlled_by(field, unit) == side
-        ]
+        manned = [unit for unit in idle if any(unit.weapons) and controlled_by(field, unit) == side]
         return [unit.number for unit in (*units, *manned) if field.in_play(unit.number) and _may_attack(field, unit)]
-    return [unit.number for unit in units if field.in_play(unit.number) and _may_move(field, unit, phase)]
+    driven = [unit for unit in idle if field.on_table(unit.number) and driver(field, unit) == side]
+    return [unit.number for unit in (*units, *driven) if field.in_play(unit.number) and _may_move(field, unit, phase)]
 
 
 def _may_move(field: Field, unit: Force, phase: Phase) -> bool:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from muster.army import Weapon
 from muster.battle.field import Field
-from muster.battle.forces import NOBODY
+from muster.battle.forces import NOBODY, Force
 from muster.battle.refusal import Refusal
 from muster.battle.rules.control import controlled_by
 from muster.battle.rules.hosts import may_fire_out
@@ -57,7 +57,7 @@ class Aim:
 
     @cached_property
     def targets(self) -> tuple[int, ...]:
-        """Every enemy unit that some weapon can attack now."""
+        """Every enemy unit, and terrain with enemies in it, that some weapon can attack now."""
         return tuple(target for target in self._candidates if self.shots_at(target))
 
     @cached_property
@@ -140,8 +140,15 @@ class Aim:
         return [
             other.number
             for other in field.forces.units
-            if other.side not in (NOBODY, self.side) and self._no_target(other.number, {}) is None
+            if self._is_hostile(other) and self._no_target(other.number, {}) is None
         ]
+
+    def _is_hostile(self, other: Force) -> bool:
+        """Whether a unit is an enemy, or what is nobody's has enemies aboard."""
+        if other.side != NOBODY:
+            return other.side != self.side
+        aboard = () if other.sturdy else self._field.passengers(other.models.start)
+        return any(self._field.unit(unit).side != self.side for unit in aboard)
 
     def _no_target(self, target: int, facts: dict[str, object]) -> Refusal | None:
         """Why nothing at all can attack a unit."""

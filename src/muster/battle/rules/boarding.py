@@ -8,13 +8,14 @@ from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
 from muster.battle.rules.limits import allowance
+from muster.battle.rules.walk_faults import walk_refusal
 from muster.battle.rules.ways import WaysOut
 from muster.battle.spot import Path, Spot
 from muster.battle.state import NO_HOST, Phase, Where
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.melee import contact_spot
 from muster.table.movement.units.repair_search import Rest
-from muster.table.movement.units.survivors import changes_transport, disembark, may_disembark
+from muster.table.movement.units.survivors import changes_transport, comes_out, disembark, may_disembark
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
@@ -47,6 +48,8 @@ def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusa
     if field.state.where[choice.host] is not Where.TABLE or not has_entrance(field, choice.host):
         return Refusal("embark.entrance", "TERRAIN-16", f"{host.name} cannot be entered from the table.", {})
     models = tuple(choice.models) or tuple(standing)
+    if not set(models) <= set(standing) or len(set(models)) < len(models):
+        return Refusal("embark.models", "TERRAIN-08", "Only models on the table can go in, each once.", {})
     part = None if len(models) == len(standing) else len(models)
     fault = _part_fault(field, choice, models) if part else None
     fault = fault or boarding_fault(field, choice.unit, choice.host, part)
@@ -63,12 +66,10 @@ def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusa
 def _part_fault(field: Field, choice: Embark, models: Sequence[int]) -> Refusal | None:
     """Only terrain takes part of a unit, and those left outside stay near it and together (TERRAIN-08)."""
     host, standing = field.forces.of_model(choice.host), field.on_table(choice.unit)
-    piece = field.forces.piece_of(host)
+    piece = field.piece_of(host)
     if piece is None:
         sentence = f"{field.unit(choice.unit).name} embarks {host.name} completely or not at all."
         return Refusal("embark.part", "TRANS-07", sentence, {})
-    if not set(models) <= set(standing):
-        return Refusal("embark.models", "TERRAIN-08", "Only models on the table can go in.", {})
     outside = field.figures(model for model in standing if model not in models)
     near = any(in_reach_of_control(piece, figure) for figure in outside)
     if not coherent(outside) or not near:
@@ -86,10 +87,13 @@ def _walks_to(field: Field, choice: Embark, phase: Phase, models: Sequence[int])
             if path.model not in models or not path.points:
                 return Refusal("embark.models", "TRANS-06", f"Model {path.model} is not one that goes aboard.", {})
             mover, most = Mover(field.figure(path.model), unit.media), allowance(field, path.model, phase)
-            walked = course.walk(mover, path.points, most)
+            start = mover.figure.centre
+            if len(path.points) > 1 and tuple(path.points[0][:2]) != start:
+                return Refusal("embark.start", "MOVE-04", f"The path of model {path.model} begins elsewhere.", {})
+            points = path.points if len(path.points) > 1 else (start, *path.points)
+            walked = course.walk(mover, points, most)
             if not walked.legal:
-                wrong = walked.faults[0]
-                return Refusal(wrong.code, wrong.rule, wrong.sentence, {"model": path.model})
+                return walk_refusal(field, walked, facts={"model": path.model})
             walks[path.model] = walked
         if not any(touches_host(field, walk.end, choice.host) for walk in walks.values()):
             name = field.forces.of_model(choice.host).name
@@ -148,7 +152,7 @@ def _leaving_of(field: Field, choice: Disembark, phase: Phase, left: Mil | None)
     most = min(allowance(field, model, phase) for model in models) if left is None else left
     if not most:
         sentence = f"{unit.name} may not move now, so it cannot disembark."
-        return Refusal("disembark.held", "TRANS-14" if unit.immobile else "ATTACK-24", sentence, {})
+        return Refusal("disembark.held", "ATTACK-24", sentence, {})
     outside = field.figures(field.on_table(choice.unit))
     return _set_down(field, choice, host, models, most, outside)
 
@@ -171,6 +175,8 @@ def _set_down(
                 f"{unit.name} cannot be set down so: every model ends wholly within {most / INCH:g} in. of the hull, "
                 "by a free way, on a free spot, all together."
             )
+            if not all(comes_out(hull, model, figure, most, ways) for model, figure in enumerate(figures)):
+                return Refusal("disembark.spots", "TRANS-11", sentence, {"allowed": most})
             return Refusal("disembark.spots", "TRANS-10", sentence, {"allowed": most})
     else:
         found = disembark(hull, templates, most, places, choice.near, ways)
@@ -198,7 +204,7 @@ def _shut_in(field: Field, unit: int, models: Sequence[int], host: int) -> Refus
 def places_without(field: Field, host: int, media: frozenset[str]) -> Places:
     """Where models may stand if the hull of a host were not there."""
     unit = field.forces.of_model(host)
-    if unit.piece is None:
+    if unit.piece is None or field.piece_of(unit) is None:
         return field.places(media, [host])
     standing = [figure for figure in field.state.figures if figure is not None]
     return field.grounds.without({*field.destroyed, unit.piece}).places(media).among(standing)
@@ -206,7 +212,7 @@ def places_without(field: Field, host: int, media: frozenset[str]) -> Places:
 
 def _course_without(field: Field, host: int) -> Course:
     unit = field.forces.of_model(host)
-    if unit.piece is None:
+    if unit.piece is None or field.piece_of(unit) is None:
         return field.course().moved({host: None})
     standing = {model: figure for model, figure in enumerate(field.state.figures) if figure is not None}
     return field.grounds.without({*field.destroyed, unit.piece}).course.moved(standing)
@@ -220,7 +226,7 @@ def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | No
         return Refusal("transfer.host", "TRANS-13", f"{unit.name} cannot change over to model {choice.host}.", {})
     most = min(allowance(field, model, phase) for model in models)
     if not most:
-        return Refusal("transfer.held", "TRANS-14", f"{unit.name} may not move now.", {})
+        return Refusal("transfer.held", "ATTACK-24", f"{unit.name} may not move now.", {})
     fault = boarding_fault(field, choice.unit, choice.host)
     if fault is not None:
         return fault
@@ -240,7 +246,7 @@ def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | No
 
 def passage_between(field: Field, host: int, other: int) -> Connection | None:
     """The connection that leads from one building into another (TERRAIN-13)."""
-    start, end = (field.forces.piece_of(field.forces.of_model(each)) for each in (host, other))
+    start, end = (field.piece_of(field.forces.of_model(each)) for each in (host, other))
     if start is None or end is None:
         return None
     found = dict(ways_from(field.forces.table.connections, start.name))
@@ -255,7 +261,7 @@ def arrival_turn(field: Field, host: int, other: int) -> int:
 
 def gates_of(field: Field, host: int) -> list[int]:
     """The hosts that instant passages lead to (TERRAIN-17)."""
-    piece = field.forces.piece_of(field.forces.of_model(host))
+    piece = field.piece_of(field.forces.of_model(host))
     if piece is None:
         return []
     ways = ways_from(field.forces.table.connections, piece.name)

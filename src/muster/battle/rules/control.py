@@ -1,11 +1,14 @@
 """Terrain with a profile: who controls it, and where it can be attacked."""
 
+from dataclasses import replace
+
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.rules.order import sides_left
 from muster.battle.state import Where
 from muster.table.shapes.figure import Figure
 from muster.table.terrain.control import controller
+from muster.table.terrain.piece import Piece
 
 
 def controlled_by(field: Field, unit: Force) -> int:
@@ -13,6 +16,8 @@ def controlled_by(field: Field, unit: Force) -> int:
     piece = field.forces.piece_of(unit)
     if piece is None or piece.profile is None or field.state.where[unit.models.start] is Where.GONE:
         return NOBODY
+    hull = field.state.figures[unit.models.start]
+    piece = piece if hull is None else _at(piece, hull)
     near: dict[int, list[Figure]] = {side: [] for side in sides_left(field)}
     for model, figure in enumerate(field.state.figures):
         side = field.forces.of_model(model).side
@@ -21,3 +26,8 @@ def controlled_by(field: Field, unit: Force) -> int:
     inside = {field.unit(number).side for number in field.passengers(unit.models.start)}
     holder = controller(piece, near, inside)
     return NOBODY if holder is None else holder
+
+
+def _at(piece: Piece, hull: Figure) -> Piece:
+    """Scenery where it was driven to."""
+    return replace(piece, outline=hull.outline, bottom=hull.z, top=hull.z + hull.height, slope=None)

@@ -13,7 +13,7 @@ from muster.table.shapes.measure import TOLERANCE
 from muster.table.terrain.buildings import too_large
 from muster.table.terrain.connections import free_capacity
 from muster.table.terrain.control import in_reach_of_control
-from muster.table.terrain.occupancy import gap_to, stands_in
+from muster.table.terrain.occupancy import gap_to, is_near, stands_in
 
 DEEPEST = 2
 """A passenger of a passenger carries nobody (TRANS-23)."""
@@ -63,7 +63,7 @@ def boarding_fault(field: Field, unit: int, host: int, models: int | None = None
     """Why a unit cannot go aboard a host, wherever both are; `models` if only so many of it would."""
     own, other = field.unit(unit), field.forces.of_model(host)
     facts = {"unit": unit, "host": host}
-    if other.number == unit or not other.carries:
+    if other.number == unit or not other.carries or own.side == NOBODY:
         return Refusal("embark.host", "TRANS-01", f"{other.name} carries nobody that could be {own.name}.", facts)
     if other.side not in (own.side, NOBODY):
         sentence = f"{other.name} belongs to another side; allowed are own and team-mates' transports."
@@ -107,7 +107,7 @@ def _below(field: Field, unit: int) -> int:
 def touches_host(field: Field, figure: Figure, host: int) -> bool:
     """Whether a model is in contact with a host on the table (TRANS-06)."""
     unit = field.forces.of_model(host)
-    piece = field.forces.piece_of(unit)
+    piece = field.piece_of(unit)
     if piece is None:
         return in_contact(figure, field.figure(host))
     within_height = piece.bottom - TOLERANCE <= figure.z + figure.height and figure.z <= piece.top + TOLERANCE
@@ -133,7 +133,7 @@ def may_fire_out(field: Field, model: int) -> bool:
 def outside_fault(field: Field, unit: int, outside: Sequence[Figure]) -> Refusal | None:
     """Those of a unit that did not fit into a building stay near it, as long as others are inside (TERRAIN-08)."""
     host = field.host_of(unit)
-    piece = None if host == NO_HOST else field.forces.piece_of(field.forces.of_model(host))
+    piece = None if host == NO_HOST else field.piece_of(field.forces.of_model(host))
     if piece is None or not outside or any(in_reach_of_control(piece, figure) for figure in outside):
         return None
     sentence = (
@@ -144,7 +144,7 @@ def outside_fault(field: Field, unit: int, outside: Sequence[Figure]) -> Refusal
 
 def on_top_of(field: Field, host: int, dead: Sequence[int]) -> list[tuple[int, list[int]]]:
     """The units with models that stand on a piece of terrain, and those models (TERRAIN-10)."""
-    piece = field.forces.piece_of(field.forces.of_model(host))
+    piece = field.piece_of(field.forces.of_model(host))
     if piece is None:
         return []
     found: dict[int, list[int]] = {}
@@ -154,7 +154,18 @@ def on_top_of(field: Field, host: int, dead: Sequence[int]) -> list[tuple[int, l
     return list(found.items())
 
 
+def buried(field: Field, place: int) -> list[int]:
+    """The models on the table within reach of a piece that collapses (TERRAIN-11)."""
+    piece = field.forces.table.pieces[place]
+    reach = 0 if piece.collapse is None else piece.collapse.reach
+    return [
+        model
+        for model, figure in enumerate(field.state.figures)
+        if figure is not None and field.state.hp[model] and is_near(piece, figure, reach)
+    ]
+
+
 def hull_of(field: Field, host: int) -> Figure:
     """A host on the table as one figure: its hull, or the hull about the outline of a building."""
     unit = field.forces.of_model(host)
-    return field.figure(host) if unit.piece is None else field.forces.hulls[unit.number]
+    return field.figure(host) if field.piece_of(unit) is None else field.forces.hulls[unit.number]

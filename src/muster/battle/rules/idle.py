@@ -38,6 +38,8 @@ def _held_back(field: Field, unit: int, phase: Phase) -> tuple[str, str]:
     own = field.unit(unit)
     if own.immobile:
         return "MOVE-11", f"{own.name} is Immobile"
+    if own.side == NOBODY:
+        return "TERRAIN-02", f"{own.name} is moved only by a side that alone has units aboard"
     if any(field.state.where[model] is Where.BETWEEN for model in own.models):
         return "TERRAIN-17", f"{own.name} is on its way through a passage"
     models = field.models(unit)

@@ -19,7 +19,7 @@ from muster.table.shapes.measure import INCH, within
 Spots = tuple[Spot, ...]
 
 
-def _in_order(field: Field) -> Iterator[int]:
+def in_order(field: Field) -> Iterator[int]:
     """All units, those of the Turn Master's side first."""
     for side in order_of_play(field):
         yield from (unit.number for unit in field.units_of(side))
@@ -29,7 +29,7 @@ def first_broken(field: Field, seen: Sequence[int]) -> tuple[int, Spots] | None:
     """The first unit out of coherency and the smallest correction of it; no spots if none was found."""
     if field.forces.ruleset.reduced:
         return None
-    for unit in _in_order(field):
+    for unit in in_order(field):
         models = field.on_table(unit)
         if unit in seen or coherent(field.figures(models)):
             continue
@@ -46,7 +46,7 @@ def _repair(field: Field, unit: int) -> Repair | None:
 
 def first_gap(field: Field, seen: Sequence[int]) -> tuple[int, Spots] | None:
     """The first engaged unit that touches no enemy, most casualties first, and how it is brought into contact."""
-    rank = {unit: place for place, unit in enumerate(_in_order(field))}
+    rank = {unit: place for place, unit in enumerate(in_order(field))}
     for melee in field.state.melees:
         units = sorted((unit for unit in melee.units if field.on_table(unit)), key=lambda unit: rank[unit])
         fighters = [_fighter(field, unit) for unit in units]

@@ -6,15 +6,17 @@ from functools import cached_property
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.rules.hosts import may_fire_out
+from muster.battle.rules.hosts import hull_of, may_fire_out
 from muster.battle.state import NO_HOST
 from muster.table.movement.standing.standing import room
 from muster.table.shapes.figure import Figure, in_contact
 from muster.table.shapes.measure import TOLERANCE, Mil, length, within
 from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
 from muster.table.sight.layout import Flags, Floats
+from muster.table.sight.lookouts import lookouts
 from muster.table.sight.view import Blocker
 from muster.table.terrain.buildings import range_from
+from muster.table.terrain.piece import Piece
 
 NO_COVER = UnitCover()
 
@@ -143,16 +145,29 @@ class AtPiece(Sighting):
 
     @cached_property
     def _views(self) -> tuple[Flags, Floats]:
-        field, piece = self._field, self._field.forces.piece_of(self._field.unit(self.target))
+        piece = self._field.forces.piece_of(self._field.unit(self.target))
         assert piece is not None  # noqa: S101 - the target stands for a piece
-        eyes = field.places_in_scene(map(self._eye, self._shooters))
-        return field.scene.sees_piece(eyes, piece)[:, None], np.zeros((len(self._shooters), 1))
+        eyes = [self._eye(shooter) for shooter in self._shooters]
+        return np.array([[self._sees(eye, piece)] for eye in eyes], np.bool_), np.zeros((len(eyes), 1))
+
+    def _sees(self, eye: int, piece: Piece) -> bool:
+        """Whether any part of the piece is in sight, from the table or out of another piece."""
+        field = self._field
+        around = field.piece_of(field.forces.of_model(eye))
+        if around is None:
+            return bool(field.scene.sees_piece(field.places_in_scene([eye]), piece)[0])
+        return any(
+            field.scene.joined([part], -1)
+            .view_from_piece(around, len(field.scene.figures), ignoring={piece.name})
+            .seen
+            for part in lookouts(piece)
+        )
 
     @cached_property
     def _far(self) -> Floats:
         field, piece = self._field, self._field.forces.piece_of(self._field.unit(self.target))
         assert piece is not None  # noqa: S101 - the target stands for a piece
-        return np.array([[range_from(piece, field.figure(self._eye(shooter)))] for shooter in self._shooters])
+        return np.array([[range_from(piece, hull_of(field, self._eye(shooter)))] for shooter in self._shooters])
 
     def touched_by(self, shooter: int) -> bool:
         return within(float(self._far[self._rows[shooter], 0]), 0)
@@ -167,12 +182,12 @@ def sighting(field: Field, unit: int, shooters: Sequence[int], target: int) -> S
     outer = NO_HOST if host == NO_HOST else field.outermost(host)
     if fights_within(field, unit, target):
         return Sighting(field, shooters, target, unlimited=True)
-    if field.unit(target).piece is not None:
+    if field.piece_of(field.unit(target)) is not None:
         return AtPiece(field, shooters, target, unlimited=False)
-    if field.unit(unit).piece is not None:
+    if field.piece_of(field.unit(unit)) is not None:
         return FromPiece(field, shooters, target, unit)
     carrier = None if outer == NO_HOST else field.forces.of_model(outer)
-    if carrier is not None and carrier.piece is not None:
+    if carrier is not None and field.piece_of(carrier) is not None:
         return FromPiece(field, shooters, target, carrier.number)
     return Sighting(field, shooters, target, unlimited=False)
 

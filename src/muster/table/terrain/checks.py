@@ -48,6 +48,9 @@ def piece_flaws(piece: Piece, board: Board | None = None) -> Iterator[Flaw]:
     else:
         yield from _height_flaws(piece)
     yield from _slope_flaws(piece)
+    if piece.collapse is not None and piece.profile is None:
+        sentence = "collapse is of a piece that cannot be destroyed; allowed is one with a profile."
+        yield Flaw("collapse", sentence, "TERRAIN-11", ("profile",))
     if board is not None and not on_board(board, piece.outline):
         sentence = f"“{piece.name}” leaves the board; allowed are places wholly on it."
         yield Flaw("outline", sentence, "SETUP-21", ("at", "turned"))

@@ -73,6 +73,14 @@ def sets_chance(values: Mapping[str, Any]) -> bool:
     return any(values.get(name, usual) != usual for name, usual in _SET_CHANCE.items())
 
 
+@dataclass(frozen=True, slots=True)
+class Collapse:
+    """What a piece does that is destroyed: a danger to each model on it or within `reach` of it (TERRAIN-11)."""
+
+    danger: Danger
+    reach: Mil = 0
+
+
 class Rise(StrEnum):
     """How the top of a piece is reached from its edge."""
 

@@ -82,6 +82,7 @@ PIECE_FIELDS = (
     Field("benefits", default=ABSENT),
     Field("profile", default=ABSENT),
     Field("weapons", default=ABSENT),
+    Field("collapse", default=ABSENT),
     Field("counts", Whole(0, 20), "SCENERY-08", default=ABSENT),
     Field("agreed", YesNo(), "GROUND-17", default=ABSENT),
 )
@@ -94,6 +95,7 @@ DANGER_FIELDS = (
     Field("casualty", YesNo(), "GROUND-12", default=False),
     Field("weapon", default=None),
 )
+COLLAPSE_FIELDS = (Field("danger", default=None), Field("reach", LENGTH, "TERRAIN-11", default=0))
 SLOPE_FIELDS = (
     Field("rise", OneOf(*Rise), "BETA-22"),
     Field("run", LENGTH, "BETA-22", default=0),

@@ -7,7 +7,7 @@ from muster.army import Unit, Weapon
 from muster.combat.attack import Cover
 from muster.table.shapes.measure import Mil
 from muster.table.shapes.outline import Outline, Point
-from muster.table.terrain.effects import Benefit, Building, Danger, Going, Ladder, Opening, Slope, Veil
+from muster.table.terrain.effects import Benefit, Building, Collapse, Danger, Going, Ladder, Opening, Slope, Veil
 
 PLAIN_COVER = Cover(defence=1)
 LOOKS = (
@@ -33,7 +33,8 @@ class Piece:
 
     `slows` is an agreed share of movement lost in difficult ground, None for the ruleset's own. `crossing` says
     the going anew for units by their medium, such as ship or flyer (GROUND-18). `standable` tops carry models.
-    A `profile` makes it a unit that can be used and destroyed (TERRAIN-03), perhaps with `weapons`.
+    A `profile` makes it a unit that can be used and destroyed (TERRAIN-03), perhaps with `weapons`,
+    and its `collapse` may harm those near it.
     `counts` is how many terrain pieces it makes (SCENERY-08), 0 for a part of one that is counted elsewhere.
     Its `source` says how a file can write it in short; what it is and does is all in the other fields.
     """
@@ -59,6 +60,7 @@ class Piece:
     benefits: tuple[Benefit, ...] = ()
     profile: Unit | None = None
     weapons: tuple[Weapon, ...] = ()
+    collapse: Collapse | None = None
     counts: int = 1
     agreed: bool = True
     source: Source | None = field(default=None, compare=False, repr=False)

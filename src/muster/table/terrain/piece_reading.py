@@ -21,6 +21,7 @@ from muster.table.terrain.effects import (
     BOTH_DANGERS,
     Benefit,
     Building,
+    Collapse,
     Danger,
     Going,
     Ladder,
@@ -171,6 +172,15 @@ def _danger(value: Value, reader: Reader, what: str) -> Danger | None:
     return Danger(**{**values, "weapon": read}) if len(values) == len(fields.DANGER_FIELDS) else None
 
 
+def _collapse(value: Value, reader: Reader, what: str) -> Collapse | None:
+    if _is_nil(value):
+        return None
+    values = _sound(value, fields.COLLAPSE_FIELDS, reader, what)
+    given = part(value, "danger")
+    danger = Danger() if given is None else _danger(given, reader, f"the danger of {what}")
+    return Collapse(danger, values["reach"]) if danger is not None and "reach" in values else None
+
+
 def _slope(value: Value, reader: Reader, what: str) -> Slope | None:
     if _is_nil(value):
         return None
@@ -256,6 +266,7 @@ _PARTS: dict[str, Part] = {
     "turned": read_turn,
     "crossing": _crossing,
     "danger": _danger,
+    "collapse": _collapse,
     "cover": _cover,
     "slope": _slope,
     "ladders": _listed(_ladder, "ladder"),

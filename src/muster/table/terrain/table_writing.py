@@ -138,6 +138,11 @@ def _opening(opening: Any) -> Plain:
     return {"from": _point(opening.a), "to": _point(opening.b), **heights, "name": opening.name}
 
 
+def _collapse(collapse: Any) -> Plain:
+    reach = {"reach": inches(collapse.reach)} if collapse.reach else {}
+    return {"danger": _changed(collapse.danger, Danger(), _DANGER), **reach}
+
+
 _DANGER: Converters = {
     "on": _same, "armour": _same, "aegis": _same, "ap": _save, "hp": _same, "casualty": _same,
     "weapon": _fields(WEAPON_FIELDS),
@@ -166,6 +171,7 @@ _PIECE: Converters = {
     "benefits": _each(lambda benefit: {"name": benefit.name, "reach": inches(benefit.reach)}),
     "profile": _fields(UNIT_FIELDS),
     "weapons": _each(_fields(WEAPON_FIELDS)),
+    "collapse": _collapse,
     "counts": _same,
     "agreed": _same,
 }

@@ -1,0 +1,45 @@
+"""What a danger does to a unit: its dice, the saves against them, and how much gets through."""
+
+from muster.battle import events as ev
+from muster.battle.field import Field
+from muster.battle.flow.attack import save_rolls
+from muster.combat.attack import Target, WeaponGroup
+from muster.combat.requirements import requirements
+from muster.combat.sequence import roll_attacks
+from muster.table.terrain.effects import Danger
+
+
+def harm(field: Field, unit: int, name: str, danger: Danger, count: int) -> int:
+    """The HP, or the casualties, that so many models of a unit in a danger cost it."""
+    if danger.weapon is not None:
+        return _attacked(field, unit, name, danger)
+    return _chance(field, unit, name, danger, count)
+
+
+def _chance(field: Field, unit: int, name: str, danger: Danger, count: int) -> int:
+    """A die for each model, and the saves that the danger allows (GROUND-08, GROUND-09, GROUND-12)."""
+    cast = field.roll(count, f"danger of {name}")
+    harmed = sum(danger.harms(face) for face in cast.faces)
+    field.tell(ev.DangerRolled(unit, name, cast, harmed))
+    profile = field.unit(unit).profile
+    target = Target(
+        profile.defence,
+        profile.hp,
+        (profile.hp,),
+        profile.armour if danger.armour else None,
+        profile.aegis if danger.aegis else None,
+    )
+    needed = requirements(WeaponGroup(1, 0, danger.ap, name=name), target, field.forces.ruleset)
+    return save_rolls(field, unit, needed, harmed) * (1 if danger.casualty else danger.hp)
+
+
+def _attacked(field: Field, unit: int, name: str, danger: Danger) -> int:
+    """One use of the weapon that the ground is (GROUND-07)."""
+    weapon, profile = danger.weapon, field.unit(unit).profile
+    assert weapon is not None  # noqa: S101 - asked before
+    target = Target(profile.defence, profile.hp, (profile.hp,), profile.armour, profile.aegis)
+    group = WeaponGroup(weapon.attacks, weapon.power, weapon.ap, weapon.type, name=f"{name}: {weapon.name}")
+    needed = requirements(group, target, field.forces.ruleset)
+    rolled = roll_attacks(needed, field.dice)
+    field.tell(ev.AttackRolled.of(-1, unit, rolled))
+    return save_rolls(field, unit, needed, rolled.hits) * needed.hp_each
