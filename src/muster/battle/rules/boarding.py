@@ -9,7 +9,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.walk_faults import walk_refusal
-from muster.battle.rules.ways import WaysOut
+from muster.battle.rules.ways import DETOURS, WaysOut
 from muster.battle.spot import Path, Spot
 from muster.battle.state import NO_HOST, Phase, Where
 from muster.table.movement.standing.standing import Places
@@ -163,7 +163,7 @@ def _set_down(
     unit, hull = field.unit(choice.unit), hull_of(field, host)
     templates = [unit.figure((0, 0)) for _ in models]
     course = _course_without(field, host)
-    ways = WaysOut(course, hull, unit.media, most)
+    ways = WaysOut(course, hull, unit.media, most, None if choice.spots else DETOURS)
     places = places_without(field, host, unit.media)
     if choice.spots:
         if sorted(spot.model for spot in choice.spots) != list(models):
@@ -181,7 +181,7 @@ def _set_down(
     else:
         found = disembark(hull, templates, most, places, choice.near, ways)
         if found is None or not coherent([*outside, *found]):
-            sentence = f"There is no room for all of {unit.name} around {field.forces.of_model(host).name}."
+            sentence = f"No room was found for all of {unit.name} around {field.forces.of_model(host).name}."
             return Refusal("disembark.no_room", "TRANS-12", sentence, {}, Finish())
         figures = list(found)
     walks = {model: ways.walk(figure) for model, figure in zip(models, figures, strict=True)}

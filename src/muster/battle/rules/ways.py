@@ -9,12 +9,21 @@ from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import Mil
 
+DETOURS = 8
+"""So many ways about obstacles are looked for while spots are sought; to spots that were named, any number."""
+
 
 class WaysOut:
-    """Each way begins at the point of the hull's edge nearest to its goal (TRANS-11)."""
+    """Each way begins at the point of the hull's edge nearest to its goal (TRANS-11).
 
-    def __init__(self, course: Course, hull: Figure, media: frozenset[str], allowance: Mil) -> None:
+    Detours are dear to find: with a limit to them, all but so many goals are only reached by a straight way.
+    """
+
+    def __init__(
+        self, course: Course, hull: Figure, media: frozenset[str], allowance: Mil, detours: int | None = None
+    ) -> None:
         self._course, self._hull, self._media, self._allowance = course, hull, media, allowance
+        self._detours = detours
         self._known: dict[Figure, Walk | None] = {}
 
     def shortest(self, model: int, goal: Figure) -> float | None:
@@ -33,4 +42,8 @@ class WaysOut:
         direct = self._course.walk(mover, [mover.figure.centre, (goal.x, goal.y, goal.z)], most)
         if direct.legal:
             return direct
+        if self._detours is not None:
+            if not self._detours:
+                return None
+            self._detours -= 1
         return self._course.shortest(mover, (goal.x, goal.y, goal.z), most)

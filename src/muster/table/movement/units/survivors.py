@@ -102,14 +102,24 @@ def disembark(
     ways = ways or StraightOut(hull, places)
     reach = hull.footprint.radius + allowance
     sides = [(hull.x + dx * reach, hull.y + dy * reach) for dx, dy in DIRECTIONS]
+    wishes = [towards, *sides] if towards else sides
+    known: dict[Figure, bool] = {}
+
+    def may_end(model: int, spot: Figure) -> bool:
+        if spot not in known:
+            known[spot] = comes_out(hull, model, spot, allowance, ways)
+        return known[spot]
 
     def put(model: int, others: list[Figure], wish: Point) -> Figure | None:
         figure = replace(unit[model], x=wish[0], y=wish[1], z=hull.z)
         around = hull, max(allowance, 0)
         spots = _spots(figure, others, _last_spots(hull, figure, allowance), places.among([hull]), around=around)
-        return next((spot for spot in spots if comes_out(hull, model, spot, allowance, ways)), None)
+        return next((spot for spot in spots if may_end(model, spot)), None)
 
-    for wish in [towards, *sides] if towards else sides:
+    kinds = {figure.footprint: model for model, figure in enumerate(unit)}
+    if any(put(model, [], wishes[0]) is None for model in kinds.values()):
+        return None  # who finds no spot even alone stays aboard, and the unit with it
+    for wish in wishes:
         placed = _in_some_order(unit, partial(put, wish=wish))
         if placed is not None:
             return tuple(placed[model] for model in range(len(unit)))
