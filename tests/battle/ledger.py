@@ -1,17 +1,18 @@
 """A second bookkeeping of a battle, kept from its events alone and compared with the state after every choice."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
+from operator import is_
 
 from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.decisions import PlaceDecision
 from muster.battle.events import AnyEvent
-from muster.battle.state import NO_HOST, Phase, Where, bit
+from muster.battle.state import NO_HOST, Melee, Phase, Where, bit
 from muster.table.movement.units.melee import touch
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import overlap
+from muster.table.shapes.figure import Figure, overlap
 
 
 class Ledger:
@@ -25,6 +26,8 @@ class Ledger:
         self.acted: Counter[tuple[int, str]] = Counter()
         self.told: Counter[str] = Counter()
         self.broken: Counter[int] = Counter()
+        self._stood: list[Figure | None] = [None] * forces.model_count
+        self._seen: tuple[tuple[Melee, ...], list[Figure | None]] = (), []
         if midway:
             self.hp = list(battle.state.hp)
             units = range(len(forces.units))
@@ -91,10 +94,16 @@ class Ledger:
         state = self.battle.state
         assert state.hp == self.hp
         self._everybody_is_somewhere()
-        self._nobody_stands_on_another()
+        moved = [
+            model
+            for model, figure in enumerate(state.figures)
+            if figure is not None and figure is not self._stood[model]
+        ]
+        self._nobody_stands_on_another(moved)
         if not isinstance(self.battle.pending, PlaceDecision):
             self._units_are_together()
             self._contact_is_melee()
+        self._stood = list(state.figures)
 
     def _everybody_is_somewhere(self) -> None:
         state, forces = self.battle.state, self.battle.forces
@@ -105,12 +114,17 @@ class Ledger:
             assert (state.hosts[model] != NO_HOST) == (where in (Where.ABOARD, Where.BETWEEN))
             assert where is not Where.GONE or state.hp[model] == 0
 
-    def _nobody_stands_on_another(self) -> None:
-        figures = [figure for figure in self.battle.state.figures if figure is not None]
-        for one, other in combinations(figures, 2):
-            reach = one.footprint.radius + other.footprint.radius
-            near = abs(one.x - other.x) < reach and abs(one.y - other.y) < reach
-            assert not (near and overlap(one, other)), f"{one} stands on {other}"
+    def _nobody_stands_on_another(self, moved: Sequence[int]) -> None:
+        """Of two who have not moved since the last look nobody stands on the other: that was looked at then."""
+        figures = self.battle.state.figures
+        for model in moved:
+            for number, other in enumerate(figures):
+                one = figures[model]
+                if one is None or other is None or number == model:
+                    continue
+                reach = one.footprint.radius + other.footprint.radius
+                near = abs(one.x - other.x) < reach and abs(one.y - other.y) < reach
+                assert not (near and overlap(one, other)), f"{one} stands on {other}"
 
     def _units_are_together(self) -> None:
         """Except where casualties broke a unit and no repair was found; that is counted."""
@@ -128,6 +142,10 @@ class Ledger:
         for melee in field.state.melees:
             sides = {field.unit(unit).side for unit in melee.units}
             assert len(sides) > 1, f"a melee of one side: {melee}"
+        (melees, figures), state = self._seen, field.state
+        if melees == state.melees and all(map(is_, figures, state.figures)) and figures:
+            return
+        self._seen = state.melees, list(state.figures)
         units = [unit.number for unit in field.forces.units if unit.piece is None and field.on_table(unit.number)]
         for one, other in combinations(units, 2):
             if field.forces.enemies(one, other) and not field.same_melee(one, other):

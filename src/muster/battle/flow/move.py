@@ -163,12 +163,9 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     def _some_move(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
         if field.aboard(unit):
             return self._some_exit(field, unit, rng)
-        hosts = [host for host in hosts_for(field, unit) if field.state.hosts[host] < 0]
-        if hosts and rng.random() < 0.3:
-            embark = Embark(unit, rng.choice(hosts))
-            boarding = boarding_of(field, embark, self.phase)
-            if not isinstance(boarding, Refusal):
-                return Embark(unit, embark.host, boarding.paths, boarding.models)
+        embark = self._some_embark(field, unit, rng) if rng.random() < 0.3 else None
+        if embark is not None:
+            return embark
         if rng.random() < 0.5:
             rushed = self._some_charge(field, unit, rng)
             if rushed is not None:
@@ -184,6 +181,14 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             if found is not None:
                 return found
         return self._one_model(field, unit, rng)
+
+    def _some_embark(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
+        hosts = [host for host in hosts_for(field, unit) if field.state.hosts[host] < 0]
+        if not hosts:
+            return None
+        host = rng.choice(hosts)
+        boarding = boarding_of(field, Embark(unit, host), self.phase)
+        return None if isinstance(boarding, Refusal) else Embark(unit, host, boarding.paths, boarding.models)
 
     def _some_charge(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
         """Into contact with an enemy, or at least towards one."""

@@ -1,5 +1,6 @@
 """Terrain that units embark: who fits in, its floors, and where those inside measure and look from."""
 
+from functools import lru_cache
 from itertools import combinations
 
 from muster.table.shapes.figure import Figure
@@ -48,6 +49,7 @@ def sight_from(piece: Piece) -> tuple[Outline, Mil]:
     return piece.outline, piece.top
 
 
+@lru_cache(maxsize=1024)
 def _extents(outline: Outline) -> tuple[float, float]:
     """The greatest distance between two corners, and the least breadth between two parallel lines."""
     pairs = list(combinations(outline, 2))
