@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import INCH
-from muster.table.sight.layout import Flags, Floats
 
+Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 FADES = 0.55
 """What a Game Turn of walking leaves of the worth of an attack."""
