@@ -6,8 +6,10 @@ from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.rules.order import sides_left
 from muster.battle.state import Where
+from muster.table.shapes.coherency import ACROSS
 from muster.table.shapes.figure import Figure
 from muster.table.terrain.control import controller
+from muster.table.terrain.occupancy import may_meet
 from muster.table.terrain.piece import Piece
 
 
@@ -20,9 +22,10 @@ def controlled_by(field: Field, unit: Force) -> int:
     piece = piece if hull is None else _at(piece, hull)
     near: dict[int, list[Figure]] = {side: [] for side in sides_left(field)}
     for model, figure in enumerate(field.state.figures):
-        side = field.forces.of_model(model).side
-        if figure is not None and side in near and field.state.hp[model]:
-            near[side].append(figure)
+        if figure is not None and field.state.hp[model] and may_meet(piece, figure, ACROSS):
+            side = field.forces.of_model(model).side
+            if side in near:
+                near[side].append(figure)
     inside = {field.unit(number).side for number in field.passengers(unit.models.start)}
     holder = controller(piece, near, inside)
     return NOBODY if holder is None else holder

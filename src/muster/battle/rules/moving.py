@@ -168,9 +168,10 @@ def shifted(
     if not any(shift):
         return None
     own, standing = field.unit(unit), field.on_table(unit)
+    course = field.course(unit)
     march = March(
-        field.course(unit),
-        field.places(own.media, standing),
+        course,
+        course.places(own.media),
         own.media,
         field.figures(standing),
         [allowance(field, model, phase) for model in standing],

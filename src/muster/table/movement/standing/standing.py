@@ -26,6 +26,7 @@ NEAR: Mil = 2 * INCH
 """How far around a wished spot is searched at first; then ever twice as far, as most answers are near."""
 BUNDLE = 64
 """How many points are asked at once, at first; then ever more."""
+ORIGIN: Corners = np.zeros((1, 2), np.int64)
 ASIDE: Mil = 2 * TOLERANCE + 1
 """By how much a model is grown so that nobody who stands clear of it, even within the tolerance, touches it."""
 
@@ -220,8 +221,11 @@ class Places:
 
     def carries(self, figure: Figure) -> bool:
         """Whether the ground under the centre of a model is where it stands."""
-        held = any(abs(figure.z - height) <= TOLERANCE for height in self._heights(figure))
-        return held and not any(_buried(figure, level.piece) for level in self.levels if level.reached(figure, 0))
+        under = [level.piece for level in self.levels if level.reached(figure, 0)]
+        if not under:
+            return abs(figure.z) <= TOLERANCE
+        held = any(abs(figure.z - height) <= TOLERANCE for height in supports(under, figure))
+        return held and not any(_buried(figure, piece) for piece in under)
 
     def spots(self, figure: Figure, at_most: Mil = FAR) -> Iterator[Figure]:
         """The free spots that may be the nearest to a wished one, from near to far."""
@@ -256,14 +260,15 @@ class Places:
 
     def standing_at(self, figure: Figure, points: Corners) -> Iterator[Figure]:
         """A model on each point where it may end, at every height that carries it there."""
-        own, radius = packed(replace(figure, x=0, y=0))
+        own, radius = _at_origin(figure)
         start, size = 0, BUNDLE
         while start < len(points):
             bundle = points[start : start + size]
             raised = in_boxes(bundle, self.boxes)  # which may lie on something that carries models
             free = all_free(bundle, own, radius, 0, figure.height, self.obstacles, self.board)
             for place in np.flatnonzero(raised | free).tolist():
-                put = replace(figure, x=int(bundle[place, 0]), y=int(bundle[place, 1]), z=0)
+                x, y = bundle[place].tolist()
+                put = Figure(figure.footprint, x, y, 0, figure.height, figure.facing)
                 if raised[place]:
                     yield from self._at_all_heights(put, figure.z)
                 else:
@@ -307,6 +312,12 @@ class Places:
 
     def _heights(self, figure: Figure) -> tuple[float, ...]:
         return supports([level.piece for level in self.levels if level.reached(figure, 0)], figure)
+
+
+def _at_origin(figure: Figure) -> tuple[Corners, int]:
+    if figure.footprint.corners:
+        return packed(replace(figure, x=0, y=0))
+    return ORIGIN, figure.footprint.radius
 
 
 def moved_by(one: Figure, other: Figure) -> float:

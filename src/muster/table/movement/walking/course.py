@@ -7,6 +7,7 @@ import numpy as np
 
 from muster.files import BadInput
 from muster.rulebook.ruleset import Ruleset
+from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.asked import check, check_on_board
 from muster.table.movement.walking.course_stock import Stock
 from muster.table.movement.walking.course_terrain import Terrain
@@ -42,6 +43,10 @@ class Course:
         course = object.__new__(Course)
         course._stock = self._stock.moved(changes)
         return course
+
+    def places(self, media: frozenset[str]) -> Places:
+        """Where those who move by these media may end among the models of the course."""
+        return self._stock.setting(media).ends
 
     def walk(
         self, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None = None, mates: Sequence[Figure] = ()

@@ -170,7 +170,8 @@ class _Track:
     def end(self, figure: Figure) -> Figure:
         x, y, _ = self.points[-1]
         across, up = self.facing.tolist()
-        return replace(figure, x=x, y=y, z=round(self.sums[HEIGHT]), facing=(round(across), round(up)))
+        height = round(self.sums.item(HEIGHT))
+        return Figure(figure.footprint, x, y, height, figure.height, (round(across), round(up)))
 
     def penalty(self) -> float:
         rates = self.price.rates
