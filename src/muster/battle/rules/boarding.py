@@ -163,7 +163,7 @@ def _set_down(
     unit, hull = field.unit(choice.unit), hull_of(field, host)
     templates = [unit.figure((0, 0)) for _ in models]
     course = _course_without(field, host)
-    ways = WaysOut(course, hull, unit.media, most, None if choice.spots else DETOURS)
+    ways = WaysOut(course, hull, unit.media, most, None if choice.spots else 0)
     places = places_without(field, host, unit.media)
     if choice.spots:
         if sorted(spot.model for spot in choice.spots) != list(models):
@@ -180,6 +180,9 @@ def _set_down(
             return Refusal("disembark.spots", "TRANS-10", sentence, {"allowed": most})
     else:
         found = disembark(hull, templates, most, places, choice.near, ways)
+        if found is None:  # nobody comes straight out of there
+            ways = WaysOut(course, hull, unit.media, most, DETOURS)
+            found = disembark(hull, templates, most, places, choice.near, ways)
         if found is None or not coherent([*outside, *found]):
             sentence = f"No room was found for all of {unit.name} around {field.forces.of_model(host).name}."
             return Refusal("disembark.no_room", "TRANS-12", sentence, {}, Finish())
