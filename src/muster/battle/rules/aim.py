@@ -1,6 +1,6 @@
 """What a unit can attack from where it stands: range, sight and cover, asked for each target when it matters."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from muster.army import Weapon
@@ -12,7 +12,7 @@ from muster.battle.rules.hosts import may_fire_out
 from muster.battle.rules.limits import weapon_fault
 from muster.battle.rules.sighting import Sighting, sighting
 from muster.battle.state import NO_HOST, Where
-from muster.table.shapes.measure import INCH, within
+from muster.table.shapes.measure import INCH, TOLERANCE, Mil, within
 from muster.table.sight.cover import UnitCover
 
 
@@ -64,19 +64,35 @@ class Aim:
     def has_any_shot(self) -> bool:
         if not any(self.usable.values()):
             return False
-        return any(self._has_shot(target) for target in self._candidates)
+        return any(self.shots_at(target) for target in self._candidates)
 
     def shots_at(self, target: int) -> list[tuple[int, int]]:
         """Every (model, weapon) that can attack a unit."""
         if target not in self._shots:
-            weapons_of = self._field.forces.weapons_of
-            self._shots[target] = [
-                (model, place)
-                for model, places in self.usable.items()
-                for place in places
-                if self.reaches(model, weapons_of(model)[place], target)
-            ]
+            self._shots[target] = list(self._found_shots(target))
         return self._shots[target]
+
+    def _found_shots(self, target: int) -> Iterator[tuple[int, int]]:
+        weapons_of, seen = self._field.forces.weapons_of, self.sighting(target)
+        if seen.unlimited:
+            for model, places in self.usable.items():
+                yield from (
+                    (model, place) for place in places if self.reaches(model, weapons_of(model)[place], target)
+                )
+            return
+        nearest = seen.nearest_in_sight(self._longest)
+        for model, places in self.usable.items():
+            far = nearest[model]
+            if far <= self._longest + TOLERANCE and self._takes_part(model, target):
+                ranges = ((place, weapons_of(model)[place].range) for place in places)
+                yield from ((model, place) for place, reach in ranges if reach and within(far, reach * INCH))
+
+    @cached_property
+    def _longest(self) -> Mil:
+        """How far the weapons reach that may be used now."""
+        weapons_of = self._field.forces.weapons_of
+        ranges = (weapons_of(model)[place].range for model, places in self.usable.items() for place in places)
+        return max(ranges, default=0) * INCH
 
     def reaches(self, model: int, weapon: Weapon, target: int) -> bool:
         """Whether a target model is both in range and in sight of a model (TARGET-10), or both are in one melee."""
@@ -125,14 +141,6 @@ class Aim:
     def cover(self, target: int, judges: Iterable[int]) -> UnitCover:
         """The cover of a target against those models of this unit that attack it (COVER-03)."""
         return self.sighting(target).cover(tuple(judges))
-
-    def _has_shot(self, target: int) -> bool:
-        weapons_of = self._field.forces.weapons_of
-        return any(
-            self.reaches(model, weapons_of(model)[place], target)
-            for model, places in self.usable.items()
-            for place in places
-        )
 
     @cached_property
     def _candidates(self) -> list[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from math import inf
 
 import numpy as np
 
@@ -45,6 +46,12 @@ class Sighting:
         row = self._rows[shooter]
         near = self._far[row] <= reach + TOLERANCE
         return bool(near.any()) and bool((near & self._seen[row]).any())
+
+    def nearest_in_sight(self, reach: Mil) -> dict[int, float]:
+        """How far the nearest model in sight is from each shooter; nobody looks further than a reach."""
+        if not self._far.size or self._far.min() > reach + TOLERANCE:
+            return dict.fromkeys(self._shooters, inf)
+        return dict(zip(self._shooters, np.where(self._seen, self._far, inf).min(axis=1).tolist(), strict=True))
 
     def nearest(self, shooter: int) -> float | None:
         """The nearest model of the target in sight, else the nearest of all."""
