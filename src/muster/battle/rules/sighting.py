@@ -9,8 +9,8 @@ import numpy as np
 from muster.battle.field import Field
 from muster.battle.rules.hosts import hull_of, may_fire_out
 from muster.battle.state import NO_HOST
-from muster.table.movement.standing.standing import room
 from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.gap_kernel import gap_between, packed
 from muster.table.shapes.measure import TOLERANCE, Mil, length, within
 from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
 from muster.table.sight.layout import Flags, Floats
@@ -220,8 +220,12 @@ def _stands_for(field: Field, unit: int) -> list[int]:
 def _distances(ones: Sequence[Figure], others: Sequence[Figure]) -> Floats:
     """As `distance` for every two of them: at once for round bases, compiled for hulls."""
     if not all(figure.is_round for figure in (*ones, *others)):
-        pairs = [[length(max(room(one, other), 0.0), one.z - other.z) for other in others] for one in ones]
-        return np.array(pairs).reshape(len(ones), len(others))
+        mine, theirs = ([(*packed(each), each.z) for each in figures] for figures in (ones, others))
+        rows = [
+            [length(max(gap_between(own, radius, other, size), 0.0), z - other_z) for other, size, other_z in theirs]
+            for own, radius, z in mine
+        ]
+        return np.array(rows).reshape(len(ones), len(others))
     (x, y, z, size), (there_x, there_y, there_z, there_size) = map(_columns, (ones, others))
     dx, dy, dz = x[:, None] - there_x, y[:, None] - there_y, z[:, None] - there_z
     across = np.maximum(np.sqrt(dx * dx + dy * dy) - size[:, None] - there_size, 0.0)
