@@ -23,6 +23,8 @@ from muster.table.shapes.measure import Mil
 
 TRIES = 2
 """How many options are tried with the whole unit before it stays where it is."""
+DETOUR = 1.3
+"""So many times the straight way a way about terrain may be long; longer ones are dear to find and take too long."""
 
 
 def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
@@ -108,7 +110,8 @@ def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil) ->
     ahead = (goal[0] - leader.x) * wish.shift[0] + (goal[1] - leader.y) * wish.shift[1]
     if wish.charge is None and ahead <= 0:
         return None
-    way = field.ground.course.shortest(Mover(leader, field.unit(party.unit).media), goal)
+    most = round(DETOUR * dist(leader.centre, goal))
+    way = field.ground.course.shortest(Mover(leader, field.unit(party.unit).media), goal, most)
     if way is None or len(way.path) < 3:
         return None
     x, y = way.path[1][:2]
