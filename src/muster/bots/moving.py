@@ -9,7 +9,7 @@ import numpy as np
 from muster.battle.choices import AnyChoice, Finish, Move
 from muster.battle.decisions import Movable, MoveDecision
 from muster.battle.field import Field
-from muster.battle.rules.charging import charge
+from muster.battle.rules.charging import charge, charge_around
 from muster.battle.rules.moving import shifted
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -33,8 +33,10 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
     if not outlook.foes or (decision.phase is Phase.DASH and outlook.turns_left < 1):
         return Finish()
     council = Council(outlook, goals)
-    order = sorted(decision.units, key=lambda movable: _patience(council, movable.unit))
+    order = sorted(decision.units, key=lambda movable: _patience(council, movable))
     going = [movable for movable in order if _may_go(outlook, movable)]
+    if decision.phase is Phase.DASH:  # who has somebody to shoot at stays there
+        going = [movable for movable in going if not council.reckonings[movable.unit].has_targets]
     for movable in going:
         choice = _gone(view.field, council, movable)
         if choice is not None:
@@ -43,13 +45,15 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
     return next((choice for choice in leaving if choice is not None), Finish())
 
 
-def _patience(council: Council, unit: int) -> tuple[bool, float, int]:
-    """Heavy weapons like to stand, and those in front make room first."""
+def _patience(council: Council, movable: Movable) -> tuple[bool, bool, float, int]:
+    """Who may charge does so before others are in the way; heavy weapons like to stand; those in front make room."""
+    unit = movable.unit
     reckoning = council.reckonings.get(unit)
     if reckoning is None:
-        return False, 0.0, unit
+        return True, False, 0.0, unit
+    charges = any(option.worth > 0 for option in council.charges(reckoning, max(movable.allowances)))
     heavy = (reckoning.party.arms > 0) & (council.outlook.known.walking == 0)
-    return bool(heavy.any()), float(reckoning.here.min()), unit
+    return not charges, bool(heavy.any()), float(reckoning.here.min()), unit
 
 
 def _may_go(outlook: Outlook, movable: Movable) -> bool:
@@ -90,15 +94,16 @@ def _leads_there(field: Field, party: Party, option: Option) -> bool:
     goal = leader.x + option.shift[0], leader.y + option.shift[1]
     # A hull ends as it came, along its way.
     there = leader if leader.is_round else replace(leader, facing=option.shift)
-    places = field.places(media, field.on_table(party.unit))
-    if next(places.standing_at(there, np.array((goal,))), None) is None:
+    course = field.course(party.unit)
+    if next(course.places(media).standing_at(there, np.array((goal,))), None) is None:
         return False
-    return field.course(party.unit).walk(Mover(leader, media), [leader.centre, goal]).legal
+    return course.walk(Mover(leader, media), [leader.centre, goal]).legal
 
 
 def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | None:
     if option.charge is not None:
-        return charge(field, party.unit, phase, option.charge)
+        straight = charge(field, party.unit, phase, option.charge)
+        return straight or charge_around(field, party.unit, phase, option.charge)
     return shifted(field, party.unit, phase, option.shift)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from muster.battle.field import Field
 from muster.battle.state import Phase
 from muster.bots.estimates import Estimates
-from muster.bots.outlook import Outlook, Ranks
+from muster.bots.outlook import Outlook, Party, Ranks
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
@@ -18,7 +18,7 @@ from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
 
-CAUTION = 0.4
+CAUTION = 1.0
 """How much a point lost weighs beside a point won."""
 CLEAR_LEAD = 0.1
 """What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
@@ -76,10 +76,16 @@ class Council:
         party = reckoning.party
         goals = [*self._goals, *self._guns.get(unit, ())]
         there = self._worth_a_look(reckoning, shifts(reckoning, allowance, [at for at, _ in goals]), goals)
-        worths = self._worths(reckoning, there, sights(self.outlook, party, there), goals).tolist()
+        worths = self._worths(reckoning, there, self._sights(party, there), goals).tolist()
         found = [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
-        found += self._charges(reckoning, allowance)
+        found += self.charges(reckoning, allowance)
         return sorted(found, key=partial(_rank, STEADY * party.hp * self.outlook.known.worth[unit]))
+
+    def _sights(self, party: Party, there: Sequence[Shift]) -> Sights:
+        """What is seen from some places; before a Dash nobody looks, since all will have moved before the next attack."""
+        if self.outlook.phase is Phase.MOVE:
+            return sights(self.outlook, party, there)
+        return in_the_open(len(there), len(self.outlook.foes))
 
     def _worth_a_look(self, reckoning: Reckoning, there: Sequence[Shift], goals: Sequence[Goal]) -> list[Shift]:
         """To stay, and the few other places that would be the best in the open: who sees whom is dear to find out."""
@@ -104,7 +110,7 @@ class Council:
             found += worth * FADING ** (off / (6 * INCH))
         return found
 
-    def _charges(self, reckoning: Reckoning, allowance: Mil) -> Iterator[Option]:
+    def charges(self, reckoning: Reckoning, allowance: Mil) -> Iterator[Option]:
         """Into contact with a foe, where the melee is expected to pay."""
         outlook, party = self.outlook, reckoning.party
         if outlook.field.forces.ruleset.reduced:

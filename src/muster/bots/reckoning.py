@@ -35,6 +35,13 @@ class Reckoning:
         """What it may win of each foe later on, from where it stands."""
         return prospects(self.duels, self.here)
 
+    @property
+    def has_targets(self) -> bool:
+        """Whether a foe is within the reach of its weapons where it stands."""
+        duels = self.duels
+        bands = np.searchsorted(duels.bands, self.here)
+        return bool(duels.out_standing[0, np.arange(len(bands)), bands].any())
+
     @cached_property
     def duels(self) -> Duels:
         """What either does to the other, for all foes."""

@@ -1,5 +1,6 @@
 """Moving into contact: the way of a unit that ends with one of its models touching an enemy."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 from muster.battle.choices import Move
@@ -7,11 +8,13 @@ from muster.battle.field import Field
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import shifted
 from muster.battle.state import Phase
-from muster.table.movement.units.melee import touch
+from muster.table.movement.standing.standing import moved_by
+from muster.table.movement.units.melee import contact_spot, touch
+from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.units.survivors import exit_point
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import Mil, length
+from muster.table.shapes.measure import Mil, length, within
 from muster.table.shapes.outline import Point
 
 PAIRS = 3
@@ -21,13 +24,7 @@ PAIRS = 3
 def charge(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
     """A Move or Dash of the whole unit into contact with an enemy unit; None if none was found (MELEE-01)."""
     theirs = field.figures(field.on_table(target))
-    pairs = sorted(
-        (_off(field.figure(model), enemy), model, place)
-        for model in field.on_table(unit)
-        if allowance(field, model, phase)
-        for place, enemy in enumerate(theirs)
-    )
-    for far, model, place in islice(pairs, PAIRS):
+    for far, model, place in islice(_pairs(field, unit, phase, theirs), PAIRS):
         start, enemy = field.figure(model), theirs[place]
         if far > allowance(field, model, phase) + start.footprint.radius + enemy.footprint.radius:
             return None
@@ -38,6 +35,36 @@ def charge(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
         if found is not None and touch(ends_of(field, found), theirs):
             return found
     return None
+
+
+def charge_around(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
+    """The same about what is in the straight way, for those who think it worth the search."""
+    theirs, course, media = field.figures(field.on_table(target)), field.course(unit), field.unit(unit).media
+    for far, model, place in islice(_pairs(field, unit, phase, theirs), PAIRS):
+        start, enemy, most = field.figure(model), theirs[place], allowance(field, model, phase)
+        if far > most + start.footprint.radius + enemy.footprint.radius:
+            return None
+        spot = contact_spot(start, Rest([]), enemy, course.places(media))
+        if spot is None or not within(moved_by(start, spot), most):
+            continue
+        way = course.shortest(Mover(start, media), (spot.x, spot.y, spot.z), most)
+        if way is None:
+            continue
+        route = tuple((x, y) for x, y, _ in way.path)
+        found = shifted(field, unit, phase, (spot.x - start.x, spot.y - start.y), route, patient=True)
+        if found is not None and touch(ends_of(field, found), theirs):
+            return found
+    return None
+
+
+def _pairs(field: Field, unit: int, phase: Phase, theirs: Sequence[Figure]) -> list[tuple[Mil, int, int]]:
+    """Own models that may move with enemies by their places, and how far apart they are, the nearest first."""
+    return sorted(
+        (_off(field.figure(model), enemy), model, place)
+        for model in field.on_table(unit)
+        if allowance(field, model, phase)
+        for place, enemy in enumerate(theirs)
+    )
 
 
 def _gets_there(field: Field, unit: int, model: int, shift: Point, phase: Phase) -> bool:
