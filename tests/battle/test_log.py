@@ -264,7 +264,9 @@ def test_malformed_logs_are_refused_with_line_and_reason(text: bytes) -> None:
     assert refused(b"").sentence.startswith("bad.jsonl:1: this is no log")
     assert refused(b"\x7fELF\x00\xff\n").code == "log.line"
     assert refused(b"[" * 100_000 + b"\n").code == "log.line"
-    assert refused(b'{"format": 2}\n').sentence == "bad.jsonl:1: the log is of format 2; this Muster reads format 1."
+    newer = "bad.jsonl:1: the log is of format 3; this Muster reads formats 1 to 2."
+    assert refused(b'{"format": 3}\n').sentence == newer
+    assert refused(b'{"format": 0}\n').code == "log.format"
     assert refused(b'{"format": "1"}\n').code == "log.line"
     assert refused(rows[0]).code == "log.to"
     swapped = [*rows[:4], rows[5], rows[4], *rows[6:]]

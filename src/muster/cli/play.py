@@ -1,6 +1,7 @@
 """`muster play`: a game against a bot, against a friend at the same keyboard, or between bots."""
 
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,7 +77,8 @@ def command(
     )
     at_table.refuse_json(as_json)
     named = (*(armies or ()), *(more or ()))
-    return played(lambda: _begun(at_table, terminal, named, teams, table, ruleset, limit, turns), terminal, as_json)
+    begin = partial(_begun, at_table, terminal, named, teams, table, ruleset, limit, turns, as_json)
+    return played(begin, terminal, as_json)
 
 
 def _refuse_options_beside_log(ctx: typer.Context) -> None:
@@ -101,13 +103,13 @@ def _refuse_log(path: Path) -> None:
 
 def _begun(
     at_table: "Table", terminal: "Terminal", armies: tuple[str, ...], teams: str | None, table: str, ruleset: str,
-    limit: Decimal, turns: str | None,
+    limit: Decimal, turns: str | None, as_json: bool,
 ) -> "tuple[Battle, LogWriter | None, Table]":  # fmt: skip
     """A new game at its first decision, its log begun."""
     from muster.battle.battle import Battle
     from muster.battle.log_files import write_log
     from muster.cli import play_setup
-    from muster.cli.play_session import dice_of, welcome
+    from muster.cli.play_session import dice_of, introduce, welcome
     from muster.rulebook.ruleset_file import find_ruleset
 
     rules, seated = find_ruleset(ruleset), at_table.seated
@@ -126,5 +128,7 @@ def _begun(
     dice = dice_of(at_table, terminal, setup.side_names())
     if at_table.is_told:
         welcome(setup, dice, at_table, terminal)
+    elif not as_json:
+        introduce(setup, at_table, terminal)
     battle = Battle.new(setup, dice)
     return battle, write_log(battle, at_table.log) if at_table.log is not None else None, at_table

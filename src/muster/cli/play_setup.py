@@ -9,7 +9,7 @@ from muster.army import READY, Roster, over_limit, read_roster, ready_army
 from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
 from muster.bots import BOTS
 from muster.files import BadInput
-from muster.files.kinds import did_you_mean, plain
+from muster.files.kinds import did_you_mean, plain, refuse
 from muster.files.loading import load
 from muster.files.refusals import shown
 from muster.rulebook.ruleset import Ruleset
@@ -47,9 +47,8 @@ def sittings(text: str) -> tuple[Sitting, ...]:
     for number, part in enumerate(parts, 1):
         name, _, kind = part.rpartition(":")
         if kind not in (PERSON, *BOTS):
-            allowed = ", ".join((PERSON, *BOTS))
-            sentence = f"player is {shown(kind)}; allowed are {allowed}.{did_you_mean(kind, (PERSON, *BOTS))}"
-            raise BadInput("play.player", sentence)
+            sentence = refuse("player", kind, ", ".join((PERSON, *BOTS)))
+            raise BadInput("play.player", sentence + did_you_mean(kind, (PERSON, *BOTS)))
         seated.append(Sitting(_name(name, kind, number, [each.name for each in seated]), kind))
     return tuple(seated)
 
@@ -87,6 +86,11 @@ def teams_of(text: str | None, players: int) -> tuple[str, ...]:
         raise BadInput("play.teams", f"{sentence}, such as red,blue,red,blue.", "MULTI-04")
     return teams
 
+    if sides_in(teams) == 1:
+        sentence = (
+            f"--teams puts all {players} players into one team; allowed are two teams or more, such as red,blue."
+        )
+        raise BadInput("play.teams", sentence, "MULTI-04")
 
 def armies_of(names: tuple[str, ...], players: int, limit: Decimal, seed: int) -> tuple[Roster, ...]:
     """The armies named, or as many ready ones that fit the limit, chosen by the seed."""
