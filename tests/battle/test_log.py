@@ -195,7 +195,7 @@ def test_a_game_of_real_dice_goes_on_with_dice_that_are_handed_in() -> None:
         fold(log).command(co.SettleByRollOff("Whose turn?", ("mine", "yours")), 0)
     on = fold(log, dice=ScriptedDice([2, 5]))
     on.command(co.SettleByRollOff("Whose turn?", ("mine", "yours")), 0)
-    assert on.state.rulings == ("Whose turn?: yours",)
+    assert on.state.rulings == (("Whose turn?", "yours"),)
     assert on.state.rolled == 2
 
 

@@ -166,7 +166,7 @@ def test_teams_play_together(cli: Cli, armies: tuple[str, str]) -> None:
     four = ",".join((*armies, *armies))
     found = cli.json(
         "play", "--armies", four, "--players", "random,random,random,random", "--teams", "red,blue,red,blue",
-        "--limit", "100", "--seed", "3",
+        "--limit", "200", "--seed", "3",
     )  # fmt: skip
     assert found["winner"] in ("red", "blue", None)
     assert len(found["points"]) == 4

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 DEFAULT_PLAYERS = "you,greedy"
-DEFAULT_LIMIT = Decimal(300)
 OF_A_LOG = {"players", "resume", "at", "log", "seed", "as_json"}
 
 
@@ -41,9 +40,9 @@ def command(
     table: Annotated[str, word("table", "A table's file, or random; random if not given.", "FILE")] = "random",
     ruleset: Annotated[str, word("ruleset", RULESET_HELP, "NAME")] = "core",
     limit: Annotated[
-        Decimal,
-        option("limit", POINTS, "Points a side; 300 if not given.", "POINTS-02"),
-    ] = DEFAULT_LIMIT,
+        Decimal | None,
+        option("limit", POINTS, "Points a side; 300 for each player of a team if not given.", "POINTS-02"),
+    ] = None,
     turns: Annotated[str | None, word("turns", "Game Turns, 4 or more, or random; 4 if not given.", "N")] = None,
     dice: Annotated[
         str, option("dice", OneOf("fast", "fair", "real"), "fast, fair (provably) or real: you roll and type.")
@@ -103,7 +102,7 @@ def _refuse_log(path: Path) -> None:
 
 def _begun(
     at_table: "Table", terminal: "Terminal", armies: tuple[str, ...], teams: str | None, table: str, ruleset: str,
-    limit: Decimal, turns: str | None, as_json: bool,
+    limit: Decimal | None, turns: str | None, as_json: bool,
 ) -> "tuple[Battle, LogWriter | None, Table]":  # fmt: skip
     """A new game at its first decision, its log begun."""
     from muster.battle.battle import Battle
@@ -114,12 +113,13 @@ def _begun(
 
     rules, seated = find_ruleset(ruleset), at_table.seated
     sides = play_setup.teams_of(teams, len(seated))
+    points = play_setup.limit_of(limit, sides)
     listed = tuple(name for part in armies for name in part.split(",") if name)
     setup = play_setup.setup_of(
         seated,
         sides,
-        play_setup.armies_of(listed, len(seated), limit, at_table.seed),
-        play_setup.table_of(table, play_setup.sides_in(sides), limit, at_table.seed),
+        play_setup.armies_of(listed, sides, points, at_table.seed),
+        play_setup.table_of(table, play_setup.sides_in(sides), points, at_table.seed),
         rules,
         play_setup.length_of(turns, rules),
     )
