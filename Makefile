@@ -27,7 +27,7 @@ $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
-$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table -name '*.py')
+$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth -name '*.py')
 	@$(BIN)/python -m scripts.warm
 	@touch $@
 

@@ -9,12 +9,18 @@ from multiprocessing import get_context
 
 import numpy as np
 
+from muster.army import ready_army
+from muster.battle.battle import Battle
+from muster.battle.setup import Seat, Setup
+from muster.bots import bot
+from muster.dice import FastDice
 from muster.rulebook.ruleset import BETA, CORE
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.repair import repair
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
+from muster.table.scenery.random_table import random_table
 from muster.table.shapes.coherency import coherent, rounds_coherent, rounds_of
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.sizes import Size
@@ -61,14 +67,26 @@ def walk() -> None:
         course.reach(Mover(replace(UNIT[0], x=12_000, y=9_000)), 3_000)
 
 
+def weigh() -> None:
+    """A game between bots: they meet every kernel that places are weighed with."""
+    zoned = random_table(Size.B.board(), seed=1).table
+    seats = tuple(Seat(name, ready_army(name)) for name in ("slow-caravan", "salt-kites"))
+    battle = Battle.new(Setup(seats, zoned), FastDice(1), record=False)
+    bots = [bot("greedy", seat) for seat in range(len(seats))]
+    while battle.pending is not None:
+        side = battle.pending.side
+        battle.choose(bots[side].choose(battle.view(side), battle.pending))
+
+
 def main() -> None:
-    """Side by side what is independent; walking comes last, because it draws on two of the others."""
+    """Side by side what is independent; walking and then the bots come last, because they draw on the others."""
     start = time.perf_counter()
-    print("Compiling the table's kernels, once ...", end=" ", flush=True)
+    print("Compiling the kernels of the table and the bots, once ...", end=" ", flush=True)
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         for done in [pool.submit(each) for each in (find_ways, stand, see)]:
             done.result()
     walk()
+    weigh()
     print(f"{time.perf_counter() - start:.0f} s")
 
 

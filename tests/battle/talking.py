@@ -52,7 +52,8 @@ def refused_talk(battle: Battle, rng: Random) -> Iterator[Refusal]:
         answer = twin.command(said, seat)
         if isinstance(answer, Refusal):
             yield answer
-    seat = next(seat for seat in range(len(battle.state.players)) if is_held(battle.field, seat))
+    in_play = (seat for side in voices(battle.field) for seat in battle.forces.sides[side])
+    seat = next(seat for seat in in_play if is_held(battle.field, seat))
     never = [AskUndo(-5), AskUndo(10**9), *([AskUndo(0)] if battle.state.out else [])]
     answer = battle.command(rng.choice(never), seat)  # only the battle itself keeps what could be undone
     assert isinstance(answer, Refusal), f"{answer} was taken"
@@ -73,6 +74,7 @@ def _dialogues(battle: Battle, rng: Random) -> tuple[tuple[Said, ...], ...]:
         ((AskUndo(0), seat),),
         ((Warn(seat, "itself"), seat),),
         ((Warn(99, "nobody"), seat),),
+        ((Warn(10**20, "far from everybody"), seat),),
         ((Warn(other, ""), seat),),
         ((GoOnWithout(seat), seat),),
         ((GoOnWithout(other), seat), (Warn(other, "gone"), seat)),

@@ -279,7 +279,7 @@ def test_a_roll_off_settles_whose_reading_holds() -> None:
     pending = battle.pending
     done = said(battle, co.SettleByRollOff(question, ("yes", "no", "only behind it")), 0)
     assert done.events[-1] == ev.Ruled(question, "only behind it")
-    assert battle.state.rulings == (f"{question}: only behind it",)
+    assert battle.state.rulings == ((question, "only behind it"),)
     assert battle.pending == pending
     assert code(battle, co.SettleByRollOff(question, ("yes", "no", "maybe")), 1) == "settle.settled"
 

@@ -195,7 +195,7 @@ def test_a_game_of_real_dice_goes_on_with_dice_that_are_handed_in() -> None:
         fold(log).command(co.SettleByRollOff("Whose turn?", ("mine", "yours")), 0)
     on = fold(log, dice=ScriptedDice([2, 5]))
     on.command(co.SettleByRollOff("Whose turn?", ("mine", "yours")), 0)
-    assert on.state.rulings == ("Whose turn?: yours",)
+    assert on.state.rulings == (("Whose turn?", "yours"),)
     assert on.state.rolled == 2
 
 
@@ -264,7 +264,9 @@ def test_malformed_logs_are_refused_with_line_and_reason(text: bytes) -> None:
     assert refused(b"").sentence.startswith("bad.jsonl:1: this is no log")
     assert refused(b"\x7fELF\x00\xff\n").code == "log.line"
     assert refused(b"[" * 100_000 + b"\n").code == "log.line"
-    assert refused(b'{"format": 2}\n').sentence == "bad.jsonl:1: the log is of format 2; this Muster reads format 1."
+    newer = "bad.jsonl:1: the log is of format 3; this Muster reads formats 1 to 2."
+    assert refused(b'{"format": 3}\n').sentence == newer
+    assert refused(b'{"format": 0}\n').code == "log.format"
     assert refused(b'{"format": "1"}\n').code == "log.line"
     assert refused(rows[0]).code == "log.to"
     swapped = [*rows[:4], rows[5], rows[4], *rows[6:]]

@@ -1,6 +1,7 @@
 """The other commands: chart, rules, ruleset, check, and bare `muster`."""
 
 import csv
+import io
 import json
 import resource
 import subprocess
@@ -16,6 +17,7 @@ from tests.cli.kit import Cli
 
 CHARTS = Path(muster.rulebook.__file__).parent / "charts"
 MUSTER = Path(sys.executable).parent / "muster"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.rule("ATTACK-07", "QR-45", "QS-25", "BETA-14")
@@ -140,7 +142,11 @@ def _empty(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_welcome_shows_commands_that_work(cli: Cli) -> None:
+def test_the_welcome_shows_commands_that_work(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in ("examples", "tests"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n\n"))
     text = cli.text()
     assert "trademark of Three Brothers Grim" in text
     assert cli.json()["version"] == __version__
@@ -149,6 +155,8 @@ def test_the_welcome_shows_commands_that_work(cli: Cli) -> None:
         code, out, _ = cli.run(*command.split()[1:])
         assert code == 0
         assert out
+    shown = {command.split()[1] for _, command in EXAMPLES}
+    assert {"odds", "table", "play", "replay", "verify", "scenario", "rules", "check"} <= shown
 
 
 def test_help_and_version(cli: Cli) -> None:

@@ -33,6 +33,20 @@ def test_bots_play_to_the_end_and_the_same_seed_plays_the_same_game(cli: Cli, sm
     assert cli.json(*small[:-1], "6", "--players", "random,greedy")["hash"] != found["hash"]
 
 
+def test_what_bots_play_is_told_so_that_it_can_be_played_again(
+    cli: Cli, small: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = str(tmp_path / "game.jsonl")
+    told = cli.text(*small, "--players", "random,random", "--log", log)
+    assert told.startswith("Random (Reds) against Random 2 (Blues)\n24 × 24 in., core rules, 4 Game Turns, ")
+    assert "seed 5.\n" in told
+    assert "seed 5.\n" in cli.text("play", "--resume", log, "--at", "9")
+    monkeypatch.setattr("muster.cli.play_session.any_seed", lambda: 11)
+    drawn = cli.text("play", "--players", "random,random")
+    assert "seed 11.\n" in drawn
+    assert cli.text("play", "--players", "random,random", "--seed", "11") == drawn
+
+
 def test_enter_alone_plays_a_whole_game(keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli) -> None:
     log = str(tmp_path / "game.jsonl")
     told = keyboard.play(ENTER, *small, "--players", "Anna:you,random", "--log", log)
@@ -48,7 +62,7 @@ def test_enter_alone_plays_a_whole_game(keyboard: Keyboard, small: tuple[str, ..
         assert words in told
     assert "none of these" not in told
     code, verdict, _ = cli.run("verify", log)
-    assert (code, "true." in verdict) == (0, True)
+    assert (code, verdict.endswith("lines played again, true.\n")) == (0, True)
 
 
 def test_two_people_share_a_keyboard(keyboard: Keyboard, small: tuple[str, ...]) -> None:
@@ -152,7 +166,7 @@ def test_teams_play_together(cli: Cli, armies: tuple[str, str]) -> None:
     four = ",".join((*armies, *armies))
     found = cli.json(
         "play", "--armies", four, "--players", "random,random,random,random", "--teams", "red,blue,red,blue",
-        "--limit", "100", "--seed", "3",
+        "--limit", "200", "--seed", "3",
     )  # fmt: skip
     assert found["winner"] in ("red", "blue", None)
     assert len(found["points"]) == 4
@@ -186,6 +200,12 @@ def test_verify_tells_truth_lies_and_nonsense_apart(cli: Cli, small: tuple[str, 
     code, out, err = cli.run("verify", str(false), "--json")
     assert (code, err) == (1, "")
     assert json.loads(out)["wrong"]
+    cut = tmp_path / "cut.jsonl"
+    cut.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:9]))
+    assert cli.text("verify", str(cut)) == f"{cut}: 8 lines played again, true. The game is not over.\n"
+    swapped = log.read_text().replace('"name":"Random"', '"name":"Rando"', 1)
+    cut.write_text(swapped)
+    assert "cut.jsonl:1: the setup is not as it was written" in cli.refused("verify", str(cut))["sentence"]
     (tmp_path / "notes.txt").write_text("not a log\n")
     assert "notes.txt:1" in cli.refused("verify", str(tmp_path / "notes.txt"))["sentence"]
     assert cli.refused("verify", str(tmp_path / "nowhere"))["code"] == "log.unreadable"
@@ -204,6 +224,7 @@ def test_verify_tells_truth_lies_and_nonsense_apart(cli: Cli, small: tuple[str, 
         (("--turns", "many"), "play.turns"),
         (("--turns", "3"), "setup"),
         (("--teams", "red"), "play.teams"),
+        (("--teams", "red,red"), "play.teams"),
         (("--ruleset", "none"), "ruleset.unknown"),
         (("--at", "3"), "play.at"),
         (("--players", "greedy,random", "--resume", "x", "--turns", "5"), "play.resume_and_options"),
@@ -216,6 +237,13 @@ def test_verify_tells_truth_lies_and_nonsense_apart(cli: Cli, small: tuple[str, 
 def test_what_cannot_be_played_is_refused(cli: Cli, arguments: tuple[str, ...], code: str) -> None:
     bots = () if "--players" in arguments else ("--players", "random,random")
     assert cli.refused("play", "--seed", "1", *bots, *arguments)["code"] == code
+
+
+def test_what_is_wrong_with_players_and_teams_is_said(cli: Cli) -> None:
+    sentence = "player is empty; allowed are you, random, greedy."
+    assert cli.refused("play", "--players", ",random")["sentence"] == sentence
+    sentence = "--teams puts all 2 players into one team; allowed are two teams or more, such as red,blue."
+    assert cli.refused("play", "--players", "random,random", "--teams", "red,red")["sentence"] == sentence
 
 
 def test_a_person_cannot_play_in_json(cli: Cli) -> None:
@@ -244,6 +272,8 @@ def test_pictures_that_cannot_be_written_are_refused(
     (tmp_path / "turn-1-line-0.svg").mkdir()
     assert cli.refused("replay", log, "--svg", str(tmp_path))["code"] == "replay.picture"
     assert cli.refused("replay", log, "--svg", log)["code"] == "replay.folder"
+    assert cli.refused("replay", log, "--svg", str(tmp_path / "no" / "where"))["code"] == "replay.folder"
+    assert not (tmp_path / "no").exists()
 
 
 def test_maps_fit_the_terminal_with_room_for_the_question() -> None:

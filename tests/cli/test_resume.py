@@ -2,11 +2,14 @@
 
 from itertools import count
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
+from muster.battle.log_files import read_log, write_log
+from muster.battle.log_replay import fold
 from muster.battle.view import View
 from muster.bots import GreedyPlayer
 from tests.cli.kit import Cli, Keyboard
@@ -63,6 +66,47 @@ def test_bots_that_were_interrupted_go_on_to_the_same_end(
     assert (left["winner"], left["reason"], left["decisions"]) == (None, None, 9)
     assert cli.json("play", "--resume", log) == whole
     assert cli.run("verify", log)[0] == 0
+
+
+def wrapped() -> NoReturn:
+    """Ctrl-C as it comes out of compiled code."""
+    raise SystemError("returned a result with an exception set") from KeyboardInterrupt()
+
+
+def faulty() -> NoReturn:
+    raise SystemError("a fault")
+
+
+def test_ctrl_c_within_compiled_code_leaves_like_any_other(
+    cli: Cli, small: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = str(tmp_path / "game.jsonl")
+    bots = (*small, "--players", "random,greedy")
+    with monkeypatch.context() as patch:
+        patch.setattr(GreedyPlayer, "choose", lambda *_: wrapped())
+        told = cli.text(*bots, "--log", log)
+        assert f"Every answer is in the log. Go on with: muster play --resume {log}" in told
+        patch.setattr(GreedyPlayer, "choose", lambda *_: faulty())
+        with pytest.raises(SystemError, match="a fault"):
+            cli.run(*bots, "--json")
+    with monkeypatch.context() as patch:
+        patch.setattr("muster.battle.log_replay._again", lambda *_: wrapped())
+        assert cli.run("verify", log) == (130, "", "")
+    assert cli.run("verify", log)[0] == 0
+
+
+def test_a_game_is_gone_on_with_once_at_a_time(
+    keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli
+) -> None:
+    log = tmp_path / "game.jsonl"
+    keyboard.play("\n\n", *small, "--players", "Anna:you,random", "--log", str(log))
+    before = log.read_bytes()
+    with write_log(fold(read_log(log)), log):
+        error = cli.refused("play", "--resume", str(log), "--players", "random,random")
+        assert error["sentence"] == f"{log} is being written by another game; allowed is another file, or to wait."
+        assert cli.refused(*small, "--players", "random,random", "--log", str(log))["code"] == "play.log"
+    assert log.read_bytes() == before
+    assert cli.json("play", "--resume", str(log), "--players", "random,random")["reason"] == "game length"
 
 
 def test_a_torn_log_is_gone_on_with_and_a_damaged_one_is_not(

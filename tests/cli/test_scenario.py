@@ -51,6 +51,14 @@ def test_json_and_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     ]
 
 
+def test_pictures_go_into_a_folder_that_is_there_or_beside_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["scenario", "run", RIGHT, "--svg", str(tmp_path / "no" / "where")]) == 2
+    assert "would lie in a folder that is not there" in capsys.readouterr().err
+    assert not (tmp_path / "no").exists()
+
+
 def test_a_missing_command_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for group in ("scenario", "rules"):
         assert run([group]) == 2

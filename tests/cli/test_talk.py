@@ -29,7 +29,7 @@ def test_a_draw_is_offered_declined_and_agreed_to(keyboard: Keyboard, small: tup
 def test_all_agree_to_stop_and_score(keyboard: Keyboard, small: tuple[str, ...]) -> None:
     three = ("--armies", small[2], small[3], small[2])
     told = keyboard.play(
-        "stop\nyes\ny\nn\nas Bert stop\ny\ny\n", "play", *three, "--limit", "100", "--seed", "5",
+        "stop\ny\ny\nn\nas Bert stop\ny\ny\ny\n", "play", *three, "--limit", "100", "--seed", "5",
         "--players", "Anna:you,Bert:you,Cleo:you",
     )  # fmt: skip
     assert told.count("Does Cleo agree?") == 2
@@ -90,9 +90,40 @@ def test_the_game_goes_on_without_one_who_left(keyboard: Keyboard, small: tuple[
 def test_bots_answer_proposals(keyboard: Keyboard, small: tuple[str, ...]) -> None:
     """They take a draw while nobody is ahead; one who has deployed more is ahead."""
     assert "The game ends (draw agreed)" in keyboard.play("draw\n", *small, "--players", "Anna:you,random")
-    behind = keyboard.play("\n\nf\n\n\n\ndraw\nstop\n", *small, "--players", "Anna:you,greedy")
+    behind = keyboard.play("\n\nf\n\n\n\ndraw\nstop\n\nstop\ny\n", *small, "--players", "Anna:you,greedy")
     assert "Greedy declines a draw." in behind
+    assert behind.count("Does Anna really propose to stop and score now?") == 2
     assert "The game ends (stopped early). Greedy wins" in behind
+
+
+def test_those_who_may_be_meant_are_named(keyboard: Keyboard, small: tuple[str, ...]) -> None:
+    three = ("--armies", small[2], small[3], small[2])
+    told = keyboard.play(
+        "warn Anna x\nwarn Bert x\nwarn Cleo x\n", "play", *three, "--limit", "100", "--seed", "5",
+        "--players", "Anna:you,Bert:you,Cleo:you",
+    )  # fmt: skip
+    assert told.count("cannot be meant here; allowed are ") == 1
+
+
+def test_undo_takes_half_an_answer_back_before_a_whole_one(
+    keyboard: Keyboard, small: tuple[str, ...], log: str
+) -> None:
+    told = keyboard.play("\n\n1\nundo\n2\nundo\nundo 9\nquit\n", *small, *HOT_SEAT, "--log", log)
+    assert told.count("Which unit do you deploy?") == 4
+    assert "“9” choices cannot be undone; allowed are 1 to 2" in told
+    assert "Undone" not in told
+    assert len(read_log(Path(log)).lines) == 3
+    told = keyboard.play("1\nundo\nundo\nquit\n", "play", "--resume", log)
+    assert told.index("Where to with Lamplighters?") < told.index("Undone: the game goes on from decision")
+
+
+@pytest.mark.parametrize("count", ["x", "-4", "0", "1.5", "1000000"])
+def test_lines_of_the_story_that_nobody_can_count_are_refused(
+    keyboard: Keyboard, small: tuple[str, ...], count: str
+) -> None:
+    told = keyboard.play(f"log {count}\nquit\n", *small, *HOT_SEAT)
+    assert f"“{count}” lines cannot be told; allowed are whole numbers from 1 to 99,999." in told
+    assert told.count("Roll-off for Turn Master") == 1
 
 
 def test_several_choices_are_undone_at_once(keyboard: Keyboard, small: tuple[str, ...]) -> None:
@@ -130,7 +161,7 @@ def test_a_roll_that_is_left_never_happened(keyboard: Keyboard, small: tuple[str
 
 SAYINGS = {
     "draw\n": co.OfferDraw,
-    "stop\n": co.StopAndScore,
+    "stop\ny\n": co.StopAndScore,
     "draw\nn\n": co.Decline,
     "\nundo\n": co.AskUndo,
     "bot Bert random\n": co.GoOnWithout,

@@ -77,6 +77,14 @@ def test_an_unexpected_refusal_is_told_with_its_sentence(tmp_path: Path) -> None
     assert len(report.played) == 1, "nothing is played on after a difference"
 
 
+def test_a_choice_of_another_kind_is_told_with_who_is_asked_what(tmp_path: Path) -> None:
+    report = played(tmp_path, 'steps:\n  - {do: "Guards move 1,0"}\n  - {do: Guards attack Foes}\n')
+    ((what, _, happened),) = told(report)
+    assert what == "choice"
+    assert happened.startswith("refused (choice.kind): ")
+    assert happened.endswith(" Asked is Blue move.")
+
+
 def test_dice_that_run_out_are_told(tmp_path: Path) -> None:
     report = played(tmp_path, "start: {phase: attack}\nsteps:\n  - {do: Guards attack Foes, dice: '4'}\n")
     ((what, expected, happened),) = told(report)
@@ -95,7 +103,7 @@ def test_a_known_bug_passes_while_it_is_one(tmp_path: Path) -> None:
     ("rest", "sentence"),
     [
         ("steps:\n  - Gards move 1,0\n", "Did you mean “Guards”?"),
-        ("steps:\n  - Guards fly 1,0\n", "allowed are move"),
+        ("steps:\n  - Guards fly 1,0\n", "lose, place, finish, master, zone, deploy."),
         ("steps:\n  - Guards move fast\n", "no way to move"),
         ("steps:\n  - Guards/3 move 1,0\n", "Guards has no model 3"),
         ("steps:\n  - Guards attack Foes with bow\n", "no weapon “bow”"),
@@ -135,6 +143,8 @@ def test_faults_name_their_line(tmp_path: Path, rest: str, sentence: str) -> Non
         ("{aboard: Guards}", "carries nobody"),
         ('{at: "4,8", weapons: bow}', "weapons is bow"),
         ('{at: "4,8", speed: 3}', "has no field “speed”"),
+        ("{models: many}", "unit “Late”: models is many; allowed are whole numbers from 1 to 100 or groups."),
+        ("{models: {count: 2}}", "allowed are whole numbers from 1 to 100 or groups."),
     ],
 )
 def test_positions_that_cannot_be_are_faults(tmp_path: Path, unit: str, sentence: str) -> None:

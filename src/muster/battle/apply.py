@@ -207,7 +207,7 @@ def _warned(state: State, _: Forces, event: ev.Warned) -> None:
 
 
 def _ruled(state: State, _: Forces, event: ev.Ruled) -> None:
-    state.rulings = (*state.rulings, f"{event.question}: {event.reading}")
+    state.rulings = (*state.rulings, (event.question, event.reading))
 
 
 def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:

@@ -12,7 +12,7 @@ from muster.battle.commands import AnyCommand
 from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.field import Field
-from muster.battle.flow.asked import checked
+from muster.battle.flow.asked import GAME_OVER, checked
 from muster.battle.flow.leaving import unasked
 from muster.battle.flow.step import Step
 from muster.battle.flow.turn import Turn
@@ -27,6 +27,7 @@ from muster.battle.rules.seats import is_held, is_manned
 from muster.battle.setup import Setup
 from muster.battle.speech import carry_out, refused
 from muster.battle.state import Result, State
+from muster.battle.typed import typed_command, who_and_when_fault
 from muster.dice import Dice, FairDice, FastDice
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class Battle:
 
     def choose(self, choice: AnyChoice, seat: int | None = None, number: int | None = None) -> Progress | Refusal:
         """Answer the pending decision. Whatever is refused changes nothing."""
-        fault = self._not_now(seat, number)
+        fault = who_and_when_fault(seat, number) or self._not_now(seat, number)
         if fault is not None:
             return fault
         resolved = checked(self._field, self._top, choice)
@@ -137,10 +138,13 @@ class Battle:
 
     def command(self, command: AnyCommand, seat: int) -> Progress | Refusal:
         """Say something at any time, whoever is to choose. Whatever is refused changes nothing."""
-        fault = refused(self._field, self._past, seat, command)
+        typed = typed_command(command, seat)
+        if isinstance(typed, Refusal):
+            return typed
+        fault = refused(self._field, self._past, seat, typed)
         if fault is not None:
             return fault
-        return self._done(lambda: carry_out(self._field, self._past, seat, command), seat, command=command)
+        return self._done(lambda: carry_out(self._field, self._past, seat, typed), seat, command=typed)
 
     def copy(self) -> "Battle":
         """The same battle, to play on independently and unrecorded; the same dice will fall."""
@@ -190,7 +194,7 @@ class Battle:
 
     def _not_now(self, seat: int | None, number: int | None) -> Refusal | None:
         if self._pending is None:
-            return Refusal("choice.over", "", "The game is over; nothing is to be chosen any more.")
+            return GAME_OVER
         if number is not None and number != self._pending.number:
             sentence = f"Decision {number} is not pending; decision {self._pending.number} is."
             return Refusal("choice.stale", "", sentence, {"pending": self._pending.number})

@@ -1,7 +1,6 @@
 """Logs in files: JSON lines, written as a game goes and read back with a word about whatever is wrong in them."""
 
-from errno import ENOSPC
-from os import strerror
+from codecs import BOM_UTF8
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn, Self
@@ -10,7 +9,8 @@ import msgspec
 
 from muster.battle.battle import Battle
 from muster.battle.log import Line, Log, Revealed, encoded
-from muster.battle.log_header import FORMAT, DiceKind, FairKind, Header, header_of, setup_of
+from muster.battle.log_header import FORMAT, DiceKind, FairKind, Header, digest_of, header_of, setup_of
+from muster.battle.log_lock import HeldFile
 from muster.battle.plain import Plain
 from muster.files import BadInput
 from muster.files.refusals import shown
@@ -27,18 +27,17 @@ class LogWriter:
         header = header_of(log.setup, log.dice, log.muster)
         setup_of(header)  # what could not be read back is refused before the game
         try:
-            self._file = path.open("r+b" if path.exists() else "w+b", buffering=0)
-            there = self._file.read()
+            self._file = HeldFile(path)
         except OSError as error:
             raise _unreadable(path, error) from None
-        self._log, whole = log, there.rfind(b"\n") + 1
+        self._log, there = log, self._file.there
+        whole = there.rfind(b"\n") + 1
         records: list[Plain] = [header, *log.lines, *([Revealed(log.secret)] if log.secret else [])]
         missing = b"".join(map(encoded, records[self._known(there[:whole], path) :]))
         if not whole and not missing.startswith(there):
             self._other_game(path)
-        self._file.seek(whole)
-        self._file.truncate()
-        self._put(missing)
+        self._file.cut(whole)
+        self._file.put(missing)
         log.followers.append(self._write)
 
     def _known(self, data: bytes, path: Path) -> int:
@@ -61,15 +60,7 @@ class LogWriter:
         raise BadInput("log.exists", sentence)
 
     def _write(self, line: Line | Revealed) -> None:
-        self._put(encoded(line))
-
-    def _put(self, data: bytes) -> None:
-        """All of it or nothing, so that a full disk leaves no half line behind."""
-        start = self._file.tell()
-        if self._file.write(data) != len(data):
-            self._file.seek(start)
-            self._file.truncate()
-            raise OSError(ENOSPC, strerror(ENOSPC))
+        self._file.put(encoded(line))
 
     def close(self) -> None:
         if self._write in self._log.followers:
@@ -104,7 +95,7 @@ def read_log(path: Path) -> Log:
 
 def parse_log(data: bytes, name: str) -> Log:
     """The log in these bytes; every fault is refused with its line."""
-    *rows, last = data.split(b"\n")
+    *rows, last = data.removeprefix(BOM_UTF8).split(b"\n")
     notes: tuple[str, ...] = ()
     if last.strip() and rows and _is_whole(last):
         rows.append(last)
@@ -117,6 +108,7 @@ def parse_log(data: bytes, name: str) -> Log:
         log = Log(setup_of(header), header.dice, header.muster, name, notes=notes)
     except BadInput as fault:
         raise BadInput("log.header", f"{name}:1: {fault.sentence}", fault.rule) from None
+    _check_digest(header, name)
     _read_lines(log, rows, name)
     return log
 
@@ -141,11 +133,20 @@ def _read_lines(log: Log, rows: list[bytes], name: str) -> None:
 def _header(row: bytes, name: str) -> Header:
     where = f"{name}:1"
     found = _decoded(_FORMAT, row, where)
-    if found.format != FORMAT:
-        sentence = f"{where}: the log is of format {shown(str(found.format))}; this Muster reads format {FORMAT}."
-        raise BadInput("log.format", sentence)
+    if not 1 <= found.format <= FORMAT:
+        of = shown(str(found.format))
+        raise BadInput("log.format", f"{where}: the log is of format {of}; this Muster reads formats 1 to {FORMAT}.")
     header: Header = _decoded(_HEADER, row, where)
     return header
+
+
+def _check_digest(header: Header, name: str) -> None:
+    """Whether the header is the one that was written; in format 1 it could not tell."""
+    true = digest_of(header) if header.format > 1 else ""
+    if header.digest != true:
+        told = f"its digest is {shown(header.digest)}" if header.digest else "it has no digest"
+        why = f"{told}, but {true} is true" if true else f"{told}, and format 1 has none"
+        raise BadInput("log.digest", f"{name}:1: the setup is not as it was written: {why}.")
 
 
 def _secret(row: bytes, dice: DiceKind) -> str | None:
@@ -169,7 +170,8 @@ def _decoded(decoder: msgspec.json.Decoder[Any], row: bytes, where: str) -> Any:
 
 def _in_words(error: Exception) -> str:
     text = " ".join(str(error).split()) or type(error).__name__
-    return f"this is no line of a log: {text[0].lower()}{text[1:]}."[:300]
+    is_word = not text[:2].isupper()  # JSON stays what it is
+    return f"this is no line of a log: {text[0].lower() if is_word else text[0]}{text[1:]}."[:300]
 
 
 def _is_whole(row: bytes) -> bool:

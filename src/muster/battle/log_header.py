@@ -1,7 +1,10 @@
 """The first line of a log: everything a game was set up with, as the files that people write hold it."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import TypeVar
+
+import msgspec
 
 from muster import __version__
 from muster.army import read_roster, write_roster
@@ -15,7 +18,7 @@ from muster.rulebook.ruleset_file import read_ruleset, write_ruleset
 from muster.table.terrain.table_reading import read_table
 from muster.table.terrain.table_writing import write_table
 
-FORMAT = 1
+FORMAT = 2
 T = TypeVar("T")
 
 
@@ -53,8 +56,11 @@ class LengthText(Plain, frozen=True):
     random: bool
 
 
-class Header(Plain, frozen=True):
-    """The first line. Ruleset, table and rosters are the text of their files, read with all checks of those."""
+class Header(Plain, frozen=True, omit_defaults=True):
+    """The first line. Ruleset, table and rosters are the text of their files, read with all checks of those.
+
+    `digest` is that of everything else in it; format 1 had none.
+    """
 
     format: int
     muster: str
@@ -63,6 +69,7 @@ class Header(Plain, frozen=True):
     ruleset: str
     seats: tuple[SeatText, ...]
     table: str
+    digest: str = ""
 
 
 def kind_of(dice: Dice) -> DiceKind:
@@ -74,7 +81,7 @@ def kind_of(dice: Dice) -> DiceKind:
 
 
 def header_of(setup: Setup, dice: DiceKind, muster: str = __version__) -> Header:
-    return Header(
+    header = Header(
         format=FORMAT,
         muster=muster,
         dice=dice,
@@ -83,6 +90,13 @@ def header_of(setup: Setup, dice: DiceKind, muster: str = __version__) -> Header
         seats=tuple(SeatText(seat.name, seat.team, write_roster(seat.roster), seat.warned) for seat in setup.seats),
         table=write_table(setup.table),
     )
+    return msgspec.structs.replace(header, digest=digest_of(header))
+
+
+def digest_of(header: Header) -> str:
+    """What a header must say of itself: a hash of all else in it, in one order whatever order it is written in."""
+    bare = msgspec.structs.replace(header, digest="")
+    return blake2b(msgspec.json.encode(bare, order="sorted"), digest_size=16).hexdigest()
 
 
 def setup_of(header: Header) -> Setup:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from muster.battle.apply import casts_of
 from muster.battle.battle import Battle, Progress, fresh_field
+from muster.battle.interrupt import is_interrupt
 from muster.battle.log import Line, Log
 from muster.battle.log_header import FairKind, FastKind
 from muster.battle.refusal import Refusal
@@ -52,6 +53,8 @@ def fold(log: Log, to: int | None = None, dice: Dice | None = None) -> Battle:
 
 
 def _does_not_fit(log: Log, line: Line, error: Exception) -> BadInput:
+    if is_interrupt(error):
+        raise error
     return BadInput("log.line", f"{log.place(line.n)}: it does not fit what came before: {_in_words(error)}.")
 
 
@@ -118,6 +121,8 @@ def _wrong_lines(log: Log, casts: list[Cast]) -> Iterator[str]:
                 return
             yield from _differences(log, line, battle.log.lines[-1])
     except Exception as error:  # a log may hold anything
+        if is_interrupt(error):
+            raise
         yield f"The game cannot be played again as it is written down: {_in_words(error)}"
 
 

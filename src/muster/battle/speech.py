@@ -28,6 +28,8 @@ def refused(field: Field, past: Past | None, seat: int, command: co.AnyCommand) 
     if not is_held(field, seat):
         name, now = field.forces.setup.seats[seat].name, field.state.players[seat]
         return Refusal("command.away", "SPORT-08", f"{name} is no longer in the game ({now}).", {"seat": seat})
+    if _is_out(field, seat):
+        return _gone(field, seat)
     match command:
         case co.OfferDraw() | co.StopAndScore() | co.Decline() | co.AskUndo():
             return _proposal_fault(field, past, seat, command)
@@ -67,10 +69,18 @@ def _absent(field: Field, seat: int) -> Refusal | None:
     """Why nothing can be said about a seat."""
     if not 0 <= seat < len(field.state.players):
         return _unknown_seat(field, seat)
-    if field.forces.side_of_seat[seat] in field.state.out or not is_held(field, seat):
-        name = field.forces.setup.seats[seat].name
-        return Refusal("command.gone", "SPORT-08", f"{name} is no longer in the game.", {"seat": seat})
-    return None
+    return _gone(field, seat) if _is_out(field, seat) or not is_held(field, seat) else None
+
+
+def _is_out(field: Field, seat: int) -> bool:
+    """Whether the side of a seat was taken out of the game, by whatever rule."""
+    return field.forces.side_of_seat[seat] in field.state.out
+
+
+def _gone(field: Field, seat: int) -> Refusal:
+    """Only those still in the game decide what becomes of it."""
+    name = field.forces.setup.seats[seat].name
+    return Refusal("command.gone", "SPORT-08", f"{name} is no longer in the game.", {"seat": seat})
 
 
 def _already_agreed(field: Field, seat: int, what: str, to: int = 0) -> Refusal | None:
@@ -117,7 +127,7 @@ def _dispute_fault(field: Field, command: co.SettleByRollOff) -> Refusal | None:
     if len(command.readings) != due:
         sentence = f"{len(command.readings)} readings are given; one for each of the {due} sides still in is needed."
         return Refusal("settle.readings", "DICE-14", sentence, {"sides": voices(field)})
-    if any(ruling.startswith(f"{command.question}: ") for ruling in field.state.rulings):
+    if command.question.strip() in {question.strip() for question, _ in field.state.rulings}:
         sentence = "This question is settled for the rest of the game; it is not rolled for twice."
         return Refusal("settle.settled", "SPORT-05", sentence)
     texts = (command.question, *command.readings)

@@ -119,7 +119,7 @@ class State:
     passages: tuple[tuple[int, int], ...]
     steps: tuple[Any, ...]
     warned: tuple[int, ...]
-    rulings: tuple[str, ...]
+    rulings: tuple[tuple[str, str], ...]
 
     def __init__(self, forces: Forces) -> None:
         models, units, sides = forces.model_count, len(forces.units), len(forces.sides)
@@ -178,7 +178,7 @@ class State:
             "passages": self.passages,
             "steps": self.steps,
             "warned": self.warned,
-            "rulings": self.rulings,
+            "rulings": [f"{question}: {reading}" for question, reading in self.rulings],
             "offer": self.offer,
             "result": self.result,
             "rolled": self.rolled,

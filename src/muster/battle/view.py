@@ -7,12 +7,14 @@ from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
-from muster.battle.flow.asked import checked
+from muster.battle.flow.asked import GAME_OVER, checked
 from muster.battle.flow.step import Step
 from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
+from muster.battle.typed import is_whole, named
 from muster.dice import Dice, FastDice
+from muster.files import BadInput
 from muster.rulebook.die import Die
 
 
@@ -30,6 +32,9 @@ class View:
     """
 
     def __init__(self, battle: Battle, seat: int) -> None:
+        last = len(battle.forces.setup.seats) - 1
+        if not is_whole(seat) or not 0 <= seat <= last:
+            raise BadInput("view.seat", f"A view is from seat {named(seat)}; allowed are 0 to {last}.")
         self.seat = seat
         self.side = battle.forces.side_of_seat[seat]
         self.decision: AnyDecision | None = battle.pending
@@ -50,7 +55,7 @@ class View:
 
     def check(self, choice: AnyChoice) -> AnyChoice | Refusal:
         """The choice with everything resolved that it left open, or why it would be refused."""
-        return checked(self.field, self._step, choice)
+        return checked(self.field, self._step, choice) if self.decision is not None else GAME_OVER
 
     def sample(self, rng: Random) -> AnyChoice:
         """Any legal choice."""

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from muster import __version__
+from muster.battle.interrupt import is_interrupt
 from muster.cli import output
 from muster.files import BadInput
 
@@ -26,6 +27,8 @@ COMMANDS = {
     "rules": "rules",
     "ruleset": "ruleset",
 }
+
+INTERRUPTED = 130
 
 
 class Commands(TyperGroup):
@@ -88,6 +91,10 @@ def run(arguments: Sequence[str]) -> int:
         return output.refuse(as_json, refusal)
     except typer.TyperException as usage:
         return output.refuse(as_json, _refusal(usage))
+    except Exception as error:
+        if not is_interrupt(error):
+            raise
+        return INTERRUPTED
     return result if isinstance(result, int) else 0
 
 

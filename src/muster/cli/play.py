@@ -1,6 +1,7 @@
 """`muster play`: a game against a bot, against a friend at the same keyboard, or between bots."""
 
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 DEFAULT_PLAYERS = "you,greedy"
-DEFAULT_LIMIT = Decimal(300)
 OF_A_LOG = {"players", "resume", "at", "log", "seed", "as_json"}
 
 
@@ -40,9 +40,9 @@ def command(
     table: Annotated[str, word("table", "A table's file, or random; random if not given.", "FILE")] = "random",
     ruleset: Annotated[str, word("ruleset", RULESET_HELP, "NAME")] = "core",
     limit: Annotated[
-        Decimal,
-        option("limit", POINTS, "Points a side; 300 if not given.", "POINTS-02"),
-    ] = DEFAULT_LIMIT,
+        Decimal | None,
+        option("limit", POINTS, "Points a side; 300 for each player of a team if not given.", "POINTS-02"),
+    ] = None,
     turns: Annotated[str | None, word("turns", "Game Turns, 4 or more, or random; 4 if not given.", "N")] = None,
     dice: Annotated[
         str, option("dice", OneOf("fast", "fair", "real"), "fast, fair (provably) or real: you roll and type.")
@@ -76,7 +76,8 @@ def command(
     )
     at_table.refuse_json(as_json)
     named = (*(armies or ()), *(more or ()))
-    return played(lambda: _begun(at_table, terminal, named, teams, table, ruleset, limit, turns), terminal, as_json)
+    begin = partial(_begun, at_table, terminal, named, teams, table, ruleset, limit, turns, as_json)
+    return played(begin, terminal, as_json)
 
 
 def _refuse_options_beside_log(ctx: typer.Context) -> None:
@@ -101,23 +102,24 @@ def _refuse_log(path: Path) -> None:
 
 def _begun(
     at_table: "Table", terminal: "Terminal", armies: tuple[str, ...], teams: str | None, table: str, ruleset: str,
-    limit: Decimal, turns: str | None,
+    limit: Decimal | None, turns: str | None, as_json: bool,
 ) -> "tuple[Battle, LogWriter | None, Table]":  # fmt: skip
     """A new game at its first decision, its log begun."""
     from muster.battle.battle import Battle
     from muster.battle.log_files import write_log
     from muster.cli import play_setup
-    from muster.cli.play_session import dice_of, welcome
+    from muster.cli.play_session import dice_of, introduce, welcome
     from muster.rulebook.ruleset_file import find_ruleset
 
     rules, seated = find_ruleset(ruleset), at_table.seated
     sides = play_setup.teams_of(teams, len(seated))
+    points = play_setup.limit_of(limit, sides)
     listed = tuple(name for part in armies for name in part.split(",") if name)
     setup = play_setup.setup_of(
         seated,
         sides,
-        play_setup.armies_of(listed, len(seated), limit, at_table.seed),
-        play_setup.table_of(table, play_setup.sides_in(sides), limit, at_table.seed),
+        play_setup.armies_of(listed, sides, points, at_table.seed),
+        play_setup.table_of(table, play_setup.sides_in(sides), points, at_table.seed),
         rules,
         play_setup.length_of(turns, rules),
     )
@@ -126,5 +128,7 @@ def _begun(
     dice = dice_of(at_table, terminal, setup.side_names())
     if at_table.is_told:
         welcome(setup, dice, at_table, terminal)
+    elif not as_json:
+        introduce(setup, at_table, terminal)
     battle = Battle.new(setup, dice)
     return battle, write_log(battle, at_table.log) if at_table.log is not None else None, at_table

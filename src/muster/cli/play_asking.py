@@ -22,11 +22,16 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Asking:
-    """One decision put to a person. `passed` are the units they left alone so far in this phase."""
+    """One decision put to a person.
+
+    `passed` are the units they left alone so far in this phase; `is_within` tells that a unit is named already, and
+    what is asked now is what it does.
+    """
 
     terminal: Terminal
     view: View
     passed: set[int] = field(default_factory=set)
+    is_within: bool = False
 
     @property
     def field(self) -> Field:
@@ -66,7 +71,9 @@ class Asking:
         ]
         options.append(Option(finish, None, "f"))
         waiting = [place for place, unit in enumerate(listed) if unit not in self.passed]
-        return self.terminal.menu(title, options, hint=about, default=waiting[0] if waiting else len(listed))
+        unit = self.terminal.menu(title, options, hint=about, default=waiting[0] if waiting else len(listed))
+        self.is_within = unit is not None
+        return unit
 
     def unit_label(self, unit: int) -> "Text":
         from rich.text import Text

@@ -19,6 +19,8 @@ from muster.cli.play_losses import choose_casualties, choose_places
 from muster.cli.play_move import choose_move
 from muster.cli.play_talk import Talk
 from muster.cli.play_terminal import Leave, Terminal
+from muster.files.kinds import Whole
+from muster.files.refusals import shown
 
 HELP = """\
   A number or the letter of an option takes it; Enter takes what is marked.
@@ -28,7 +30,8 @@ HELP = """\
   units      every unit: what is left of it, what it did, where it is
   log        what happened last; log 50 goes further back
   undo       back to your last choice, undo 3 to the third last;
-             past a roll or somebody else's choice, all must agree
+             past a roll or somebody else's choice, all must agree;
+             once a unit is named, undo names another
   draw       offer a draw; stop proposes to stop and score now; all must agree
   surrender  give up the game
   bot        let a bot take a seat: bot Anna greedy
@@ -49,6 +52,11 @@ ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
     de.PlaceDecision: choose_places,
 }
 MOST_TOLD = 20
+_TOLD = Whole(1, 99_999)
+
+
+class _StepBack(Exception):
+    """Half an answer is taken back."""
 
 
 class Person:
@@ -72,28 +80,41 @@ class Person:
         if now != self._phase:
             self._phase, self._passed = now, set()
         asking = Asking(self._terminal, view, self._passed)
-        self._listen(view)
+        self._listen(view, asking)
         self._show(view, decision)
         while True:
-            wish = ASKERS[type(decision)](asking, decision)
-            if wish is None:
+            asking.is_within = False
+            try:
+                answer = self._asked(asking, decision)
+            except _StepBack:
                 continue
-            checked = view.check(wish)
-            if isinstance(checked, Refusal):
-                nearest = self._instead(view, checked)
-                if nearest is None:
-                    continue
-                checked = nearest
-            return checked
+            if answer is not None:
+                return answer
+
+    def _asked(self, asking: Asking, decision: de.AnyDecision) -> AnyChoice | None:
+        """One attempt at an answer."""
+        wish = ASKERS[type(decision)](asking, decision)
+        if wish is None:
+            return None
+        checked = asking.view.check(wish)
+        return self._instead(asking.view, checked) if isinstance(checked, Refusal) else checked
 
     def agrees(self, view: View, question: str, *, usually: bool) -> bool:
         self._listen(view)
         return self._terminal.agrees(question, usually=usually)
 
-    def _listen(self, view: View) -> None:
+    def _listen(self, view: View, asking: Asking | None = None) -> None:
         """Understand what this person may say whatever is asked."""
         self._terminal.words = self._words(view)
-        self._terminal.commands = Talk(self._terminal, view.field, view.seat, self._answered).commands()
+        commands = Talk(self._terminal, view.field, view.seat, self._answered).commands()
+        undo = commands["undo"]
+
+        def step_back(rest: str) -> None:
+            if not rest and asking is not None and asking.is_within:
+                raise _StepBack
+            undo(rest)
+
+        self._terminal.commands = {**commands, "undo": step_back}
 
     def _show(self, view: View, decision: de.AnyDecision) -> None:
         """The map, if anybody moved since it was drawn last, and where the game stands."""
@@ -150,8 +171,12 @@ class Person:
             self._drawn = view.state.turn, view.state.version
 
     def _tell(self, rest: str) -> None:
-        most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else MOST_TOLD
-        for line in self._told[-most:] if most else []:
+        try:
+            most = _TOLD.read(rest.strip()) if rest.strip() else MOST_TOLD
+        except ValueError:
+            self._terminal.complain(f"“{shown(rest)}” lines cannot be told; allowed are {_TOLD.allowed}.")
+            return
+        for line in self._told[-most:]:
             tell(self._terminal.console, line)
 
     def _quit(self, _: str) -> None:

@@ -11,7 +11,7 @@ from muster.battle.log_header import FairKind, FastKind, RealKind
 from muster.battle.log_replay import dice_of, fold
 from muster.cli.output import QUIET
 from muster.cli.play_dice import TypedDice, known_secret
-from muster.cli.play_session import Begun, Table, any_seed, welcome
+from muster.cli.play_session import Begun, Table, any_seed, introduce, welcome
 from muster.cli.play_setup import Sitting, sittings_of
 from muster.dice import Dice, FairDice
 from muster.files import BadInput
@@ -51,6 +51,8 @@ def resumed(path: Path, at: int | None, wish: Wish, terminal: "Terminal") -> Beg
     if table.is_told:
         welcome(log.setup, battle.field.dice, table, terminal)
         _remind(wish, table, terminal, at if at is not None else last)
+    elif not wish.as_json:
+        introduce(log.setup, table, terminal)
     return battle, writer, table
 
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from muster.battle.battle import Battle
+from muster.battle.interrupt import is_interrupt
 from muster.battle.log_files import LogWriter
 from muster.battle.setup import Setup
 from muster.battle.state import State
@@ -61,14 +62,16 @@ def played(begin: Callable[[], Begun], terminal: Terminal, as_json: bool) -> int
         battle, writer, at_table = begin()
         with writer or nullcontext(), output.patient(sys.stdout):
             _play(Game(battle, at_table.seated, at_table.seed, terminal, at_table.is_told), terminal, as_json)
-    except (Leave, KeyboardInterrupt):
+    except OSError as error:
+        reason = (error.strerror or "the system refuses").lower()
+        raise BadInput("play.log", f"The log cannot be written any more: {reason}.") from None
+    except BaseException as error:
+        if not isinstance(error, Leave) and not is_interrupt(error):
+            raise
         if as_json and battle is not None:
             output.show(as_json, result_document(battle, at_table.seed), lambda _: None)
             return 0
         return _farewell(terminal, battle, at_table if battle is not None else None)
-    except OSError as error:
-        reason = (error.strerror or "the system refuses").lower()
-        raise BadInput("play.log", f"The log cannot be written any more: {reason}.") from None
     if at_table.log is not None:
         forget_secret(at_table.log)
     _show(battle, at_table, terminal, as_json)
@@ -129,14 +132,19 @@ def dice_of(at_table: Table, terminal: Terminal, sides: tuple[str, ...]) -> Dice
     return FastDice(at_table.seed)
 
 
-def welcome(setup: Setup, dice: Dice, at_table: Table, terminal: Terminal) -> None:
-    """Who plays what, on what, by which rules, and how to get help."""
-    terminal.say()
+def introduce(setup: Setup, at_table: Table, terminal: Terminal) -> None:
+    """Who plays what, on what, by which rules and from which seed."""
     terminal.say(" against ".join(f"{seat.name} ({seat.roster.name})" for seat in setup.seats), f"bold {output.TAPE}")
     length = "random length" if setup.length.random else f"{setup.length.turns} Game Turns"
     points = " and ".join(plain(seat.roster.cost or Decimal(0)) for seat in setup.seats)
     about = f"{board_words(setup.table.board)}, {setup.ruleset.name} rules, {length}, {points} points"
     terminal.say(f"{about}, seed {at_table.seed}.", output.QUIET)
+
+
+def welcome(setup: Setup, dice: Dice, at_table: Table, terminal: Terminal) -> None:
+    """What is played, and how to get help."""
+    terminal.say()
+    introduce(setup, at_table, terminal)
     if isinstance(dice, FairDice):
         terminal.say(f"The dice are bound by the commitment {dice.commitment}.", output.QUIET)
     kept = "" if at_table.log is not None else " This game is not kept; --log FILE keeps one."

@@ -9,7 +9,7 @@ from muster.army import READY, Roster, over_limit, read_roster, ready_army
 from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
 from muster.bots import BOTS
 from muster.files import BadInput
-from muster.files.kinds import did_you_mean, plain
+from muster.files.kinds import did_you_mean, plain, refuse
 from muster.files.loading import load
 from muster.files.refusals import shown
 from muster.rulebook.ruleset import Ruleset
@@ -23,6 +23,8 @@ MOST_PLAYERS = 8
 RANDOM = "random"
 TABLES_TRIED = 20
 LONGEST_NAME = 40
+READY_ARMY = Decimal(300)
+"""Points that are enough for a ready army, but for those of the benchmark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,8 @@ def sittings(text: str) -> tuple[Sitting, ...]:
     for number, part in enumerate(parts, 1):
         name, _, kind = part.rpartition(":")
         if kind not in (PERSON, *BOTS):
-            allowed = ", ".join((PERSON, *BOTS))
-            sentence = f"player is {shown(kind)}; allowed are {allowed}.{did_you_mean(kind, (PERSON, *BOTS))}"
-            raise BadInput("play.player", sentence)
+            sentence = refuse("player", kind, ", ".join((PERSON, *BOTS)))
+            raise BadInput("play.player", sentence + did_you_mean(kind, (PERSON, *BOTS)))
         seated.append(Sitting(_name(name, kind, number, [each.name for each in seated]), kind))
     return tuple(seated)
 
@@ -85,22 +86,49 @@ def teams_of(text: str | None, players: int) -> tuple[str, ...]:
     if len(teams) != players or not all(team.isprintable() and len(team) <= LONGEST_NAME for team in teams):
         sentence = f"--teams names {len(teams)} teams for {players} players; allowed is one for each"
         raise BadInput("play.teams", f"{sentence}, such as red,blue,red,blue.", "MULTI-04")
+    if sides_in(teams) == 1:
+        sentence = (
+            f"--teams puts all {players} players into one team; allowed are two teams or more, such as red,blue."
+        )
+        raise BadInput("play.teams", sentence, "MULTI-04")
     return teams
 
 
-def armies_of(names: tuple[str, ...], players: int, limit: Decimal, seed: int) -> tuple[Roster, ...]:
-    """The armies named, or as many ready ones that fit the limit, chosen by the seed."""
-    if names:
-        if len(names) != players:
-            sentence = f"--armies names {len(names)} for {players} players; allowed is one army for each."
-            raise BadInput("play.armies", sentence)
-        return tuple(_within(army(name), limit) for name in names)
-    fitting = [name for name in READY if (cost := ready_army(name).cost) is not None and cost <= limit]
-    full = [name for name in fitting if (ready_army(name).cost or 0) * 2 > limit] or fitting
+def limit_of(given: Decimal | None, teams: tuple[str, ...]) -> Decimal:
+    """Points a side: what is given, or enough for a ready army for each player of the largest team (MULTI-05)."""
+    return READY_ARMY * max(map(len, _sides(teams))) if given is None else given
+
+
+def armies_of(names: tuple[str, ...], teams: tuple[str, ...], limit: Decimal, seed: int) -> tuple[Roster, ...]:
+    """The armies named, or ready ones chosen by the seed; those of a team fit the limit together (MULTI-05)."""
+    if not names:
+        return _ready_armies(teams, limit, seed)
+    if len(names) != len(teams):
+        sentence = f"--armies names {len(names)} for {len(teams)} players; allowed is one army for each."
+        raise BadInput("play.armies", sentence)
+    armies = tuple(_within(army(name), limit) for name in names)
+    for members in _sides(teams):
+        together = sum((armies[seat].cost or Decimal(0) for seat in members), Decimal(0))
+        if together > limit:
+            sentence = f"The armies of team {shown(teams[members[0]])} cost {plain(together)} points together"
+            raise BadInput("play.limit", f"{sentence}; allowed are {plain(limit)} a side (--limit).", "MULTI-05")
+    return armies
+
+
+def _ready_armies(teams: tuple[str, ...], limit: Decimal, seed: int) -> tuple[Roster, ...]:
+    """Ready armies for teams of one size, whose members share the limit equally."""
+    players, sizes = len(teams), sorted({len(members) for members in _sides(teams)})
+    if len(sizes) > 1:
+        sentence = f"Ready armies make no even game between teams of {' and '.join(map(str, sizes))} players"
+        raise BadInput("play.teams", f"{sentence}; allowed are teams of one size, or --armies.", "MULTI-05")
+    share = limit / sizes[0]
+    fitting = [name for name in READY if (cost := ready_army(name).cost) is not None and cost <= share]
+    full = [name for name in fitting if (ready_army(name).cost or 0) * 2 > share] or fitting
     if not full:
-        raise BadInput(
-            "play.limit", f"No ready army fits {plain(limit)} points; allowed are 300 or more, or --armies."
-        )
+        ready = "No ready army fits" if sizes[0] == 1 else f"No ready armies of {sizes[0]} players together fit"
+        least = plain(READY_ARMY * sizes[0])
+        sentence = f"{ready} {plain(limit)} points; allowed are {least} or more, or --armies."
+        raise BadInput("play.limit", sentence, "POINTS-02" if sizes[0] == 1 else "MULTI-05")
     drawn = Random(f"armies {seed}")  # noqa: S311 - which army is played is no secret
     chosen = drawn.sample(full, min(players, len(full)))
     chosen += drawn.choices(full, k=players - len(chosen))
@@ -163,5 +191,12 @@ def setup_of(
 
 
 def sides_in(teams: tuple[str, ...]) -> int:
-    """How many sides play; a seat without a team is one of its own."""
-    return len({team or place for place, team in enumerate(teams)})
+    return len(_sides(teams))
+
+
+def _sides(teams: tuple[str, ...]) -> list[list[int]]:
+    """The seats of each side; a seat without a team is a side of its own."""
+    sides: dict[str | int, list[int]] = {}
+    for seat, team in enumerate(teams):
+        sides.setdefault(team or seat, []).append(seat)
+    return list(sides.values())

@@ -39,7 +39,7 @@ class Talk:
         return {
             "undo": self._undo,
             "draw": lambda _: self._say(co.OfferDraw()),
-            "stop": lambda _: self._say(co.StopAndScore()),
+            "stop": lambda _: self._stop(),
             "surrender": lambda _: self._surrender(),
             "bot": self._bot,
             "without": self._without,
@@ -64,6 +64,11 @@ class Talk:
             )
         else:
             self._say(co.AskUndo(answered[-back]))
+
+    def _stop(self) -> None:
+        question = f"Does {self._name(self.seat)} really propose to stop and score now?"
+        if self.terminal.agrees(question, "yes, stop and score", "no, play on", usually=False):
+            self._say(co.StopAndScore())
 
     def _surrender(self) -> None:
         name = self._name(self.seat)
@@ -156,7 +161,8 @@ class Talk:
             if seat in seats:
                 return seat, rest[len(self._name(seat)) :].strip()
             allowed = joined([self._name(each) for each in seats]) or "nobody"
-            self.terminal.complain(f"{self._name(seat)} cannot be meant here; allowed is {allowed}.")
+            verb = "are" if len(seats) > 1 else "is"
+            self.terminal.complain(f"{self._name(seat)} cannot be meant here; allowed {verb} {allowed}.")
             return None, ""
         if len(seats) == 1:
             return seats[0], rest

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from muster.cli import output
+from muster.cli.folder import picture_folder
 from muster.cli.options import option, word
 from muster.files import BadInput
 from muster.files.kinds import Whole
@@ -105,11 +106,7 @@ def _pictures(log: "Log", folder: Path) -> list[Path]:
     """A picture of the table at the end of every turn and of the game."""
     from muster.cli.battle_picture import battle_picture
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = (error.strerror or "the system refuses").lower()
-        raise BadInput("replay.folder", f"{shown(str(folder))} cannot be a folder for pictures: {reason}.") from None
+    picture_folder(folder, "replay.folder")
     written: list[Path] = []
     for number, (battle, before, events) in enumerate(_steps(log)):
         if _is_end(events, number == len(log.lines) - 1):

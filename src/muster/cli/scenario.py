@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
+from muster.cli.folder import picture_folder
 from muster.files import BadFile, BadInput, Fault
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ def command(
     from muster.scenario.running import run
 
     files = [file for path in paths for file in find_files(path)]
+    if svg is not None:
+        picture_folder(svg, "scenario.svg")
     reports, faults = [], list[Fault]()
     for file in files:
         try:
@@ -67,7 +70,6 @@ def draw_pictures(report: "Report", folder: Path) -> None:
     from muster.scenario.pictures import pictures
 
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for name, text in pictures(report):
             (folder / f"{Path(report.scenario.file).stem}-{name}.svg").write_text(text, encoding="utf-8")
     except OSError as error:

@@ -32,13 +32,15 @@ def command(
     )
     whole = {"log": str(log), "lines": len(read.lines), "true": not wrong, "over": over, "wrong": wrong}
     notes = list(read.notes)
-    output.show(as_json, whole | {"notes": notes}, lambda console: _draw(console, log, len(read.lines), wrong, notes))
+    output.show(
+        as_json, whole | {"notes": notes}, lambda console: _draw(console, log, len(read.lines), wrong, notes, over)
+    )
     return 1 if wrong else 0
 
 
-def _draw(console: "Console", log: Path, lines: int, wrong: list[str], notes: list[str]) -> None:
+def _draw(console: "Console", log: Path, lines: int, wrong: list[str], notes: list[str], over: bool) -> None:
     for sentence in (*notes, *wrong):
         console.print(sentence, markup=False, soft_wrap=True)
     console.print(f"{log}: ", end="", markup=False, soft_wrap=True)
     verdict = f"[bold {output.BAD}]not true[/]" if wrong else f"[bold {output.GREEN}]true[/]"
-    console.print(f"{lines} lines played again, {verdict}.", soft_wrap=True)
+    console.print(f"{lines} lines played again, {verdict}.{'' if over else ' The game is not over.'}", soft_wrap=True)

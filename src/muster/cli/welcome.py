@@ -19,6 +19,13 @@ EXAMPLES = (
     ("Roll 26 dice and count the fives and sixes", "muster roll 26d6 --need 5+"),
     ("The attack chart of an edition", "muster chart --ruleset beta"),
     ("A fair random table to play on; --svg FILE draws it", "muster table --size 6x4 --markers 5 --seed 7"),
+    (
+        "Play against a bot, and keep the game",
+        "muster play --armies lamplighters salt-kites --players you,greedy --seed 7 --log game.jsonl",
+    ),
+    ("Tell that game again; --svg FOLDER draws every turn", "muster replay game.jsonl"),
+    ("Prove that nothing in it was tampered with", "muster verify game.jsonl"),
+    ("Play small positions with known dice, and see what must happen", "muster scenario run tests/scenarios/melee"),
     ("Look a rule up", "muster rules search cover"),
     ("Check the units, weapons and tables you wrote", "muster check examples"),
     ("Everything else", "muster --help"),

@@ -7,7 +7,7 @@ from typing import Any
 from muster.army import UNIT_FIELDS, WEAPON_FIELDS, Base, Model, RosterUnit, Unit, Weapon
 from muster.army.names import Defined
 from muster.files import BadInput
-from muster.files.kinds import Parsed, Whole, Words
+from muster.files.kinds import Parsed, Whole, Words, refuse
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Items, Mapping, Text, Value, part
@@ -97,10 +97,11 @@ class UnitsReading:
 
     def _count(self, value: Value, what: str) -> int | None:
         kind = Whole(1, MOST_MODELS)
+        found = value.text.strip() if isinstance(value, Text) else value.what
         try:
-            return kind.read(value.text.strip() if isinstance(value, Text) else "")
+            return kind.read(found)
         except ValueError:
-            self.reader.fault(value.line, f"models of {what} is at fault; allowed are {kind.allowed} or groups.")
+            self.reader.fault(value.line, f"{what}: {refuse('models', found, f'{kind.allowed} or groups')}")
             return None
 
     def _groups(self, value: Items, what: str) -> tuple[Model, ...] | None:

@@ -6,11 +6,13 @@ from random import Random
 
 from muster.battle.battle import Battle, Progress
 from muster.battle.flow.step import Step as FlowStep
+from muster.battle.interrupt import is_interrupt
 from muster.battle.refusal import Refusal
 from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
 from muster.scenario.expecting import EXPECTATIONS, Difference, Outcome
 from muster.scenario.names import Names
 from muster.scenario.scenario import AtRandom, Scenario, Step
+from muster.scenario.telling import tag_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ def _played(scenario: Scenario) -> Iterator[Played]:
         except ScriptedDiceError as missing:
             found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
         except Exception as error:  # the choice that broke a game which was kept
+            if is_interrupt(error):
+                raise
             found.append(Difference(step.line, "choice", "accepted", f"{type(error).__name__}: {error}"))
         if answer is not None:
             found += _differences(step, Outcome(after, names, answer), dice)
@@ -90,7 +94,7 @@ def _differences(step: Step, outcome: Outcome, dice: Dice) -> Iterator[Differenc
     answer = outcome.answer
     kinds = {expectation.what for expectation in step.expected}
     if isinstance(answer, Refusal) and not kinds & {"refused", "says"}:
-        yield Difference(step.line, "choice", "accepted", f"refused ({answer.code} {answer.rule}): {answer.sentence}")
+        yield Difference(step.line, "choice", "accepted", _why_refused(outcome, answer))
         return
     for expectation in step.expected:
         _, compare = EXPECTATIONS[expectation.what]
@@ -99,6 +103,14 @@ def _differences(step: Step, outcome: Outcome, dice: Dice) -> Iterator[Differenc
     if isinstance(dice, ScriptedDice) and dice.left:
         left = " ".join(map(str, dice.left))
         yield Difference(step.line, "dice", "all of them rolled", f"left over: {left}")
+
+
+def _why_refused(outcome: Outcome, answer: Refusal) -> str:
+    why = f"refused ({' '.join(filter(None, (answer.code, answer.rule)))}): {answer.sentence}"
+    pending = outcome.battle.pending
+    if answer.code != "choice.kind" or pending is None:
+        return why
+    return f"{why} Asked is {outcome.names.of_side(pending.side)} {tag_of(pending)}."
 
 
 def _at_random(battle: Battle, how: AtRandom) -> Iterator[Difference]:
@@ -112,6 +124,8 @@ def _at_random(battle: Battle, how: AtRandom) -> Iterator[Difference]:
             choice = top.sample(battle.field, rng)
             answer = battle.choose(choice)
         except Exception as error:
+            if is_interrupt(error):
+                raise
             yield Difference(1, f"choice {number + 1} at random", "accepted", f"{type(error).__name__}: {error}")
             return
         if isinstance(answer, Refusal):

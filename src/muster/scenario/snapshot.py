@@ -10,7 +10,7 @@ from muster.battle.spot import Spot
 from muster.battle.state import Melee, Offer, Phase, Result, State, Where
 
 _PLAIN = ("hp", "hosts", "did", "acted", "lost")
-_TUPLES = ("zones", "finished", "out", "players", "warned", "rulings")
+_TUPLES = ("zones", "finished", "out", "players", "warned")
 _NUMBERS = ("number", "turn", "master", "rolled")
 
 
@@ -40,6 +40,8 @@ def _fill(state: State, values: dict[str, Any]) -> None:
         setattr(state, name, values[name])
     for name in _TUPLES:
         setattr(state, name, tuple(values[name]))
+    halves = (ruling.partition(": ") for ruling in values["rulings"])
+    state.rulings = tuple((question, reading) for question, _, reading in halves)
     state.where = [Where(each) for each in values["where"]]
     state.phase = None if values["phase"] is None else Phase(values["phase"])
     state.melees = msgspec.convert(values["melees"], tuple[Melee, ...])

@@ -33,7 +33,8 @@ def read_wish(text: str, names: Names) -> Wish:
     who, said = names.leading(text.strip())
     verb, _, rest = said.partition(" ")
     if verb not in _VERBS:
-        raise ValueError(f"“{shown(said)}” is nothing to choose; allowed are {', '.join((*_VERBS, *_ALONE))}.")
+        allowed = ", ".join(dict.fromkeys((*_VERBS, *_ALONE)))
+        raise ValueError(f"“{shown(said)}” is nothing to choose; allowed are {allowed}.")
     return _VERBS[verb](who, rest.strip(), names)
 
 

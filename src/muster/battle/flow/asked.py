@@ -1,4 +1,4 @@
-"""Choices from anywhere: one that names no place on any table is refused before a rule is asked."""
+"""Choices from anywhere: one of wrong types, or with no place on any table, is refused before a rule is asked."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,32 +8,27 @@ from muster.battle.field import Field
 from muster.battle.flow.step import Step
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Spot
+from muster.battle.typed import typed_choice
 from muster.table.movement.walking.asked import FAR
+
+GAME_OVER = Refusal("choice.over", "", "The game is over; nothing is to be chosen any more.")
 
 
 def checked(field: Field, step: Step, choice: AnyChoice) -> AnyChoice | Refusal:
     """The choice with everything resolved that it left open, or why it is refused; whatever it holds, no error."""
-    fault = _malformed(choice)
+    typed = typed_choice(choice)
+    if isinstance(typed, Refusal):
+        return typed
+    fault = _malformed(typed)
     if fault is not None:
         return fault
     known: dict[object, AnyChoice | Refusal] = field.known_moves
-    asked = field.state.number, choice
-    if not _is_hashable(choice):
-        return step.check(field, choice)
+    asked = field.state.number, typed
     if asked not in known:  # whoever looked at a choice before they chose has asked already
-        known[asked] = found = step.check(field, choice)
+        known[asked] = found = step.check(field, typed)
         if not isinstance(found, Refusal):
             known[field.state.number, found] = found
     return known[asked]
-
-
-def _is_hashable(choice: AnyChoice) -> bool:
-    """Whether a choice can be remembered: one that was built with lists can only be checked."""
-    try:
-        hash(choice)
-    except TypeError:
-        return False
-    return True
 
 
 def _malformed(choice: AnyChoice) -> Refusal | None:

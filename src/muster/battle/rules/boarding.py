@@ -45,7 +45,9 @@ def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusa
     if not 0 <= choice.host < field.forces.model_count or not standing:
         return Refusal("embark.host", "TRANS-06", f"{unit.name} cannot go aboard model {choice.host}.", {})
     host = field.forces.of_model(choice.host)
-    if field.state.where[choice.host] is not Where.TABLE or not has_entrance(field, choice.host):
+    if field.state.where[choice.host] is not Where.TABLE:
+        return _out_of_reach(field, choice)
+    if not has_entrance(field, choice.host):
         return Refusal("embark.entrance", "TERRAIN-16", f"{host.name} cannot be entered from the table.", {})
     models = tuple(choice.models) or tuple(standing)
     if not set(models) <= set(standing) or len(set(models)) < len(models):
@@ -61,6 +63,15 @@ def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusa
     if any(touches_host(field, field.figure(model), choice.host) for model in models):
         return Boarding(models, {})
     return Refusal("embark.contact", "TRANS-06", f"No model of {unit.name} reaches {host.name}.", {})
+
+
+def _out_of_reach(field: Field, choice: Embark) -> Refusal:
+    """Why nobody gets into a host that is not on the table: what else is against it, or that nobody can touch it."""
+    fault, outer = boarding_fault(field, choice.unit, choice.host), field.state.hosts[choice.host]
+    name = field.forces.of_model(choice.host).name
+    where = "not on the table" if outer == NO_HOST else f"aboard {field.forces.of_model(outer).name}"
+    sentence = f"{name} is {where}; only a transport on the table can be reached from there."
+    return fault or Refusal("embark.host", "TRANS-06", sentence, {"host": choice.host})
 
 
 def _part_fault(field: Field, choice: Embark, models: Sequence[int]) -> Refusal | None:
