@@ -82,7 +82,7 @@ class Council:
         return sorted(found, key=partial(_rank, STEADY * party.hp * self.outlook.known.worth[unit]))
 
     def _sights(self, party: Party, there: Sequence[Shift]) -> Sights:
-        """What is seen from some places; before a Dash nobody looks, since all will have moved before the next attack."""
+        """What is seen from some places; before a Dash nobody looks: all will have moved before the next attack."""
         if self.outlook.phase is Phase.MOVE:
             return sights(self.outlook, party, there)
         return in_the_open(len(there), len(self.outlook.foes))
