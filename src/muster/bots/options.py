@@ -18,7 +18,7 @@ from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
 
-CAUTION = 1.0
+CAUTION = 0.4
 """How much a point lost weighs beside a point won."""
 CLEAR_LEAD = 0.1
 """What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
