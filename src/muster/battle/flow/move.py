@@ -7,7 +7,7 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, March, Move, Transfer
 from muster.battle.decisions import AnyDecision, Movable, MoveDecision
 from muster.battle.field import Field
-from muster.battle.flow.hazard import Hazard, crossings
+from muster.battle.flow.arriving import arrived
 from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal
@@ -21,7 +21,6 @@ from muster.battle.rules.boarding import (
     transfers_for,
 )
 from muster.battle.rules.charging import charge
-from muster.battle.rules.engaging import contacts
 from muster.battle.rules.hosts import hosts_for
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
@@ -134,12 +133,8 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         self, field: Field, unit: int, walks: dict[int, Walk], used: float = 0.0, *, through: bool = False
     ) -> None:
         """Who is engaged now, what dangerous ground does, and whether a gate leads on."""
-        pairs = contacts(field, unit) or inside_together(field, unit)
-        if pairs:
-            field.tell(ev.Engaged(pairs))
-        found = crossings(field, walks)
-        onward = self._onward(field, unit, used, through=through)
-        field.replace_step(*onward, *([Hazard(unit, found)] if found else []))
+        hazards = arrived(field, unit, walks)
+        field.replace_step(*self._onward(field, unit, used, through=through), *hazards)
 
     def _onward(self, field: Field, unit: int, used: float, *, through: bool) -> list[Step]:
         """What is left of a Movement into or through an instant gate; whoever fights inside goes nowhere."""
@@ -240,13 +235,3 @@ def _or_move(field: Field, refusal: Refusal, unit: int, phase: Phase) -> Refusal
     if field.on_table(unit):
         nearest = nearest_move(field, unit, phase, ())
     return Refusal(refusal.code, refusal.rule, refusal.sentence, refusal.facts, nearest)
-
-
-def inside_together(field: Field, unit: int) -> tuple[tuple[int, int], ...]:
-    """Enemies in the same building are in a melee (TERRAIN-07)."""
-    host = field.host_of(unit)
-    if host < 0 or field.forces.ruleset.reduced:
-        return ()
-    return tuple(
-        (min(unit, other), max(unit, other)) for other in field.passengers(host) if field.forces.enemies(unit, other)
-    )

@@ -6,6 +6,7 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Disembark, Finish, Transfer
 from muster.battle.decisions import AnyDecision, Movable, MoveDecision
 from muster.battle.field import Field
+from muster.battle.flow.arriving import arrived
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boarding import Leaving, gates_of, leaving_of
@@ -50,9 +51,14 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
         match choice:
             case Transfer(host=host):
                 field.tell(ev.Transferred(self.unit, self.phase, host, through=True))
-            case Disembark(spots=spots):
-                field.tell(ev.Disembarked(self.unit, self.phase, spots, through=True))
-                field.replace_step()
+                arrived(field, self.unit, {})
+                if field.melee_of(self.unit) is not None:  # whoever fights inside goes nowhere
+                    field.replace_step()
+            case Disembark():
+                leaving = leaving_of(field, choice, self.phase, self.left)
+                assert isinstance(leaving, Leaving)  # noqa: S101 - checked before
+                field.tell(ev.Disembarked(self.unit, self.phase, leaving.spots, through=True))
+                field.replace_step(*arrived(field, self.unit, leaving.walks))
             case _:
                 field.replace_step()
 

@@ -1,0 +1,26 @@
+"""What comes of having gone somewhere: melees, and what dangerous ground does."""
+
+from muster.battle import events as ev
+from muster.battle.field import Field
+from muster.battle.flow.hazard import Hazard, crossings
+from muster.battle.rules.engaging import contacts
+from muster.table.movement.walking.walk import Walk
+
+
+def arrived(field: Field, unit: int, walks: dict[int, Walk]) -> list[Hazard]:
+    """Tell of the melees that a unit begins where it has come to, and give the hazards of its ways."""
+    pairs = contacts(field, unit) or inside_together(field, unit)
+    if pairs:
+        field.tell(ev.Engaged(pairs))
+    found = crossings(field, walks)
+    return [Hazard(unit, found)] if found else []
+
+
+def inside_together(field: Field, unit: int) -> tuple[tuple[int, int], ...]:
+    """Enemies in the same building are in a melee (TERRAIN-07)."""
+    host = field.host_of(unit)
+    if host < 0 or field.forces.ruleset.reduced:
+        return ()
+    return tuple(
+        (min(unit, other), max(unit, other)) for other in field.passengers(host) if field.forces.enemies(unit, other)
+    )
