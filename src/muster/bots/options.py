@@ -19,7 +19,7 @@ from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
 
 CAUTION = 0.4
-"""How much a point lost weighs beside a point won."""
+"""How much a point lost weighs beside a point won, long before the end; in the last Game Turn it weighs the same."""
 CLEAR_LEAD = 0.1
 """What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
 STEADY = 0.02
@@ -147,7 +147,8 @@ def _caution(outlook: Outlook) -> float:
         brought += worth[unit.number] * unit.full_hp if unit.side == own else 0.0
     lead = (left[own] - max(value for side, value in enumerate(left) if side != own)) / (CLEAR_LEAD * brought)
     late = 1.0 / (1.0 + outlook.turns_left)
-    return CAUTION * (1.0 + late * min(max(lead, -1.0), 2.0))
+    even = CAUTION + late * (1.0 - CAUTION)
+    return even * (1.0 + late * min(max(lead, -1.0), 2.0))
 
 
 def _rank(steady: float, option: Option) -> tuple[float, Shift, int]:
