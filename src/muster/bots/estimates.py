@@ -58,6 +58,11 @@ class Estimates:
         """The HP that each of some arms is expected to take of each target over the bands, open or in cover first."""
         return volley(self._usable(arms, moved=moved), self.shooting, np.array(targets, np.int64))
 
+    def over(self, shots: Floats, far: Floats) -> Floats:
+        """Of shots at some targets (rows) over the bands, what they come to, each over its distance."""
+        taken: Floats = shots[np.arange(len(far)), np.searchsorted(self.bands, far)]
+        return taken
+
     def melee(self, arms: Floats, targets: Sequence[int], *, moved: bool) -> Floats:
         """The HP that each of some arms is expected to take of each target in a melee."""
         return brawl(self._usable(arms, moved=moved), self.fighting, np.array(targets, np.int64))

@@ -13,7 +13,7 @@ from muster.bots.outlook import Outlook, Party, Ranks
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
-from muster.bots.worth.duels import LATER, Meeting, threats, worths
+from muster.bots.worth.duels import LATER, Meeting, risks, threats, worths
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
@@ -119,8 +119,7 @@ class Council:
         if not reach.any():
             return
         now = outlook.phase is Phase.MOVE
-        own, others = reckoning.drawn, self._drawn - reckoning.drawn
-        risk = own * own / np.maximum(own + others, 1e-9)
+        risk = risks(reckoning.drawn, self._drawn - reckoning.drawn)
         lost = reckoning.beaten(1.0) + risk.sum() - risk
         won = now * reckoning.brawls(1.0, moved=True) + LATER * reckoning.brawls(reckoning.rounds, moved=False)
         worths = (won - self._caution * lost).tolist()
@@ -161,8 +160,8 @@ def _guns(outlook: Outlook, own: Ranks) -> dict[int, list[Goal]]:
     foes, known, found = outlook.ranks, outlook.known, dict[int, list[Goal]]()
     for gun in outlook.guns:
         nearest = own.units[int(own.apart(gun.at[None], 0)[0].argmin())]
-        bands = np.searchsorted(known.bands, foes.apart(gun.at[None], 0)[0])
-        hp = known.shots(gun.arms[None], foes.units, moved=False)[0, 0, np.arange(len(bands)), bands]
+        shots = known.shots(gun.arms[None], foes.units, moved=False)[0, 0]
+        hp = known.over(shots, foes.apart(gun.at[None], 0)[0])
         worth = float((np.minimum(hp, foes.hp) * foes.worth).max())
         found.setdefault(nearest, []).append(((round(gun.middle[0]), round(gun.middle[1])), worth))
     return found

@@ -38,9 +38,7 @@ class Reckoning:
     @property
     def has_targets(self) -> bool:
         """Whether a foe is within the reach of its weapons where it stands."""
-        duels = self.duels
-        bands = np.searchsorted(duels.bands, self.here)
-        return bool(duels.out_standing[0, np.arange(len(bands)), bands].any())
+        return bool(self.outlook.known.over(self.duels.out_standing[0], self.here).any())
 
     @cached_property
     def duels(self) -> Duels:

@@ -9,12 +9,10 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.walk_faults import walk_refusal
-from muster.battle.rules.ways import DETOURS, WaysOut
+from muster.battle.rules.ways import DETOURS, WaysOut, way_into_contact
 from muster.battle.spot import Path, Spot
 from muster.battle.state import NO_HOST, Phase, Where
 from muster.table.movement.standing.standing import Places
-from muster.table.movement.units.melee import contact_spot
-from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.units.survivors import changes_transport, comes_out, disembark, may_disembark
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
@@ -118,14 +116,10 @@ def _walks_to(field: Field, choice: Embark, phase: Phase, models: Sequence[int])
 def _found_walk(field: Field, choice: Embark, phase: Phase, models: Sequence[int]) -> dict[int, Walk]:
     unit, course = field.unit(choice.unit), field.course(choice.unit)
     hull = hull_of(field, choice.host)
-    places = field.places(unit.media, field.on_table(choice.unit))
     nearest = sorted(models, key=lambda model: _off(field.figure(model), hull))
     for model in nearest[:3]:
-        most = allowance(field, model, phase)
-        spot = contact_spot(field.figure(model), Rest([]), hull, places) if most else None
-        if spot is None:
-            continue
-        walked = course.shortest(Mover(field.figure(model), unit.media), (spot.x, spot.y, spot.z), most)
+        mover, most = Mover(field.figure(model), unit.media), allowance(field, model, phase)
+        walked = way_into_contact(course, mover, hull, most) if most else None
         if walked is not None and touches_host(field, walked.end, choice.host):
             return {model: walked}
     return {}

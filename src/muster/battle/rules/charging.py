@@ -7,14 +7,13 @@ from muster.battle.choices import Move
 from muster.battle.field import Field
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import shifted
+from muster.battle.rules.ways import way_into_contact
 from muster.battle.state import Phase
-from muster.table.movement.standing.standing import moved_by
-from muster.table.movement.units.melee import contact_spot, touch
-from muster.table.movement.units.repair_search import Rest
+from muster.table.movement.units.melee import touch
 from muster.table.movement.units.survivors import exit_point
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import Mil, length, within
+from muster.table.shapes.measure import Mil, length
 from muster.table.shapes.outline import Point
 
 PAIRS = 3
@@ -44,14 +43,12 @@ def charge_around(field: Field, unit: int, phase: Phase, target: int) -> Move | 
         start, enemy, most = field.figure(model), theirs[place], allowance(field, model, phase)
         if far > most + start.footprint.radius + enemy.footprint.radius:
             return None
-        spot = contact_spot(start, Rest([]), enemy, course.places(media))
-        if spot is None or not within(moved_by(start, spot), most):
-            continue
-        way = course.shortest(Mover(start, media), (spot.x, spot.y, spot.z), most)
+        way = way_into_contact(course, Mover(start, media), enemy, most)
         if way is None:
             continue
         route = tuple((x, y) for x, y, _ in way.path)
-        found = shifted(field, unit, phase, (spot.x - start.x, spot.y - start.y), route, patient=True)
+        shift = way.end.x - start.x, way.end.y - start.y
+        found = shifted(field, unit, phase, shift, route, patient=True)
         if found is not None and touch(ends_of(field, found), theirs):
             return found
     return None

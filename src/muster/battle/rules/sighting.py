@@ -71,10 +71,10 @@ class Sighting:
         best = shares.argmin(axis=0).tolist()
         hidden = dict(zip(self.models, shares.min(axis=0).tolist(), strict=True))
         ruleset = self._field.forces.ruleset
-        few = [place for place, model in enumerate(self.models) if hidden[model] >= HALF - ROUNDING]
-        if 2 * len(few) < len(self.models) and not ruleset.cover_area_union:
-            few = []  # too few hidden to ask what hides them
-        blockers = {self.models[place]: self._blockers(rows[best[place]], self.models[place]) for place in few}
+        behind = [place for place, model in enumerate(self.models) if hidden[model] >= HALF - ROUNDING]
+        if 2 * len(behind) < len(self.models) and not ruleset.cover_area_union:
+            behind = []  # too few to ask what hides them
+        blockers = {self.models[place]: self._blockers(rows[best[place]], self.models[place]) for place in behind}
         figures = {model: self._field.figure(model) for model in self.models}
         scene = self._field.scene
         return unit_cover(scene.pieces, figures, hidden, blockers, ruleset, in_sight=bool(self.visible))

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from muster.table.movement.units.melee import contact_spot
+from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.units.survivors import exit_point
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
@@ -47,3 +49,9 @@ class WaysOut:
                 return None
             self._detours -= 1
         return self._course.shortest(mover, (goal.x, goal.y, goal.z), most)
+
+
+def way_into_contact(course: Course, mover: Mover, other: Figure, most: Mil) -> Walk | None:
+    """The cheapest way of a model to the nearest spot in contact with another, or with a hull."""
+    spot = contact_spot(mover.figure, Rest([]), other, course.places(mover.media))
+    return None if spot is None else course.shortest(mover, (spot.x, spot.y, spot.z), most)

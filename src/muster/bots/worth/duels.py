@@ -183,6 +183,15 @@ def risk(threat_here: float, to_others: float) -> float:
 
 
 @kernel
+def risks(threats_here: Floats, to_others: Floats) -> Floats:
+    """The same for every foe."""
+    found = np.empty(len(threats_here))
+    for foe in range(len(found)):
+        found[foe] = risk(threats_here[foe], to_others[foe])
+    return found
+
+
+@kernel
 def worths(
     duels: Duels, far: Floats, moved: Flags, seen: Flags, hidden: Flags, hiding: Flags, others: Floats, caution: float
 ) -> Floats:
