@@ -143,32 +143,22 @@ class March:
 
     def _standing(self, model: int, goals: Sequence[Point]) -> Iterator[Figure]:
         """The model on those of some goals on which it may end at all, facing as it would when it came straight."""
-        start = self.unit[model]
-        if start.is_round:
-            return self.places.standing_at(start, np.array(goals, dtype=np.int64))
-        return (
-            spot
-            for x, y in goals
-            if (x, y) != start.centre
-            for spot in self.places.standing_at(
-                replace(start, facing=(x - start.x, y - start.y)), np.array(((x, y),), dtype=np.int64)
-            )
-        )
+        start, points = self.unit[model], np.array(goals, dtype=np.int64)
+        return self.places.standing_at(start, points) if start.is_round else self.places.arriving_at(start, points)
 
     def _walked(self, model: int, goal: Point, ends: dict[int, Figure]) -> Walk | None:
-        mover = Mover(self.unit[model], self.media)
-        for path in self._paths(mover.figure, goal):
-            walked = self.course.walk(mover, path, self.allowances[model])
-            if walked.legal and walked.length and not self._in_the_way(walked.end, ends):
-                return walked
-        return None
+        """A model's walk to a goal, straight or along the leader's way; None if it may not end there among others."""
+        mover, allowance = Mover(self.unit[model], self.media), self.allowances[model]
+        walked = self.course.straight(mover, goal, allowance)
+        if (walked is None or self._in_the_way(walked.end, ends)) and len(self.route) > 2:
+            walked = self.course.walk(mover, self._along_route(mover.figure, goal), allowance)
+        if walked is None or not walked.legal or not walked.length or self._in_the_way(walked.end, ends):
+            return None
+        return walked
 
-    def _paths(self, start: Figure, goal: Point) -> Iterator[list[Waypoint]]:
-        """Straight, and along the leader's way."""
-        yield [start.centre, goal]
-        if len(self.route) > 2:
-            dx, dy = start.x - self.route[0][0], start.y - self.route[0][1]
-            yield [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
+    def _along_route(self, start: Figure, goal: Point) -> list[Waypoint]:
+        dx, dy = start.x - self.route[0][0], start.y - self.route[0][1]
+        return [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
 
     def _in_the_way(self, figure: Figure, ends: dict[int, Figure]) -> bool:
         return any(clash(figure, end) for end in ends.values())

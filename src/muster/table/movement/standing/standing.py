@@ -7,8 +7,9 @@ from math import ceil, inf
 
 import numpy as np
 
+from muster.table.movement.standing.arrival import around_origin, free_on_arrival, packed_at, unturned
 from muster.table.movement.standing.spot_kernel import all_free, candidates, in_boxes, near_to, rails_of
-from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear, on_board
+from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear_on_board, on_board
 from muster.table.shapes.board import LONGEST, Board
 from muster.table.shapes.figure import Figure, overlap
 from muster.table.shapes.gap_kernel import Corners, gap_between, packed, packed_outline
@@ -26,7 +27,6 @@ NEAR: Mil = 2 * INCH
 """How far around a wished spot is searched at first; then ever twice as far, as most answers are near."""
 BUNDLE = 64
 """How many points are asked at once, at first; then ever more."""
-ORIGIN: Corners = np.zeros((1, 2), np.int64)
 ASIDE: Mil = 2 * TOLERANCE + 1
 """By how much a model is grown so that nobody who stands clear of it, even within the tolerance, touches it."""
 
@@ -212,12 +212,9 @@ class Places:
 
     def free(self, figure: Figure) -> bool:
         """Whether a model may end where it is put."""
-        own, radius = packed(figure)
-        return (
-            bool(on_board(own, radius, self.board))
-            and bool(clear(own, radius, figure.z, figure.z + figure.height, self.obstacles))
-            and self.carries(figure)
-        )
+        own, radius = packed_at(figure)
+        low, high = figure.z, figure.z + figure.height
+        return bool(clear_on_board(own, radius, low, high, self.obstacles, self.board)) and self.carries(figure)
 
     def carries(self, figure: Figure) -> bool:
         """Whether the ground under the centre of a model is where it stands."""
@@ -240,7 +237,7 @@ class Places:
         points where two of them meet; so are the `lines` on which a model is so far apart from a figure.
         Whatever region is asked for, if such edges bound it, its nearest free spot is among them.
         """
-        own, radius = packed(replace(figure, x=0, y=0))
+        own, radius = around_origin(figure)
         rings = rails_of([(corners, size + apart) for near, apart in lines for corners, size in (packed(near),)])
         at_most = min(at_most, self._farthest(figure))
         done, reach = 0, min(NEAR, at_most)
@@ -260,7 +257,7 @@ class Places:
 
     def standing_at(self, figure: Figure, points: Corners) -> Iterator[Figure]:
         """A model on each point where it may end, at every height that carries it there."""
-        own, radius = _at_origin(figure)
+        own, radius = around_origin(figure)
         start, size = 0, BUNDLE
         while start < len(points):
             bundle = points[start : start + size]
@@ -275,10 +272,24 @@ class Places:
                     yield put
             start, size = start + size, 2 * size
 
+    def arriving_at(self, figure: Figure, points: Corners) -> Iterator[Figure]:
+        """As `standing_at` for a hull that comes straight from where it stands, and faces along its way."""
+        raised, (x, y) = in_boxes(points, self.boxes), figure.centre
+        free = free_on_arrival(points, unturned(figure.footprint), x, y, figure.height, self.obstacles, self.board)
+        for place in np.flatnonzero(raised | free).tolist():
+            to_x, to_y = points[place].tolist()
+            if (to_x, to_y) == (x, y):
+                continue
+            put = Figure(figure.footprint, to_x, to_y, 0, figure.height, (to_x - x, to_y - y))
+            if raised[place]:
+                yield from self._at_all_heights(put, figure.z)
+            else:
+                yield put
+
     @staticmethod
     def touching(figure: Figure, points: Corners, other: Figure, apart: Mil = TOLERANCE) -> Corners:
         """The points on which a model is seen from above in contact with another, or no further apart."""
-        own, radius = packed(replace(figure, x=0, y=0))
+        own, radius = around_origin(figure)
         found: Corners = points[near_to(points, own, radius, *packed(other), apart)]
         return found
 
@@ -314,12 +325,6 @@ class Places:
         return supports([level.piece for level in self.levels if level.reached(figure, 0)], figure)
 
 
-def _at_origin(figure: Figure) -> tuple[Corners, int]:
-    if figure.footprint.corners:
-        return packed(replace(figure, x=0, y=0))
-    return ORIGIN, figure.footprint.radius
-
-
 def moved_by(one: Figure, other: Figure) -> float:
     """How far a model is shifted from one spot to another, in a straight line."""
     return length(one.x - other.x, one.y - other.y, one.z - other.z)
@@ -327,7 +332,7 @@ def moved_by(one: Figure, other: Figure) -> float:
 
 def room(one: Figure, other: Figure) -> float:
     """As `gap`, compiled, for asking often about hulls."""
-    return float(gap_between(*packed(one), *packed(other)))
+    return float(gap_between(*packed_at(one), *packed_at(other)))
 
 
 def bodies(figures: Sequence[Figure]) -> Obstacles:

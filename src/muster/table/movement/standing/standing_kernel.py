@@ -63,6 +63,12 @@ def clear(own: Corners, radius: int, z: int, top: int, obstacles: Obstacles) -> 
 
 
 @kernel
+def clear_on_board(own: Corners, radius: int, z: int, top: int, obstacles: Obstacles, board: Edge) -> bool:
+    """Both: a footprint is on the board, and clear of everything."""
+    return on_board(own, radius, board) and clear(own, radius, z, top, obstacles)
+
+
+@kernel
 def edge_clear(own: Corners, radius: int, board: Edge) -> bool:
     """Whether a footprint crosses no edge of the board; with both ends on it, a swept one then stays on it."""
     if board.radius:

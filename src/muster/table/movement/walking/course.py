@@ -16,10 +16,11 @@ from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
 from muster.table.movement.walking.search import cheapest, straight
-from muster.table.movement.walking.walk import Place, Walk, Waypoint, walk
+from muster.table.movement.walking.walk import Place, Walk, Waypoint, straight_walk, walk
 from muster.table.movement.walking.walk_ground import at_levels
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.outline import Point
 from muster.table.terrain.table import Table
 
 LEAST_GAIN = 1e-6
@@ -54,6 +55,11 @@ class Course:
         """Whether this path is legal for this base, and what it uses; `mates` only matter at its end."""
         check(mover, path, allowance)
         return walk(self._stock.setting(mover.media), mover, path, allowance, mates)
+
+    def straight(self, mover: Mover, goal: Point, allowance: Mil) -> Walk | None:
+        """The straight walk to a goal if it is legal and leads anywhere; as `walk`, but quick to say no."""
+        check(mover, [goal], allowance)
+        return straight_walk(self._stock.setting(mover.media), mover, goal, allowance)
 
     def shortest(
         self, mover: Mover, goal: Waypoint, allowance: Mil | None = None, mates: Sequence[Figure] = ()

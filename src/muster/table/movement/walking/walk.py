@@ -24,6 +24,7 @@ from muster.table.movement.walking.ground import (
     slowing,
 )
 from muster.table.movement.walking.mover import Floats, Mover
+from muster.table.movement.walking.straight import straight_leg
 from muster.table.movement.walking.walk_leg import (
     CLIMBS,
     ENTERS,
@@ -35,6 +36,7 @@ from muster.table.movement.walking.walk_leg import (
 )
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, Mil, within
+from muster.table.shapes.outline import Point
 from muster.table.terrain.effects import Going
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
@@ -188,6 +190,40 @@ def walk(
     if not path or tuple(path[0][:2]) != figure.centre:
         sentence = f"A path begins where the model stands, at {_spot(figure.x, figure.y)}."
         raise BadInput("walk.start", sentence, "MOVE-04")
+    done: Walk | None = None
+    if len(path) == 2 and tuple(path[1][:2]) != figure.centre and not any((*path[0][2:], *path[1][2:])):
+        _, done = _straight(setting, mover, path[1], allowance)
+    done = done or _followed(setting, mover, path, allowance)
+    wrong = (*done.faults, *_ending(setting, mover, done, allowance, mates))
+    return replace(done, faults=wrong) if wrong else done
+
+
+def straight_walk(setting: Setting, mover: Mover, goal: Point, allowance: Mil) -> Walk | None:
+    """The walk straight to a goal if it is legal: as `walk`, without the reasons why another is not."""
+    if goal == mover.figure.centre:
+        return None
+    used, done = _straight(setting, mover, goal, allowance)
+    if not within(used, allowance):
+        return None
+    done = done or _followed(setting, mover, (mover.figure.centre, goal), allowance)
+    return done if setting.ends.free(done.end) else None
+
+
+def _straight(setting: Setting, mover: Mover, goal: Waypoint, allowance: Mil | None) -> tuple[float, Walk | None]:
+    """What the straight way to a goal uses and, if it is as plain as most are, its walk: no need to follow it."""
+    figure, to_x, to_y = mover.figure, int(goal[0]), int(goal[1])
+    x, y, z, facing = figure.x, figure.y, figure.z, figure.facing
+    numbers = float(x), float(y), float(z), float(to_x), float(to_y), float(facing[0]), float(facing[1])
+    used, plain = straight_leg(setting.ground, setting.prices(allowance)[-1], mover.body, *numbers)
+    if not plain:
+        return used, None
+    end = Figure(figure.footprint, to_x, to_y, 0, figure.height, (to_x - x, to_y - y))
+    places, allowed = ((x, y, 0), (to_x, to_y, 0)), None if allowance is None else float(allowance)
+    return used, Walk(places, places, used, used, allowed, (), (), end, slowed=False)
+
+
+def _followed(setting: Setting, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None) -> Walk:
+    """A path followed over whatever ground lies on it, its end not looked at yet."""
     track = _Track(setting, mover, path, allowance)
     size, cost = track.sums[:HEIGHT].tolist()
     slow, lost = cost > size + LEAST, 0.0
@@ -199,10 +235,8 @@ def walk(
         enters = tuple(setting.pieces[place] for place in entered)
         climbs = tuple(setting.pieces[place] for place in track.pieces(CLIMBS))
     allowed = None if allowance is None or slow else allowance - lost
-    used, end = cost + lost, track.end(figure)
-    done = Walk(track.walked, track.points, size, used, allowed, enters, climbs, end, slow, track.faults)
-    wrong = (*done.faults, *_ending(setting, mover, done, allowance, mates))
-    return replace(done, faults=wrong) if wrong else done
+    used, end = cost + lost, track.end(mover.figure)
+    return Walk(track.walked, track.points, size, used, allowed, enters, climbs, end, slow, track.faults)
 
 
 def _whole(places: Floats) -> tuple[Place, ...]:
