@@ -242,3 +242,16 @@ def test_on_a_round_board_ways_keep_to_the_circle() -> None:
     on = Course(Table(Board.circular(24)), CORE)
     assert on.shortest(Mover(at(12, 12)), mils(24 - R, 12)) is not None
     assert on.shortest(Mover(at(12, 12)), mils(24.02 - R, 12)) is None
+
+
+def test_a_way_asked_for_again_is_remembered_and_no_more_than_so_many_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("muster.table.movement.walking.course.MOST_WAYS", 2)
+    on, mover = course(wall(10, 0, 1, 20)), Mover(at(5, 5))
+    first = on.shortest(mover, (15_000, 5_000), 60_000)
+    assert first is not None
+    assert on.shortest(mover, (15_000, 5_000), 60_000) is first
+    assert on.shortest(mover, (15_000, 5_000), 5_000) is None
+    on.shortest(mover, (15_000, 6_000), 60_000)
+    again = on.shortest(mover, (15_000, 5_000), 60_000)
+    assert again == first
+    assert again is not first

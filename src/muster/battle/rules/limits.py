@@ -9,6 +9,8 @@ from muster.table.shapes.measure import INCH, Mil
 
 HELD = Did.USED_HEAVY | Did.USED_BATTLE
 """After these weapons there is no Dash (ATTACK-23, ATTACK-24)."""
+_HOLDING = int(Did.USED_HEAVY), int(HELD)
+"""What keeps a model from a Move and from a Dash; plain numbers, for every model is asked at every decision."""
 
 
 def allowance(field: Field, model: int, phase: Phase) -> Mil:
@@ -27,12 +29,11 @@ def is_held(field: Field, model: int, phase: Phase) -> bool:
     used = 0
     for each in bound:
         used |= did[each]
-    if unit.carries:
+    if unit.carries and model in field.state.hosts:
         for passenger in field.passengers(model):
             for each in field.unit(passenger).models:
                 used |= did[each]
-    held = HELD if phase is Phase.DASH else Did.USED_HEAVY
-    return bool(used & held)
+    return bool(used & _HOLDING[phase is Phase.DASH])
 
 
 def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:

@@ -17,8 +17,10 @@ ORIGIN: Corners = np.zeros((1, 2), np.int64)
 
 def packed_at(figure: Figure) -> tuple[Corners, int]:
     """As `packed`, for facings that hardly ever come again: turned by a kernel, and none of them kept."""
-    own, radius = around_origin(figure)
-    return own + np.array(figure.centre, dtype=np.int64), radius
+    footprint, centre = figure.footprint, np.array(((figure.x, figure.y),), dtype=np.int64)
+    if not footprint.corners:
+        return centre, footprint.radius
+    return turned(unturned(footprint), *figure.facing) + centre, 0
 
 
 def around_origin(figure: Figure) -> tuple[Corners, int]:

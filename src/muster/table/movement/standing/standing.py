@@ -11,7 +11,7 @@ from muster.table.movement.standing.arrival import around_origin, free_on_arriva
 from muster.table.movement.standing.spot_kernel import all_free, candidates, in_boxes, near_to, rails_of
 from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear_on_board, on_board
 from muster.table.shapes.board import LONGEST, Board
-from muster.table.shapes.figure import Figure, overlap
+from muster.table.shapes.figure import Figure, gap, overlap
 from muster.table.shapes.gap_kernel import Corners, gap_between, packed, packed_outline
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import edges
@@ -332,6 +332,8 @@ def moved_by(one: Figure, other: Figure) -> float:
 
 def room(one: Figure, other: Figure) -> float:
     """As `gap`, compiled, for asking often about hulls."""
+    if one.is_round and other.is_round:
+        return gap(one, other)
     return float(gap_between(*packed_at(one), *packed_at(other)))
 
 

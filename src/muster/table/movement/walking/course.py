@@ -24,6 +24,8 @@ from muster.table.shapes.outline import Point
 from muster.table.terrain.table import Table
 
 LEAST_GAIN = 1e-6
+MOST_WAYS = 1_000
+"""So many cheapest ways are remembered: the same are asked for again and again while others move."""
 
 
 class Course:
@@ -70,6 +72,14 @@ class Course:
         be lost, so that Difficult Ground that takes a third counts as open.
         """
         check(mover, [goal], allowance)
+        asked, known = (mover, tuple(goal), allowance, tuple(mates)), self._stock.ways
+        if asked not in known:
+            if len(known) >= MOST_WAYS:
+                known.clear()
+            known[asked] = self._shortest(mover, goal, allowance, mates)
+        return known[asked]
+
+    def _shortest(self, mover: Mover, goal: Waypoint, allowance: Mil | None, mates: Sequence[Figure]) -> Walk | None:
         best: Walk | None = None
         for walked in self._candidates(mover, self._ends(mover, goal), allowance, mates):
             if walked.legal and (best is None or walked.used < best.used - LEAST_GAIN):

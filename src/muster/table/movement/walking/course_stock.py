@@ -14,7 +14,7 @@ from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, 
 from muster.table.movement.walking.legs import Legs, clear_of_models
 from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.search_nodes import approaches, bends_about, bends_about_round
-from muster.table.movement.walking.walk import Place, Setting
+from muster.table.movement.walking.walk import Place, Setting, Walk, Waypoint
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import TOLERANCE, Mil
@@ -25,6 +25,8 @@ NOBODY = Figure(Footprint(1), -1_000_000, -1_000_000)
 
 Kind = tuple[Media, Footprint, Mil]
 RoadmapKey = tuple[bytes, Media, Clearance, Mil]
+Asked = tuple[Mover, Waypoint, Mil | None, tuple[Figure, ...]]
+"""What a cheapest way was asked for: who, whereto, with which allowance and among which mates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Stock:
     routes: dict[tuple[Media, Footprint, Mil, float, Mil | None, bool], Roadmap] = field(default_factory=dict)
     roadmaps: dict[RoadmapKey, Roadmap] = field(default_factory=dict)
     earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = field(default_factory=dict)
+    ways: dict[Asked, Walk | None] = field(default_factory=dict)
 
     def setting(self, media: Media) -> Setting:
         if media not in self.settings:
@@ -145,12 +148,14 @@ class Stock:
 
     def moved(self, changes: Mapping[int, Model]) -> "Stock":
         """The same with some models elsewhere; roadmaps already made are adapted when they are asked for."""
-        others = tuple(changes.get(place, figure) for place, figure in enumerate(self.others))
+        others = list(self.others)
+        for place, figure in changes.items():
+            others[place] = figure
         earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = {
             key: (roadmap, {**before, **changes}) for key, (roadmap, before) in self.earlier.items()
         }
         earlier |= {key: (roadmap, changes) for key, roadmap in self.roadmaps.items()}
-        return Stock(self.terrain, others, earlier=earlier)
+        return Stock(self.terrain, tuple(others), earlier=earlier)
 
 
 def _kind(mover: Mover) -> Kind:
