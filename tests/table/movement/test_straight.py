@@ -68,6 +68,9 @@ def test_a_straight_walk_is_what_following_it_gives(
     assert course.walk(Mover(figure), path) == followed(course, figure, goal, None)
     legal = walked if walked.legal and walked.length else None
     assert course.straight(Mover(figure), goal, allowance) == legal
+    faced = replace(figure, facing=(goal[0] - figure.x, goal[1] - figure.y)) if goal != figure.centre else figure
+    for spot in course.places(frozenset()).standing_at(faced, np.array([goal])):
+        assert course.straight(Mover(figure), goal, allowance, spot) == legal
 
 
 def test_a_walk_on_open_ground_has_whole_numbers_and_its_allowance_left() -> None:

@@ -73,7 +73,7 @@ class March:
             if len(late) > most:
                 return None
             if wish in fitting:
-                found = self._walked(model, wish, ends)
+                found = self._walked(model, wish, ends, fitting[wish])
                 if found is None:
                     late.append(model)
                 else:
@@ -98,14 +98,14 @@ class March:
         """Who stays behind all others is lost to the unit: not worth going on, except for the patient."""
         return self.patient or self.free_formation or self._links(self.unit[model], ends)
 
-    def _fitting(self, wishes: dict[int, Point], shift: Point) -> set[Point]:
+    def _fitting(self, wishes: dict[int, Point], shift: Point) -> dict[Point, Figure | None]:
         """The wishes on which a model may end at all; a hull that turns on the way may end otherwise than it came."""
         figure = self.unit[0]
         if not wishes or (len(self.route) > 2 and not figure.is_round):
-            return set(wishes.values())
+            return dict.fromkeys(wishes.values())
         figure = figure if figure.is_round else replace(figure, facing=shift)
         goals = np.array(list(wishes.values()), dtype=np.int64)
-        return {spot.centre for spot in self.places.standing_at(figure, goals)}
+        return {spot.centre: spot for spot in self.places.standing_at(figure, goals)}
 
     def _wish(self, model: int, shift: Point) -> Point:
         """Where a model would like to end, no further than it may go."""
@@ -125,7 +125,7 @@ class March:
             if not self._in_the_way(spot, ends) and (loose or self._links(spot, ends))
         )  # plain to see before anybody walks there
         for spot in fitting if self.patient else islice(fitting, WALKS):
-            found = self._walked(model, spot.centre, ends)
+            found = self._walked(model, spot.centre, ends, spot)
             if found is not None and (loose or self._links(found.end, ends)):
                 return found
         return None
@@ -146,10 +146,10 @@ class March:
         start, points = self.unit[model], np.array(goals, dtype=np.int64)
         return self.places.standing_at(start, points) if start.is_round else self.places.arriving_at(start, points)
 
-    def _walked(self, model: int, goal: Point, ends: dict[int, Figure]) -> Walk | None:
+    def _walked(self, model: int, goal: Point, ends: dict[int, Figure], spot: Figure | None) -> Walk | None:
         """A model's walk to a goal, straight or along the leader's way; None if it may not end there among others."""
         mover, allowance = Mover(self.unit[model], self.media), self.allowances[model]
-        walked = self.course.straight(mover, goal, allowance)
+        walked = self.course.straight(mover, goal, allowance, spot)
         if (walked is None or self._in_the_way(walked.end, ends)) and len(self.route) > 2:
             walked = self.course.walk(mover, self._along_route(mover.figure, goal), allowance)
         if walked is None or not walked.legal or not walked.length or self._in_the_way(walked.end, ends):

@@ -27,6 +27,8 @@ NEAR: Mil = 2 * INCH
 """How far around a wished spot is searched at first; then ever twice as far, as most answers are near."""
 BUNDLE = 64
 """How many points are asked at once, at first; then ever more."""
+FEW = 4
+"""How many of them for hulls that face elsewhere on each: they are dearer, and seldom are all of them wanted."""
 ASIDE: Mil = 2 * TOLERANCE + 1
 """By how much a model is grown so that nobody who stands clear of it, even within the tolerance, touches it."""
 
@@ -274,17 +276,20 @@ class Places:
 
     def arriving_at(self, figure: Figure, points: Corners) -> Iterator[Figure]:
         """As `standing_at` for a hull that comes straight from where it stands, and faces along its way."""
-        raised, (x, y) = in_boxes(points, self.boxes), figure.centre
-        free = free_on_arrival(points, unturned(figure.footprint), x, y, figure.height, self.obstacles, self.board)
-        for place in np.flatnonzero(raised | free).tolist():
-            to_x, to_y = points[place].tolist()
-            if (to_x, to_y) == (x, y):
-                continue
-            put = Figure(figure.footprint, to_x, to_y, 0, figure.height, (to_x - x, to_y - y))
-            if raised[place]:
-                yield from self._at_all_heights(put, figure.z)
-            else:
-                yield put
+        corners, (x, y) = unturned(figure.footprint), figure.centre
+        for start in range(0, len(points), FEW):
+            bundle = points[start : start + FEW]
+            raised = in_boxes(bundle, self.boxes)
+            free = free_on_arrival(bundle, corners, x, y, figure.height, self.obstacles, self.board)
+            for place in np.flatnonzero(raised | free).tolist():
+                to_x, to_y = bundle[place].tolist()
+                if (to_x, to_y) == (x, y):
+                    continue
+                put = Figure(figure.footprint, to_x, to_y, 0, figure.height, (to_x - x, to_y - y))
+                if raised[place]:
+                    yield from self._at_all_heights(put, figure.z)
+                else:
+                    yield put
 
     @staticmethod
     def touching(figure: Figure, points: Corners, other: Figure, apart: Mil = TOLERANCE) -> Corners:

@@ -198,7 +198,9 @@ def walk(
     return replace(done, faults=wrong) if wrong else done
 
 
-def straight_walk(setting: Setting, mover: Mover, goal: Point, allowance: Mil) -> Walk | None:
+def straight_walk(
+    setting: Setting, mover: Mover, goal: Point, allowance: Mil, spot: Figure | None = None
+) -> Walk | None:
     """The walk straight to a goal if it is legal: as `walk`, without the reasons why another is not."""
     if goal == mover.figure.centre:
         return None
@@ -206,7 +208,17 @@ def straight_walk(setting: Setting, mover: Mover, goal: Point, allowance: Mil) -
     if not within(used, allowance):
         return None
     done = done or _followed(setting, mover, (mover.figure.centre, goal), allowance)
-    return done if setting.ends.free(done.end) else None
+    return done if _ends_as(done.end, spot) or setting.ends.free(done.end) else None
+
+
+def _ends_as(end: Figure, spot: Figure | None) -> bool:
+    """Whether a model ends on a spot it is known to be free on; which way a round one faces is all the same."""
+    return (
+        spot is not None
+        and end.footprint is spot.footprint
+        and (end.x, end.y, end.z, end.height) == (spot.x, spot.y, spot.z, spot.height)
+        and (end.is_round or end.facing == spot.facing)
+    )
 
 
 def _straight(setting: Setting, mover: Mover, goal: Waypoint, allowance: Mil | None) -> tuple[float, Walk | None]:
