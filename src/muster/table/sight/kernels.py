@@ -113,6 +113,28 @@ def all_pairs(
 
 
 @kernel
+def any_pair(
+    bodies: Bodies,
+    prisms: int,
+    viewers: Whole,
+    targets: Whole,
+    asked: Flags,
+    inside: Flags,
+    passed: Flags,
+    gone: Flags,
+) -> bool:
+    """Whether any viewer (rows) sees any target (columns) for which it is asked."""
+    room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
+    for i, viewer in enumerate(viewers):
+        if asked[i].any():
+            among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)
+            for j, target in enumerate(targets):
+                if asked[i, j] and pair(bodies, prisms, viewer, target, among, room, lined, spans)[0]:
+                    return True
+    return False
+
+
+@kernel
 def alone(bodies: Bodies, prisms: int, near: Whole, line: Line, eye: int, room: Floats, spans: Floats) -> Floats:
     """What each model and each piece alone hides from one eye, a piece's share at the first of its prisms."""
     shares, first, marks = np.zeros(len(near), np.float64), 0, bodies.marks

@@ -10,7 +10,7 @@ from muster.files import BadInput
 from muster.table.shapes.figure import Figure
 from muster.table.sight import layout
 from muster.table.sight.inside import standing_in
-from muster.table.sight.kernels import all_pairs, explained
+from muster.table.sight.kernels import all_pairs, any_pair, explained
 from muster.table.sight.layout import (
     END,
     FIRST,
@@ -26,6 +26,7 @@ from muster.table.sight.layout import (
     terrain_bodies,
 )
 from muster.table.sight.lookouts import lookouts
+from muster.table.sight.ranges import distances, least_distances
 from muster.table.sight.rays import NO_BODY, placed, traces
 from muster.table.sight.view import Blocker, Hider, Ray, View
 from muster.table.terrain.piece import Piece
@@ -146,6 +147,24 @@ class Scene:
         passed, gone = self._flags(ignoring)
         rows, columns = self._all(viewers), self._all(targets)
         return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone)
+
+    def any_seen(self, viewers: Iterable[int], targets: Iterable[int], asked: Flags) -> bool:
+        """Whether any viewer (rows) sees any target (columns) for which it is asked."""
+        passed, gone = self._flags(NOTHING)
+        rows, columns = self._all(viewers), self._all(targets)
+        return any_pair(self.bodies, len(self.prisms), rows, columns, asked, self.inside, passed, gone)
+
+    def distances(self, viewers: Iterable[int], targets: Iterable[int]) -> Floats:
+        """How far every target (columns) is from every viewer (rows)."""
+        return distances(self.bodies, self._all(viewers), self._all(targets))
+
+    def least_distances(self, viewers: Iterable[int]) -> dict[int, float]:
+        """How far each unit is at least from some viewers; hulls are taken for the circles about them."""
+        least: dict[int, float] = {}
+        found = least_distances(self.bodies.rows, len(self.prisms), self._all(viewers))
+        for unit, far in zip(self.units, found.tolist(), strict=True):
+            least[unit] = min(far, least.get(unit, far))
+        return least
 
     def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
         bodies = bodies or layout.peopled(self.terrain, figures, units)
