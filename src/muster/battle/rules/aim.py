@@ -65,7 +65,11 @@ class Aim:
         """Whether some weapon can attack anybody, asked of the nearest first."""
         if not any(self.usable.values()):
             return False
-        return any(map(self._has_shot_at, sorted(self._candidates, key=lambda each: self._least.get(each, 0.0))))
+        units, least = self._field.forces.units, self._least
+        foes = [unit for unit in least if units[unit].side not in (NOBODY, self.side)]
+        if any(map(self._has_shot_at, sorted(foes, key=least.__getitem__))):
+            return True
+        return any(self._has_shot_at(target) for target in self._candidates if target not in foes)
 
     def _has_shot_at(self, target: int) -> bool:
         """As `shots_at`, but the first shot will do."""
