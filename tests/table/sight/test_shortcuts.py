@@ -1,8 +1,10 @@
 """What is asked of a whole scene at once is what its models give one by one."""
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,9 +12,24 @@ from hypothesis import strategies as st
 from muster.rulebook.ruleset import BETA, CORE, QUICKREF, Ruleset
 from muster.table.shapes.figure import distance
 from muster.table.sight.cover import plain_cover
+from muster.table.sight.crossing import (
+    COLUMNS,
+    ENTERS,
+    LEAVES,
+    column_at,
+    crossed,
+    crossed_by_all,
+    eye_at,
+    is_tall,
+    line_between,
+    passed_by,
+)
+from muster.table.sight.kernels import EYES
+from muster.table.sight.layout import Bodies, Facing, Floats, Line
+from muster.table.sight.screen import facing, heights, line_up, new_room
 from muster.table.sight.unit_view import unit_view
 from tests.table.kit import examples
-from tests.table.sight.scenes import Setup, setups
+from tests.table.sight.scenes import TARGET, VIEWER, Setup, setups
 
 EXAMPLES = examples(40)
 ATTACKER, DEFENDER = 0, 1
@@ -51,6 +68,31 @@ def test_any_is_seen_if_one_of_those_asked_for_is(setup: Setup, rng: Random) -> 
         asked.flat[place] = rng.random() < 0.3
     assert scene.any_seen(everyone, everyone, asked) == (asked & seen).any()
     assert not scene.any_seen(everyone, everyone, ~seen)
+
+
+@EXAMPLES
+@given(setups())
+def test_what_is_found_for_all_rays_holds_for_each(setup: Setup) -> None:
+    bodies = setup.scene.bodies
+    first = len(bodies.rows) - len(setup.figures)
+    line, everybody = line_between(bodies, first + VIEWER, first + TARGET), np.arange(len(bodies.rows))
+    room, spans = new_room(bodies)
+    lined = line_up(bodies, everybody, line, room)
+    for place, eye in product(range(len(lined)), range(EYES)):
+        _compare(bodies, facing(lined, place, eye_at(line, eye)), line, eye_at(line, eye), spans[-1])
+
+
+def _compare(bodies: Bodies, body: Facing, line: Line, eye: float, parts: Floats) -> None:
+    crossed_by_all(bodies.edges, body, line, eye, 0, COLUMNS, parts)
+    for column in range(COLUMNS):
+        start, end = crossed(bodies.edges, body, line, eye, column_at(line, column))
+        lowest, highest = heights(body, line, start, end)
+        if start < end:
+            assert (parts[column, ENTERS], parts[column, LEAVES]) == (start, end)
+            assert not is_tall(body.low, body.high, line) or (lowest, highest) == (line.bottom, line.top)
+        else:
+            assert parts[column, ENTERS] >= parts[column, LEAVES]
+        assert lowest >= highest or not passed_by(body, line)
 
 
 @EXAMPLES
