@@ -20,9 +20,9 @@ from muster.table.sight.layout import (
     Floats,
     Line,
     Whole,
+    figure_edges,
     figure_row,
     hides,
-    outline_edges,
     terrain_bodies,
 )
 from muster.table.sight.lookouts import lookouts
@@ -55,7 +55,7 @@ class Scene:
         hiding = tuple(filter(hides, prisms(pieces)))
         terrain = terrain_bodies(hiding)
         bodies = layout.peopled(terrain, figures, units)
-        inside = standing_in(bodies, len(hiding), len(pieces))
+        inside = standing_in(bodies, len(hiding), len(pieces), len(hiding))
         return cls(tuple(pieces), tuple(figures), tuple(units), hiding, terrain, bodies, inside)
 
     def moved(self, places: Mapping[int, Figure]) -> "Scene":
@@ -69,7 +69,7 @@ class Scene:
             if end - first != len(figure.footprint.corners):
                 same_edges = False
             elif first < end:
-                edges[first:end] = outline_edges(figure.outline)
+                edges[first:end] = figure_edges(figure)
         bodies = Bodies(rows, self.bodies.marks, edges)
         return self._with(figures, self.units, bodies if same_edges else None)
 
@@ -79,8 +79,11 @@ class Scene:
 
     def joined(self, figures: Sequence[Figure], unit: int) -> "Scene":
         """The scene with more figures, the last: those who look out of a building, or who only might stand there."""
-        bodies = layout.peopled(self.bodies, figures, [unit] * len(figures))
-        return self._with([*self.figures, *figures], (*self.units, *[unit] * len(figures)), bodies)
+        units = [unit] * len(figures)
+        bodies, first = layout.peopled(self.bodies, figures, units), len(self.bodies.rows)
+        inside = np.concatenate((self.inside, standing_in(bodies, len(self.prisms), len(self.pieces), first)))
+        everybody, owners = (*self.figures, *figures), (*self.units, *units)
+        return Scene(self.pieces, everybody, owners, self.prisms, self.terrain, bodies, inside)
 
     def members(self, unit: int) -> tuple[int, ...]:
         """The models of a unit."""
@@ -168,7 +171,7 @@ class Scene:
 
     def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
         bodies = bodies or layout.peopled(self.terrain, figures, units)
-        inside = standing_in(bodies, len(self.prisms), len(self.pieces))
+        inside = standing_in(bodies, len(self.prisms), len(self.pieces), len(self.prisms))
         return Scene(self.pieces, tuple(figures), units, self.prisms, self.terrain, bodies, inside)
 
     def _rays(self, line: Line, near: Whole) -> tuple[Ray, ...]:
