@@ -110,7 +110,8 @@ def figure_edges(figure: Figure) -> Floats:
     """The edges of a figure where it stands; a round base has none."""
     if figure.is_round:
         return NO_EDGES
-    return _edges_about_origin(figure.footprint, figure.facing) + np.array((0.0, 0.0, figure.x, figure.y))
+    placed: Floats = _edges_about_origin(figure.footprint, figure.facing) + np.array((0.0, 0.0, figure.x, figure.y))
+    return placed
 
 
 @lru_cache(maxsize=4_096)
