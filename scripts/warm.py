@@ -39,7 +39,10 @@ def see() -> None:
     figures = [*UNIT, TANK]
     scene = Scene.of(PIECES, figures, range(len(figures)))
     _ = scene.view(0, 4).rays
-    scene.views([0, 1], [3, 4])
+    seen, _ = scene.views([0, 1], [3, 4])
+    scene.any_seen([0, 1], [3, 4], seen)
+    scene.distances([0, 1], [3, 4])
+    scene.least_distances([0, 1])
 
 
 def find_ways() -> None:

@@ -119,6 +119,8 @@ class Field:
     def passengers(self, host: int) -> list[int]:
         """The units carried by a model, in whole or in part."""
         hosts, unit_of = self.state.hosts, self.forces.unit_of
+        if host not in hosts:
+            return []
         return list(dict.fromkeys(unit_of[model] for model, carried_by in enumerate(hosts) if carried_by == host))
 
     def outermost(self, host: int) -> int:

@@ -65,7 +65,7 @@ class Force:
     @property
     def carries(self) -> bool:
         """Whether units can embark it."""
-        return self.capacity is None or self.capacity > 0
+        return self.capacity is None or self.capacity.numerator > 0
 
     def figure(self, at: Point, z: Mil = 0, facing: Point = (1, 0)) -> Figure:
         """One of its models, put somewhere."""

@@ -3,7 +3,7 @@
 Models and units are numbers (`Forces`). Only `apply` changes a state, event by event; rules read it.
 """
 
-from enum import IntEnum, IntFlag, StrEnum
+from enum import IntEnum, StrEnum
 from hashlib import blake2b
 from typing import Any
 
@@ -42,8 +42,11 @@ class Where(IntEnum):
     GONE = 4
 
 
-class Did(IntFlag):
-    """What a model did in this Game Turn that limits its weapons and its movement (ATTACK-23, ATTACK-24)."""
+class Did:
+    """What a model did in this Game Turn that limits its weapons and its movement (ATTACK-23, ATTACK-24).
+
+    The marks are plain numbers, since they are asked about for every model at every decision.
+    """
 
     MOVED = 1
     DASHED = 2

@@ -95,7 +95,7 @@ def _mark(field: Field, known: Estimates, aim: Aim, target: int, uses: Uses) -> 
     hp = sum(field.state.hp[model] for model in aim.visible(target))
     mode = melee_mode(field, aim.unit, target)
     inside = aim.sighting(target).unlimited
-    cover = OPEN_GROUND if inside or not hp else aim.cover(target, dict.fromkeys(model for model, _ in uses)).cover
+    cover = OPEN_GROUND if inside or not hp else aim.cover(target, dict.fromkeys(model for model, _ in uses))
     return Mark(target, known.worth[target], hp, cover, mode, certain(0))
 
 

@@ -11,7 +11,7 @@ from muster.battle.flow.arriving import arrived
 from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal
-from muster.battle.rules.acting import units_to_act
+from muster.battle.rules.acting import allowances, units_to_act
 from muster.battle.rules.boarding import (
     arrival_turn,
     boarding_of,
@@ -46,12 +46,11 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         return MoveDecision(side=self.side, rules=rules, phase=self.phase, units=units)
 
     def _movable(self, field: Field, unit: int) -> Movable:
-        models = field.models(unit)
         ways = (
             *(("move", "embark") if field.on_table(unit) else ()),
             *(("disembark", "transfer") if field.aboard(unit) else ()),
         )
-        return Movable(unit, tuple(allowance(field, model, self.phase) for model in models), ways)
+        return Movable(unit, allowances(field, unit, self.phase), ways)
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
         if isinstance(choice, Finish):

@@ -7,6 +7,7 @@ from muster.battle.rules.control import controlled_by
 from muster.battle.rules.driving import driver
 from muster.battle.rules.limits import allowance
 from muster.battle.state import Phase, Where, bit
+from muster.table.shapes.measure import Mil
 
 
 def units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
@@ -35,6 +36,17 @@ def _may_move(field: Field, unit: Force, phase: Phase) -> bool:
     return any(
         where[model] in (Where.TABLE, Where.ABOARD) and allowance(field, model, phase) for model in unit.models
     )
+
+
+def allowances(field: Field, unit: int, phase: Phase) -> tuple[Mil, ...]:
+    """How far each model that is left of a unit may go; without passengers, all that did the same may go as far."""
+    models, did = field.models(unit), field.state.did
+    if field.unit(unit).carries:
+        return tuple(allowance(field, model, phase) for model in models)
+    of_those = {
+        deeds: allowance(field, model, phase) for deeds, model in {did[each]: each for each in models}.items()
+    }
+    return tuple(of_those[did[model]] for model in models)
 
 
 def _may_attack(field: Field, unit: Force) -> bool:

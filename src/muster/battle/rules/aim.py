@@ -10,10 +10,10 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.control import controlled_by
 from muster.battle.rules.hosts import may_fire_out
 from muster.battle.rules.limits import weapon_fault
-from muster.battle.rules.sighting import Sighting, sighting
+from muster.battle.rules.sighting import Sighting, eye_of, fights_within, piece_around, sighting
 from muster.battle.state import NO_HOST, Where
+from muster.combat.attack import Cover
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, within
-from muster.table.sight.cover import UnitCover
 
 
 class Aim:
@@ -62,9 +62,23 @@ class Aim:
 
     @cached_property
     def has_any_shot(self) -> bool:
+        """Whether some weapon can attack anybody, asked of the nearest first."""
         if not any(self.usable.values()):
             return False
-        return any(self.shots_at(target) for target in self._candidates)
+        units, least = self._field.forces.units, self._least
+        foes = [unit for unit in least if units[unit].side not in (NOBODY, self.side)]
+        if any(map(self._has_shot_at, sorted(foes, key=least.__getitem__))):
+            return True
+        return any(self._has_shot_at(target) for target in self._candidates if target not in foes)
+
+    def _has_shot_at(self, target: int) -> bool:
+        """As `shots_at`, but the first shot will do."""
+        if self._is_too_far(target):
+            return False
+        if target in self._shots or self.sighting(target).unlimited:
+            return bool(self.shots_at(target))
+        reaches = [self._reach_of(model) if self._takes_part(model, target) else 0 for model in self.shooters]
+        return self.sighting(target).any_in_reach(reaches)
 
     def shots_at(self, target: int) -> list[tuple[int, int]]:
         """Every (model, weapon) that can attack a unit."""
@@ -73,6 +87,8 @@ class Aim:
         return self._shots[target]
 
     def _found_shots(self, target: int) -> Iterator[tuple[int, int]]:
+        if self._is_too_far(target):
+            return
         weapons_of, seen = self._field.forces.weapons_of, self.sighting(target)
         if seen.unlimited:
             for model, places in self.usable.items():
@@ -90,9 +106,24 @@ class Aim:
     @cached_property
     def _longest(self) -> Mil:
         """How far the weapons reach that may be used now."""
-        weapons_of = self._field.forces.weapons_of
-        ranges = (weapons_of(model)[place].range for model, places in self.usable.items() for place in places)
-        return max(ranges, default=0) * INCH
+        return max(map(self._reach_of, self.shooters), default=0)
+
+    def _reach_of(self, model: int) -> Mil:
+        weapons = self._field.forces.weapons_of(model)
+        return max((weapons[place].range for place in self.usable[model]), default=0) * INCH
+
+    @cached_property
+    def _least(self) -> dict[int, float]:
+        """How far each unit on the table is at least; out of a piece nothing is known so quickly."""
+        field = self._field
+        if piece_around(field, self.unit) is not None:
+            return {}
+        return field.scene.least_distances(field.places_in_scene(eye_of(field, model) for model in self.shooters))
+
+    def _is_too_far(self, target: int) -> bool:
+        """A quick look before anybody looks out: whether no weapon reaches a unit, which is in no melee with this."""
+        far = self._least.get(target, 0.0) > self._longest + TOLERANCE
+        return far and not fights_within(self._field, self.unit, target)
 
     def reaches(self, model: int, weapon: Weapon, target: int) -> bool:
         """Whether a target model is both in range and in sight of a model (TARGET-10), or both are in one melee."""
@@ -138,7 +169,7 @@ class Aim:
         """The models of a target that may be lost: those that any model of this unit sees (TARGET-19, HP-10)."""
         return self.sighting(target).visible
 
-    def cover(self, target: int, judges: Iterable[int]) -> UnitCover:
+    def cover(self, target: int, judges: Iterable[int]) -> Cover:
         """The cover of a target against those models of this unit that attack it (COVER-03)."""
         return self.sighting(target).cover(tuple(judges))
 

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
+from muster.battle.rules.boxes import Box
 from muster.battle.rules.order import sides_left
 from muster.battle.state import Where
 from muster.table.shapes.coherency import ACROSS
 from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import TOLERANCE
 from muster.table.terrain.control import controller
-from muster.table.terrain.occupancy import may_meet
 from muster.table.terrain.piece import Piece
 
 
@@ -21,8 +22,9 @@ def controlled_by(field: Field, unit: Force) -> int:
     hull = field.state.figures[unit.models.start]
     piece = piece if hull is None else _at(piece, hull)
     near: dict[int, list[Figure]] = {side: [] for side in sides_left(field)}
+    box = Box.about(piece.outline, ACROSS + 2 * TOLERANCE)
     for model, figure in enumerate(field.state.figures):
-        if figure is not None and field.state.hp[model] and may_meet(piece, figure, ACROSS):
+        if figure is not None and field.state.hp[model] and box.meets(figure):
             side = field.forces.of_model(model).side
             if side in near:
                 near[side].append(figure)

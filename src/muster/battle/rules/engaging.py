@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
+from muster.battle.rules.boxes import Box
 from muster.battle.state import Melee
 from muster.table.movement.units.melee import touch
 from muster.table.shapes.figure import Figure, distance
+from muster.table.shapes.measure import TOLERANCE
 
 Pair = tuple[int, int]
 
@@ -16,35 +18,18 @@ def contacts(field: Field, unit: int) -> tuple[Pair, ...]:
     if field.forces.ruleset.reduced:
         return ()
     own, melee = field.figures(field.on_table(unit)), field.melee_of(unit)
+    if not own:
+        return ()
     known = melee.pairs if melee is not None else ()
+    box = Box.about((figure.centre for figure in own), max(figure.footprint.radius for figure in own) + 2 * TOLERANCE)
     found = []
     for other in field.forces.units:
         pair = (min(unit, other.number), max(unit, other.number))
         if field.forces.enemies(unit, other.number) and pair not in known:
-            theirs = field.figures(field.on_table(other.number))
-            if _near(own, theirs) and touch(own, theirs):
+            theirs = filter(box.meets, field.figures(field.on_table(other.number)))
+            if touch(own, list(theirs)):
                 found.append(pair)
     return tuple(found)
-
-
-def _near(one: Sequence[Figure], other: Sequence[Figure]) -> bool:
-    """A quick look at boxes before every pair of models is measured."""
-    if not one or not other:
-        return False
-    reach = max(figure.footprint.radius for figure in one) + max(figure.footprint.radius for figure in other) + 20
-    return all(
-        min(low(figure) for figure in one) - reach <= max(low(figure) for figure in other)
-        and min(low(figure) for figure in other) - reach <= max(low(figure) for figure in one)
-        for low in (_x, _y)
-    )
-
-
-def _x(figure: Figure) -> int:
-    return figure.x
-
-
-def _y(figure: Figure) -> int:
-    return figure.y
 
 
 def foes_in_melee(field: Field, unit: int) -> list[Figure]:

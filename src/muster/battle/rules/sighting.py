@@ -9,17 +9,15 @@ import numpy as np
 from muster.battle.field import Field
 from muster.battle.rules.hosts import hull_of, may_fire_out
 from muster.battle.state import NO_HOST
-from muster.table.shapes.figure import Figure, in_contact
-from muster.table.shapes.gap_kernel import gap_between, packed
-from muster.table.shapes.measure import TOLERANCE, Mil, length, within
-from muster.table.sight.cover import HALF, ROUNDING, UnitCover, unit_cover
+from muster.combat.attack import OPEN_GROUND, Cover
+from muster.table.shapes.figure import in_contact
+from muster.table.shapes.measure import TOLERANCE, Mil, within
+from muster.table.sight.cover import HALF, ROUNDING, plain_cover, unit_cover
 from muster.table.sight.layout import Flags, Floats
 from muster.table.sight.lookouts import lookouts
 from muster.table.sight.view import Blocker
 from muster.table.terrain.buildings import range_from
-from muster.table.terrain.piece import Piece
-
-NO_COVER = UnitCover()
+from muster.table.terrain.piece import PLAIN_COVER, Piece
 
 
 class Sighting:
@@ -53,6 +51,12 @@ class Sighting:
             return dict.fromkeys(self._shooters, inf)
         return dict(zip(self._shooters, np.where(self._seen, self._far, inf).min(axis=1).tolist(), strict=True))
 
+    def any_in_reach(self, reaches: Sequence[Mil]) -> bool:
+        """Whether any model of the target is in sight of a shooter and within its reach, of which each has one."""
+        allowed = [reach + TOLERANCE if reach else -inf for reach in reaches]
+        near = self._far <= np.array(allowed).reshape(-1, 1)
+        return bool(near.any()) and self._any_seen(near)
+
     def nearest(self, shooter: int) -> float | None:
         """The nearest model of the target in sight, else the nearest of all."""
         far, row = (each[self._rows[shooter]].tolist() for each in (self._far, self._seen))
@@ -62,22 +66,23 @@ class Sighting:
         own = self._field.figure(shooter)
         return any(in_contact(own, self._field.figure(model)) for model in self.models)
 
-    def cover(self, judges: Sequence[int]) -> UnitCover:
+    def cover(self, judges: Sequence[int]) -> Cover:
         """By the best view of those that attack (COVER-03)."""
         if self.unlimited or self._field.forces.ruleset.reduced:
-            return NO_COVER
+            return OPEN_GROUND
         rows = [self._rows[judge] for judge in judges]
         shares = self._shares[rows]
-        best = shares.argmin(axis=0).tolist()
         hidden = dict(zip(self.models, shares.min(axis=0).tolist(), strict=True))
-        ruleset = self._field.forces.ruleset
+        figures = {model: self._field.figure(model) for model in self.models}
+        scene, ruleset, in_sight = self._field.scene, self._field.forces.ruleset, bool(self.visible)
+        if all(piece.cover == PLAIN_COVER for piece in scene.pieces):
+            return plain_cover(scene.pieces, figures, hidden, ruleset, in_sight=in_sight)
         behind = [place for place, model in enumerate(self.models) if hidden[model] >= HALF - ROUNDING]
         if 2 * len(behind) < len(self.models) and not ruleset.cover_area_union:
             behind = []  # too few to ask what hides them
+        best = shares.argmin(axis=0).tolist()
         blockers = {self.models[place]: self._blockers(rows[best[place]], self.models[place]) for place in behind}
-        figures = {model: self._field.figure(model) for model in self.models}
-        scene = self._field.scene
-        return unit_cover(scene.pieces, figures, hidden, blockers, ruleset, in_sight=bool(self.visible))
+        return unit_cover(scene.pieces, figures, hidden, blockers, ruleset, in_sight=in_sight).cover
 
     # -- worked out when first needed
 
@@ -87,9 +92,14 @@ class Sighting:
         if field.forces.ruleset.reduced:
             size = len(self._shooters), len(self.models)
             return np.ones(size, np.bool_), np.zeros(size)
-        return field.scene.views(
-            field.places_in_scene(map(self._eye, self._shooters)), field.places_in_scene(self.models)
-        )
+        return field.scene.views(self._eyes_in_scene, field.places_in_scene(self.models))
+
+    def _any_seen(self, asked: Flags) -> bool:
+        """Whether any shooter sees any model for which it is asked: sight ends with the first that does."""
+        field = self._field
+        if field.forces.ruleset.reduced:
+            return bool(asked.any())
+        return field.scene.any_seen(self._eyes_in_scene, field.places_in_scene(self.models), asked)
 
     @property
     def _seen(self) -> Flags:
@@ -100,15 +110,17 @@ class Sighting:
         return self._views[1]
 
     def _eye(self, shooter: int) -> int:
-        """The model that looks: the shooter itself, or the transport on the table around it (TRANS-25)."""
-        host = self._field.state.hosts[shooter]
-        return shooter if host == NO_HOST else self._field.outermost(host)
+        return eye_of(self._field, shooter)
+
+    @property
+    def _eyes_in_scene(self) -> list[int]:
+        return self._field.places_in_scene(map(self._eye, self._shooters))
 
     @cached_property
     def _far(self) -> Floats:
         """How far every model of the target (columns) is from every shooter (rows)."""
         field = self._field
-        return _distances(field.figures(map(self._eye, self._shooters)), field.figures(self.models))
+        return field.scene.distances(self._eyes_in_scene, field.places_in_scene(self.models))
 
     def _blockers(self, row: int, model: int) -> tuple[Blocker, ...]:
         field = self._field
@@ -130,6 +142,9 @@ class FromPiece(Sighting):
         field, size = self._field, (len(self._shooters), len(self.models))
         seen, shares = field.scene.views_from_piece(self._piece, field.places_in_scene(self.models))
         return np.broadcast_to(seen, size), np.broadcast_to(shares, size)
+
+    def _any_seen(self, asked: Flags) -> bool:
+        return bool((asked & self._seen).any())
 
     @cached_property
     def _far(self) -> Floats:
@@ -155,6 +170,9 @@ class AtPiece(Sighting):
         eyes = [self._eye(shooter) for shooter in self._shooters]
         return np.array([[self._sees(eye, piece)] for eye in eyes], np.bool_), np.zeros((len(eyes), 1))
 
+    def _any_seen(self, asked: Flags) -> bool:
+        return bool((asked & self._seen).any())
+
     def _sees(self, eye: int, piece: Piece) -> bool:
         """Whether any part of the piece is in sight, from the table or out of another piece."""
         field = self._field
@@ -177,29 +195,40 @@ class AtPiece(Sighting):
     def touched_by(self, shooter: int) -> bool:
         return within(float(self._far[self._rows[shooter], 0]), 0)
 
-    def cover(self, judges: Sequence[int]) -> UnitCover:
-        return NO_COVER
+    def cover(self, judges: Sequence[int]) -> Cover:
+        return OPEN_GROUND
 
 
 def sighting(field: Field, unit: int, shooters: Sequence[int], target: int) -> Sighting:
     """How one unit sees another, as things stand."""
-    host = field.host_of(unit)
-    outer = NO_HOST if host == NO_HOST else field.outermost(host)
     if fights_within(field, unit, target):
         return Sighting(field, shooters, target, unlimited=True)
     if field.piece_of(field.unit(target)) is not None:
         return AtPiece(field, shooters, target, unlimited=False)
-    if field.piece_of(field.unit(unit)) is not None:
-        return FromPiece(field, shooters, target, unit)
-    carrier = None if outer == NO_HOST else field.forces.of_model(outer)
-    if carrier is not None and field.piece_of(carrier) is not None:
-        return FromPiece(field, shooters, target, carrier.number)
+    around = piece_around(field, unit)
+    if around is not None:
+        return FromPiece(field, shooters, target, around)
     return Sighting(field, shooters, target, unlimited=False)
+
+
+def piece_around(field: Field, unit: int) -> int | None:
+    """The unit that stands for the piece which a unit looks out of: itself, or what is around it on the table."""
+    if field.piece_of(field.unit(unit)) is not None:
+        return unit
+    host = field.host_of(unit)
+    carrier = None if host == NO_HOST else field.forces.of_model(field.outermost(host))
+    return None if carrier is None or field.piece_of(carrier) is None else carrier.number
+
+
+def eye_of(field: Field, shooter: int) -> int:
+    """The model that looks: the shooter itself, or the transport on the table around it (TRANS-25)."""
+    host = field.state.hosts[shooter]
+    return shooter if host == NO_HOST else field.outermost(host)
 
 
 def fights_within(field: Field, unit: int, target: int) -> bool:
     """Whether two enemy units are in the same melee, themselves or in an engaged transport (TRANS-30, TRANS-34)."""
-    if not field.forces.enemies(unit, target):
+    if not field.state.melees or not field.forces.enemies(unit, target):
         return False
     return any(
         field.same_melee(one, other) for one in _stands_for(field, unit) for other in _stands_for(field, target)
@@ -215,24 +244,3 @@ def _stands_for(field: Field, unit: int) -> list[int]:
             found.append(field.forces.unit_of[host])
             host = field.state.hosts[host]
     return found
-
-
-def _distances(ones: Sequence[Figure], others: Sequence[Figure]) -> Floats:
-    """As `distance` for every two of them: at once for round bases, compiled for hulls."""
-    if not all(figure.is_round for figure in (*ones, *others)):
-        mine, theirs = ([(*packed(each), each.z) for each in figures] for figures in (ones, others))
-        rows = [
-            [length(max(gap_between(own, radius, other, size), 0.0), z - other_z) for other, size, other_z in theirs]
-            for own, radius, z in mine
-        ]
-        return np.array(rows).reshape(len(ones), len(others))
-    (x, y, z, size), (there_x, there_y, there_z, there_size) = map(_columns, (ones, others))
-    dx, dy, dz = x[:, None] - there_x, y[:, None] - there_y, z[:, None] - there_z
-    across = np.maximum(np.sqrt(dx * dx + dy * dy) - size[:, None] - there_size, 0.0)
-    far: Floats = np.sqrt(across * across + dz * dz)
-    return far
-
-
-def _columns(figures: Sequence[Figure]) -> Floats:
-    rows = [(each.x, each.y, each.z, each.footprint.radius) for each in figures]
-    return np.array(rows, np.float64).reshape(-1, 4).T

@@ -37,7 +37,7 @@ def groups_of(field: Field, attack: Attack) -> tuple[Group, ...]:
         judges.setdefault(shot.target, []).append(shot.model)
         weapon = field.forces.weapons_of(shot.model)[shot.weapon]
         uses.setdefault((weapon, shot.target), []).append((shot.model, shot.weapon))
-    covers = {target: aim.cover(target, dict.fromkeys(models)).cover for target, models in judges.items()}
+    covers = {target: aim.cover(target, dict.fromkeys(models)) for target, models in judges.items()}
     return tuple(
         Group(
             target=target,

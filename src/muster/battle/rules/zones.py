@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from muster.battle.choices import Deploy
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
+from muster.battle.rules.boxes import Box
 from muster.battle.spot import Spot
 from muster.table.deployment.areas import fully_within
 from muster.table.deployment.zone import Zone
 from muster.table.movement.standing.standing import Places, hindrances
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure, in_contact
-from muster.table.shapes.measure import INCH, Mil
+from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Point
 
 APART = INCH // 8
@@ -62,21 +63,14 @@ def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     """Spots for a whole unit in its zone, in ranks about a point or as near to it as there is room."""
     own, zone = field.unit(unit), zone_of(field, unit)
     places = field.places(own.media)
-    enemies = [enemy for enemy in field.enemy_figures(unit) if _may_touch(enemy, zone, own.footprint.radius)]
+    box = Box.about(zone.outline, 2 * own.footprint.radius + INCH)
+    enemies = list(filter(box.meets, field.enemy_figures(unit)))
     facing = _facing(field, unit)
     for point in _about(near):
         spots = _block(field, unit, point, facing, zone, places, enemies)
         if spots is not None:
             return spots
     return None
-
-
-def _may_touch(enemy: Figure, zone: Zone, radius: Mil) -> bool:
-    """A quick look at the box about a zone: most enemies are far from it."""
-    far = enemy.footprint.radius + 2 * radius + INCH
-    xs, ys = zip(*zone.outline, strict=True)
-    across = min(xs) - far <= enemy.x <= max(xs) + far
-    return bool(across and min(ys) - far <= enemy.y <= max(ys) + far)
 
 
 def _about(near: Point) -> Iterator[Point]:
@@ -104,10 +98,11 @@ def _block(
                 break
             x = point[0] + round((column - (wide - 1) / 2) * step)
             y = point[1] + round((rank - (deep - 1) / 2) * step)
-            figure = _fitting(own.figure((x, y), 0, facing), zone, places.among(placed), placed, enemies)
+            figure = _fitting(own.figure((x, y), 0, facing), zone, places, placed, enemies)
             if figure is None:
                 return None
             placed.append(figure)
+            places = places.among([figure])
     if not coherent(placed):
         return None
     return tuple(Spot.of(model, figure) for model, figure in zip(own.models, placed, strict=True))

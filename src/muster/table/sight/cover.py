@@ -62,8 +62,41 @@ def unit_cover(
     if not giving:
         return UnitCover(hidden=hidden, in_area=in_area)
     cover = max((_given(pieces, each) for each in giving), key=_worth)
-    heavy = ruleset.heavy_cover and in_sight and sum(shares.values()) >= (HEAVY - ROUNDING) * len(models)
+    heavy = _is_heavy(shares, ruleset, in_sight=in_sight)
     return UnitCover(doubled(cover) if heavy else cover, hidden, in_area, heavy, tuple(giving))
+
+
+def plain_cover(
+    pieces: Sequence[Piece],
+    models: Mapping[int, Figure],
+    shares: Mapping[int, float],
+    ruleset: Ruleset,
+    *,
+    in_sight: bool,
+) -> Cover:
+    """What `unit_cover` gives where whatever is in the way gives the plain bonus, so that nobody asks what it is."""
+    hidden = {model for model in models if shares[model] >= HALF - ROUNDING}
+    if not _enough(len(hidden), len(models)) and not _enough_in_areas(pieces, models, hidden, ruleset):
+        return OPEN_GROUND
+    return doubled(PLAIN_COVER) if _is_heavy(shares, ruleset, in_sight=in_sight) else PLAIN_COVER
+
+
+def _enough_in_areas(
+    pieces: Sequence[Piece], models: Mapping[int, Figure], hidden: set[int], ruleset: Ruleset
+) -> bool:
+    """Whether enough models stand in one Cover Area or, where these add up, are in any or hidden."""
+    areas = [
+        {model for model, figure in models.items() if stands_in(piece, figure)}
+        for piece in pieces
+        if piece.cover_area
+    ]
+    together = hidden.union(*areas) if ruleset.cover_area_union else set[int]()
+    return any(_enough(len(each), len(models)) for each in (*areas, together))
+
+
+def _is_heavy(shares: Mapping[int, float], ruleset: Ruleset, *, in_sight: bool) -> bool:
+    """Whether so much is hidden of a unit in sight that the bonus doubles (BETA-12)."""
+    return ruleset.heavy_cover and in_sight and sum(shares.values()) >= (HEAVY - ROUNDING) * len(shares)
 
 
 def doubled(cover: Cover) -> Cover:

@@ -12,6 +12,9 @@ from muster.table.sight.layout import Bodies, Facing, Floats, Line
 
 COLUMNS = 32
 ANYWHERE = 1e18
+ENTERS, LEAVES, DRIFTS = range(3)  # of a ray: where it is within a body, and how far it goes aside
+MISSED = -1.0
+NEARLY = 1e-6  # of a line: more than rounding can move the end of a ray within a body
 NOWHERE = 1e-9  # the length of a line between two models one exactly above the other
 
 
@@ -93,6 +96,35 @@ def crossed(edges: Floats, body: Facing, line: Line, eye: float, aim: float) -> 
 
 
 @kernel
+def crossed_by_all(
+    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, parts: Floats
+) -> None:
+    """As `crossed` for the rays to the middles of these columns: where they enter, and where they leave."""
+    drift = eye / line.length
+    for column in range(first, after):
+        aim = column_at(line, column)
+        if body.first == body.end:
+            part = cross_round(body.along, body.aside, body.reach, line.length, aim - eye)
+            parts[column, ENTERS], parts[column, LEAVES] = part
+        else:
+            parts[column, ENTERS], parts[column, LEAVES], parts[column, DRIFTS] = 0.0, 1.0, aim / line.length
+    for edge in range(body.first, body.end):
+        out_x, out_y = edges[edge, at.OUT_X], edges[edge, at.OUT_Y]
+        centre = out_x * (line.x - edges[edge, at.AT_X]) + out_y * (line.y - edges[edge, at.AT_Y])
+        sideways = out_y * line.dx - out_x * line.dy
+        here, beyond = centre + drift * sideways, centre + (out_x * line.dx + out_y * line.dy)
+        for column in range(first, after):
+            there = beyond + parts[column, DRIFTS] * sideways
+            if here < 0.0:
+                if there > 0.0:
+                    parts[column, LEAVES] = min(parts[column, LEAVES], here / (here - there))
+            elif there < 0.0:
+                parts[column, ENTERS] = max(parts[column, ENTERS], here / (here - there))
+            elif here > 0.0 or there > 0.0:
+                parts[column, LEAVES] = MISSED
+
+
+@kernel
 def shadow_of_round(along: float, aside: float, reach: float, length: float) -> tuple[float, float]:
     """From where to where beside the eye a circle hides the target's screen: between the two lines that touch it."""
     if along <= reach:
@@ -132,8 +164,21 @@ def columns_between(line: Line, lo: float, hi: float, slack: float) -> tuple[int
 @kernel
 def fills(along: float, reach: float, low: float, high: float, line: Line) -> bool:
     """Whether a body hides every column in its shadow wholly: all of it is between, as low and as high as any ray."""
-    between = reach < along and along + reach < line.length
-    return between and low <= min(line.bottom, line.eye_z) and high >= max(line.top, line.eye_z)
+    return reach < along and along + reach < line.length and is_tall(low, high, line)
+
+
+@kernel
+def is_tall(low: float, high: float, line: Line) -> bool:
+    """Whether a body is as low and as high as any ray: it hides wholly whatever column it hides."""
+    return low <= min(line.bottom, line.eye_z) and high >= max(line.top, line.eye_z)
+
+
+@kernel
+def passed_by(body: Facing, line: Line) -> bool:
+    """Whether every ray to the target passes over a body or under it, even where it leaves it last."""
+    last = min((body.along + body.reach) / line.length, 1.0) + NEARLY
+    over = body.high <= line.eye_z and last * (line.eye_z - line.bottom) < line.eye_z - body.high
+    return over or (body.low >= line.eye_z and last * (line.top - line.eye_z) < body.low - line.eye_z)
 
 
 @kernel

@@ -8,16 +8,16 @@ from muster.table.sight.layout import OBSCURES, Bodies, Flags, Floats
 
 
 @kernel
-def standing_in(bodies: Bodies, prisms: int, pieces: int) -> Flags:
-    """Which models stand with their centre in which obscuring pieces, at a height that they share."""
-    inside = np.zeros((len(bodies.rows) - prisms, pieces), np.bool_)
+def standing_in(bodies: Bodies, prisms: int, pieces: int, first: int) -> Flags:
+    """Which models, from a body on, have their centre in which obscuring pieces, at a height that they share."""
+    inside = np.zeros((len(bodies.rows) - first, pieces), np.bool_)
     for prism in range(prisms):
         if bodies.marks[prism, at.VEIL] != OBSCURES:
             continue
         edges = bodies.edges[bodies.marks[prism, at.FIRST] : bodies.marks[prism, at.END]]
         row, piece = bodies.rows[prism], bodies.marks[prism, at.OWNER]
         for model in range(len(inside)):
-            own = bodies.rows[prisms + model]
+            own = bodies.rows[first + model]
             if row[at.LOW] < own[at.HIGH] and row[at.HIGH] > own[at.LOW] and holds(edges, own[at.X], own[at.Y]):
                 inside[model, piece] = True
     return inside

@@ -52,11 +52,11 @@ def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats) -> tuple[
     """The smallest share that any eye finds hidden, that eye, and whether any eye finds an opening."""
     least, best, found = 1.0, 0, False
     for eye in range(EYES):
-        blocked = cast_all(lined, edges, line, eye_at(line, eye), spans)
-        if blocked == WHOLE:
+        hidden = cast_all(lined, edges, line, eye_at(line, eye), spans)
+        if hidden.blocked == WHOLE:
             continue
-        found = found or any_open(line, blocked, spans)
-        share = share_hidden(line, blocked, spans)
+        found = found or any_open(line, hidden, spans)
+        share = share_hidden(line, hidden, spans)
         if share < least:
             least, best = share, eye
         if least == 0.0:
@@ -68,8 +68,8 @@ def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats) -> tuple[
 def finds_opening(lined: Floats, edges: Floats, line: Line, spans: Floats) -> bool:
     """Whether any eye finds an opening."""
     for eye in range(EYES):
-        blocked = cast_all(lined, edges, line, eye_at(line, eye), spans)
-        if blocked != WHOLE and any_open(line, blocked, spans):
+        hidden = cast_all(lined, edges, line, eye_at(line, eye), spans)
+        if hidden.blocked != WHOLE and any_open(line, hidden, spans):
             return True
     return False
 
@@ -79,6 +79,13 @@ def together(rows: Floats, one: int, other: int) -> bool:
     """Whether two models are in the same place, at heights that meet."""
     meet = rows[one, at.LOW] <= rows[other, at.HIGH] + OPENING and rows[other, at.LOW] <= rows[one, at.HIGH] + OPENING
     return bool(meet) and rows[one, at.X] == rows[other, at.X] and rows[one, at.Y] == rows[other, at.Y]
+
+
+@kernel
+def seen_back(bodies: Bodies, viewer: int, target: int, near: Whole, lined: Floats, spans: Floats) -> bool:
+    """Whether the target sees the viewer, who then sees it too (TARGET-17)."""
+    back = line_between(bodies, target, viewer)
+    return finds_opening(line_up(bodies, near, back, lined), bodies.edges, back, spans)
 
 
 @kernel
@@ -93,8 +100,20 @@ def pair(
     share, eye, found = best_look(line_up(bodies, near, line, lined), bodies.edges, line, spans)
     if found:
         return True, share, eye
-    back = line_between(bodies, target, viewer)
-    return finds_opening(line_up(bodies, near, back, lined), bodies.edges, back, spans), 1.0, eye
+    return seen_back(bodies, viewer, target, near, lined, spans), 1.0, eye
+
+
+@kernel
+def sees(
+    bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, room: Whole, lined: Floats, spans: Floats
+) -> bool:
+    """As `pair`, for who does not ask how much is hidden: the first opening will do."""
+    if together(bodies.rows, viewer, target):
+        return True
+    line = line_between(bodies, viewer, target)
+    near = gather(bodies, prisms, viewer, target, among, line, room)
+    there = finds_opening(line_up(bodies, near, line, lined), bodies.edges, line, spans)
+    return there or seen_back(bodies, viewer, target, near, lined, spans)
 
 
 @kernel
@@ -113,14 +132,35 @@ def all_pairs(
 
 
 @kernel
+def any_pair(
+    bodies: Bodies,
+    prisms: int,
+    viewers: Whole,
+    targets: Whole,
+    asked: Flags,
+    inside: Flags,
+    passed: Flags,
+    gone: Flags,
+) -> bool:
+    """Whether any viewer (rows) sees any target (columns) for which it is asked."""
+    room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
+    for i, viewer in enumerate(viewers):
+        if asked[i].any():
+            among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)
+            for j, target in enumerate(targets):
+                if asked[i, j] and sees(bodies, prisms, viewer, target, among, room, lined, spans):
+                    return True
+    return False
+
+
+@kernel
 def alone(bodies: Bodies, prisms: int, near: Whole, line: Line, eye: int, room: Floats, spans: Floats) -> Floats:
     """What each model and each piece alone hides from one eye, a piece's share at the first of its prisms."""
     shares, first, marks = np.zeros(len(near), np.float64), 0, bodies.marks
     for end in range(1, len(near) + 1):
         if end == len(near) or near[end] >= prisms or marks[near[end], at.OWNER] != marks[near[first], at.OWNER]:
             lined = line_up(bodies, near[first:end], line, room)
-            blocked = cast_all(lined, bodies.edges, line, eye_at(line, eye), spans)
-            shares[first] = share_hidden(line, blocked, spans)
+            shares[first] = share_hidden(line, cast_all(lined, bodies.edges, line, eye_at(line, eye), spans), spans)
             first = end
     return shares
 

@@ -1,14 +1,16 @@
 """How sight lays out bodies in arrays: the values that its compiled kernels take and share."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from muster.table.shapes.figure import Figure
+from muster.table.shapes.figure import Figure, Footprint, turned_corners
 from muster.table.shapes.measure import TOLERANCE, length
-from muster.table.shapes.outline import Outline, edges
+from muster.table.shapes.outline import Outline, Point, edges
 from muster.table.terrain.effects import Veil
 from muster.table.terrain.prisms import Prism
 
@@ -22,6 +24,7 @@ X, Y, REACH, LOW, HIGH = range(5)  # a row: the circle around a body, its bottom
 FIRST, END, VEIL, OWNER = range(4)  # marks: its edges (none if it is round), what it does, its piece or unit
 OUT_X, OUT_Y, AT_X, AT_Y = range(4)  # an edge: the direction out of the body, and the corner at which it begins
 ALONG, ASIDE, ACROSS, BOTTOM, TOP, BEGIN, AFTER, DOES = range(8)  # a body before the middle of a line, as a `Facing`
+NO_EDGES = np.empty((0, 4), np.float64)
 FLATTEST = 2 * TOLERANCE
 """What lies flatter than this counts as so high, since no gap in it could be longer than the tolerance."""
 
@@ -67,14 +70,15 @@ class Facing(NamedTuple):
 def terrain_bodies(prisms: Sequence[Prism]) -> Bodies:
     """The bodies of the terrain alone; a prism belongs to its piece."""
     rows = [(*_circle(each.outline), each.bottom, each.top) for each in prisms]
-    return _laid_out(rows, [each.outline for each in prisms], [(VEILS[each.veil], each.piece) for each in prisms])
+    owners = [(VEILS[each.veil], each.piece) for each in prisms]
+    return _laid_out(rows, [outline_edges(each.outline) for each in prisms], owners)
 
 
 def peopled(terrain: Bodies, figures: Sequence[Figure], units: Sequence[int]) -> Bodies:
     """The bodies of a terrain and after them the models on it, each of which belongs to its unit."""
     models = _laid_out(
         [figure_row(each) for each in figures],
-        [each.outline if each.footprint.corners else () for each in figures],
+        [figure_edges(each) for each in figures],
         [(BLOCKS, unit) for unit in units],
     )
     models.marks[:, (FIRST, END)] += len(terrain.edges)
@@ -82,18 +86,14 @@ def peopled(terrain: Bodies, figures: Sequence[Figure], units: Sequence[int]) ->
 
 
 def _laid_out(
-    rows: Sequence[tuple[float, ...]], outlines: Sequence[Outline], owners: Sequence[tuple[int, int]]
+    rows: Sequence[tuple[float, ...]], edged: Sequence[Floats], owners: Sequence[tuple[int, int]]
 ) -> Bodies:
-    marks, all_edges = [], list[tuple[int, int, int, int]]()
-    for owner, outline in zip(owners, outlines, strict=True):
-        first = len(all_edges)
-        if outline:
-            all_edges += outline_edges(outline)
-        marks.append((first, len(all_edges), *owner))
+    ends = list(accumulate(map(len, edged)))
+    marks = [(end - len(own), end, *owner) for end, own, owner in zip(ends, edged, owners, strict=True)]
     return Bodies(
         np.array(rows, np.float64).reshape(-1, 5),
         np.array(marks, np.int64).reshape(-1, 4),
-        np.array(all_edges, np.float64).reshape(-1, 4),
+        np.concatenate((NO_EDGES, *filter(len, edged))),
     )
 
 
@@ -106,9 +106,22 @@ def figure_row(figure: Figure) -> tuple[float, ...]:
     return figure.x, figure.y, reach, figure.z, figure.z + max(figure.height, FLATTEST)
 
 
-def outline_edges(outline: Outline) -> list[tuple[int, int, int, int]]:
-    """The edges of an outline that runs counter-clockwise; a round base has none."""
-    return [(b[1] - a[1], a[0] - b[0], a[0], a[1]) for a, b in edges(outline)] if outline else []
+def figure_edges(figure: Figure) -> Floats:
+    """The edges of a figure where it stands; a round base has none."""
+    if figure.is_round:
+        return NO_EDGES
+    placed: Floats = _edges_about_origin(figure.footprint, figure.facing) + np.array((0.0, 0.0, figure.x, figure.y))
+    return placed
+
+
+@lru_cache(maxsize=4_096)
+def _edges_about_origin(footprint: Footprint, facing: Point) -> Floats:
+    return outline_edges(turned_corners(footprint, facing))
+
+
+def outline_edges(outline: Outline) -> Floats:
+    """The edges of an outline that runs counter-clockwise."""
+    return np.array([(b[1] - a[1], a[0] - b[0], a[0], a[1]) for a, b in edges(outline)], np.float64)
 
 
 def _circle(outline: Outline) -> tuple[float, float, float]:

@@ -20,11 +20,13 @@ def traces(bodies: Bodies, near: Whole, line: Line) -> Iterator[Trace]:
     for eye in range(EYES):
         across = eye_at(line, eye)
         start = placed(line, 0.0, across, line.eye_z)
-        blocked = cast_all(line_up(bodies, near, line, room), bodies.edges, line, across, spans)
+        shade = cast_all(line_up(bodies, near, line, room), bodies.edges, line, across, spans)
         for column in range(COLUMNS):
             aside = column_at(line, column)
             whole = [[line.bottom, line.top, 0.0]]
-            hidden = whole if blocked >> column & 1 else spans[1 : 1 + int(spans[0, column, 0]), column].tolist()
+            hidden = whole if (shade.blocked | shade.obscured) >> column & 1 else list[list[float]]()
+            if not hidden and shade.noted >> column & 1:
+                hidden = spans[1 : 1 + int(spans[0, column, 0]), column].tolist()
             gap, height = widest_gap(hidden, line)
             if gap > OPENING:
                 yield start, placed(line, 1.0, aside, height), 1.0, NO_BODY

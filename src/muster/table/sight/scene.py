@@ -10,7 +10,7 @@ from muster.files import BadInput
 from muster.table.shapes.figure import Figure
 from muster.table.sight import layout
 from muster.table.sight.inside import standing_in
-from muster.table.sight.kernels import all_pairs, explained
+from muster.table.sight.kernels import all_pairs, any_pair, explained
 from muster.table.sight.layout import (
     END,
     FIRST,
@@ -20,12 +20,13 @@ from muster.table.sight.layout import (
     Floats,
     Line,
     Whole,
+    figure_edges,
     figure_row,
     hides,
-    outline_edges,
     terrain_bodies,
 )
 from muster.table.sight.lookouts import lookouts
+from muster.table.sight.ranges import distances, least_distances
 from muster.table.sight.rays import NO_BODY, placed, traces
 from muster.table.sight.view import Blocker, Hider, Ray, View
 from muster.table.terrain.piece import Piece
@@ -54,7 +55,7 @@ class Scene:
         hiding = tuple(filter(hides, prisms(pieces)))
         terrain = terrain_bodies(hiding)
         bodies = layout.peopled(terrain, figures, units)
-        inside = standing_in(bodies, len(hiding), len(pieces))
+        inside = standing_in(bodies, len(hiding), len(pieces), len(hiding))
         return cls(tuple(pieces), tuple(figures), tuple(units), hiding, terrain, bodies, inside)
 
     def moved(self, places: Mapping[int, Figure]) -> "Scene":
@@ -68,7 +69,7 @@ class Scene:
             if end - first != len(figure.footprint.corners):
                 same_edges = False
             elif first < end:
-                edges[first:end] = outline_edges(figure.outline)
+                edges[first:end] = figure_edges(figure)
         bodies = Bodies(rows, self.bodies.marks, edges)
         return self._with(figures, self.units, bodies if same_edges else None)
 
@@ -78,8 +79,11 @@ class Scene:
 
     def joined(self, figures: Sequence[Figure], unit: int) -> "Scene":
         """The scene with more figures, the last: those who look out of a building, or who only might stand there."""
-        bodies = layout.peopled(self.bodies, figures, [unit] * len(figures))
-        return self._with([*self.figures, *figures], (*self.units, *[unit] * len(figures)), bodies)
+        units = [unit] * len(figures)
+        bodies, first = layout.peopled(self.bodies, figures, units), len(self.bodies.rows)
+        inside = np.concatenate((self.inside, standing_in(bodies, len(self.prisms), len(self.pieces), first)))
+        everybody, owners = (*self.figures, *figures), (*self.units, *units)
+        return Scene(self.pieces, everybody, owners, self.prisms, self.terrain, bodies, inside)
 
     def members(self, unit: int) -> tuple[int, ...]:
         """The models of a unit."""
@@ -147,9 +151,27 @@ class Scene:
         rows, columns = self._all(viewers), self._all(targets)
         return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone)
 
+    def any_seen(self, viewers: Iterable[int], targets: Iterable[int], asked: Flags) -> bool:
+        """Whether any viewer (rows) sees any target (columns) for which it is asked."""
+        passed, gone = self._flags(NOTHING)
+        rows, columns = self._all(viewers), self._all(targets)
+        return any_pair(self.bodies, len(self.prisms), rows, columns, asked, self.inside, passed, gone)
+
+    def distances(self, viewers: Iterable[int], targets: Iterable[int]) -> Floats:
+        """How far every target (columns) is from every viewer (rows)."""
+        return distances(self.bodies, self._all(viewers), self._all(targets))
+
+    def least_distances(self, viewers: Iterable[int]) -> dict[int, float]:
+        """How far each unit is at least from some viewers; hulls are taken for the circles about them."""
+        least: dict[int, float] = {}
+        found = least_distances(self.bodies.rows, len(self.prisms), self._all(viewers))
+        for unit, far in zip(self.units, found.tolist(), strict=True):
+            least[unit] = min(far, least.get(unit, far))
+        return least
+
     def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
         bodies = bodies or layout.peopled(self.terrain, figures, units)
-        inside = standing_in(bodies, len(self.prisms), len(self.pieces))
+        inside = standing_in(bodies, len(self.prisms), len(self.pieces), len(self.prisms))
         return Scene(self.pieces, tuple(figures), units, self.prisms, self.terrain, bodies, inside)
 
     def _rays(self, line: Line, near: Whole) -> tuple[Ray, ...]:

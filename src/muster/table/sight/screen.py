@@ -1,10 +1,25 @@
 """Compiled screens: what bodies hide of a target, column by column and exact in height, and what is left to see."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from muster.table.shapes.kernel import kernel
 from muster.table.sight import layout as at
-from muster.table.sight.crossing import COLUMNS, column_at, columns_between, crossed, fills, hidden_heights, shadow
+from muster.table.sight.crossing import (
+    COLUMNS,
+    ENTERS,
+    LEAVES,
+    column_at,
+    columns_between,
+    crossed,
+    crossed_by_all,
+    fills,
+    hidden_heights,
+    is_tall,
+    passed_by,
+    shadow,
+)
 from muster.table.sight.layout import Bodies, Facing, Floats, Line, Whole
 
 OPENING = 10.0  # a gap is seen through when it is longer than the tolerance
@@ -12,21 +27,28 @@ SLACK = 1e-6  # of a column: so near to the edge of a shadow, a ray is followed 
 WHOLE = (1 << COLUMNS) - 1  # columns are the bits of a number: here, all of them
 
 
+class Hidden(NamedTuple):
+    """Which columns of a screen are blocked wholly, which obscured wholly, and of which spans are noted."""
+
+    blocked: int
+    obscured: int
+    noted: int
+
+
 @kernel
 def new_room(bodies: Bodies) -> tuple[Floats, Floats]:
     """Room for the bodies before a line, and for the spans of heights that they hide of each column.
 
-    In front of the spans of a column stands how many they are.
+    In front of the spans of a column stands how many they are, and behind them is room for the rays to all columns.
     """
     most = len(bodies.rows)
-    return np.empty((most, at.DOES + 1), np.float64), np.empty((most + 1, COLUMNS, 3), np.float64)
+    return np.empty((most, at.DOES + 1), np.float64), np.empty((most + 2, COLUMNS, 3), np.float64)
 
 
 @kernel
-def note(spans: Floats, column: int, lowest: float, highest: float, veil: int) -> None:
-    """Put a span of hidden heights in its place among the others of a column, in order of their lower ends."""
-    spans[0, column, 0] += 1.0
-    place = int(spans[0, column, 0])
+def note(spans: Floats, column: int, before: int, lowest: float, highest: float, veil: int) -> None:
+    """Put a span of hidden heights in its place among those before it in a column, in order of their lower ends."""
+    spans[0, column, 0], place = before + 1.0, before + 1
     while place > 1 and spans[place - 1, column, 0] > lowest:
         for each in range(3):
             spans[place, column, each] = spans[place - 1, column, each]
@@ -71,18 +93,16 @@ def heights(body: Facing, line: Line, start: float, end: float) -> tuple[float, 
 
 
 @kernel
-def outermost(
-    edges: Floats, body: Facing, line: Line, eye: float, blocked: int, column: int, stop: int
-) -> tuple[int, bool]:
-    """The first column up to `stop` of which a body hides anything and that is not blocked, and if it hides all."""
+def outermost(edges: Floats, body: Facing, line: Line, eye: float, past: int, column: int, stop: int) -> int:
+    """The first column up to `stop` whose ray crosses a body, but for those to which it adds nothing."""
     step = 1 if column < stop else -1
     while column != stop:
-        if not blocked >> column & 1:
-            lowest, highest = heights(body, line, *crossed(edges, body, line, eye, column_at(line, column)))
-            if lowest < highest:
-                return column, lowest == line.bottom and highest == line.top
+        if not past >> column & 1:
+            start, end = crossed(edges, body, line, eye, column_at(line, column))
+            if start < end:
+                return column
         column += step
-    return stop, False
+    return stop
 
 
 @kernel
@@ -92,58 +112,98 @@ def columns(first: int, after: int) -> int:
 
 
 @kernel
-def cast(
-    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, blocked: int, spans: Floats
-) -> int:
-    """Note what one body hides of those columns that are not yet blocked wholly, and tell which are with it."""
-    first, all_of_first = outermost(edges, body, line, eye, blocked, first, after)
-    last, all_of_last = outermost(edges, body, line, eye, blocked, after - 1, first - 1)
-    # The shadow of a convex body is convex: where it hides two columns wholly, it hides all between them.
-    wholly = all_of_first and all_of_last
-    if wholly and body.veil >= at.BLOCKS:
-        return blocked | columns(first, last + 1)
-    lowest, highest = line.bottom, line.top
-    for column in range(first, last + 1):
-        if blocked >> column & 1:
-            continue
-        if not wholly:
-            lowest, highest = heights(body, line, *crossed(edges, body, line, eye, column_at(line, column)))
-        if lowest == line.bottom and highest == line.top and body.veil >= at.BLOCKS:
-            blocked |= 1 << column
-        elif lowest < highest:
-            note(spans, column, lowest, highest, body.veil)
-    return blocked
+def settled(hidden: Hidden, veil: int) -> int:
+    """The columns to which a body of a veil adds nothing."""
+    return hidden.blocked if veil >= at.BLOCKS else hidden.blocked | hidden.obscured
 
 
 @kernel
-def cast_all(lined: Floats, edges: Floats, line: Line, eye: float, spans: Floats) -> int:
-    """Note what all of these bodies hide, and tell which columns they block wholly.
+def cast(
+    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
+) -> Hidden:
+    """What is hidden together with a body that hides wholly whatever of these columns it hides.
 
-    The body that blocks the last of them comes first from then on: it may well block all of them from the next eye.
+    Its shadow is convex: where it hides two columns, it hides all between them.
     """
-    spans[0, :, 0] = 0.0
-    blocked = 0
+    past = settled(hidden, body.veil)
+    first = outermost(edges, body, line, eye, past, first, after)
+    last = outermost(edges, body, line, eye, past, after - 1, first - 1)
+    blocked, obscured, noted = hidden
+    if body.veil >= at.BLOCKS:
+        return Hidden(blocked | columns(first, last + 1), obscured, noted)
+    for column in range(first, last + 1):
+        if not past >> column & 1:
+            obscured |= obscure(spans, column, noted, line)
+    return Hidden(blocked, obscured, noted)
+
+
+@kernel
+def obscure(spans: Floats, column: int, noted: int, line: Line) -> int:
+    """Hide a column wholly but see through it: its bit or, if spans are noted from the bottom up, none but a note.
+
+    Those are counted first, and the sum of parts may be rounded.
+    """
+    if not noted >> column & 1 or spans[1, column, 0] > line.bottom:
+        return 1 << column
+    note(spans, column, int(spans[0, column, 0]), line.bottom, line.top, at.OBSCURES)
+    return 0
+
+
+@kernel
+def cast_low(
+    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
+) -> Hidden:
+    """What is hidden together with a body that may hide these columns in part; of such, spans are noted."""
+    (blocked, obscured, noted), past = hidden, settled(hidden, body.veil)
+    parts = spans[-1]
+    crossed_by_all(edges, body, line, eye, first, after, parts)
+    for column in range(first, after):
+        if past >> column & 1:
+            continue
+        lowest, highest = heights(body, line, parts[column, ENTERS], parts[column, LEAVES])
+        if lowest >= highest:
+            continue
+        if lowest > line.bottom or highest < line.top:
+            before = int(spans[0, column, 0]) if noted >> column & 1 else 0
+            note(spans, column, before, lowest, highest, body.veil)
+            noted |= 1 << column
+        elif body.veil >= at.BLOCKS:
+            blocked |= 1 << column
+        else:
+            obscured |= obscure(spans, column, noted, line)
+    return Hidden(blocked, obscured, noted)
+
+
+@kernel
+def cast_all(lined: Floats, edges: Floats, line: Line, eye: float, spans: Floats) -> Hidden:
+    """What all of these bodies hide; once all is blocked, nobody looks further.
+
+    The body that blocks the last column comes first from then on: it may well block all of them from the next eye.
+    """
+    hidden = Hidden(0, 0, 0)
     for place in range(len(lined)):
         body = facing(lined, place, eye)
         lo, hi = shadow(edges, body, line, eye)
         first, after = columns_between(line, eye + lo, eye + hi, SLACK)
-        if columns(first, after) & ~blocked == 0:
+        if columns(first, after) & ~settled(hidden, body.veil) == 0 or passed_by(body, line):
             continue
         surely = columns_between(line, eye + lo, eye + hi, -SLACK) == (first, after)
         if surely and body.veil == at.FILLS:
-            blocked |= columns(first, after)
+            hidden = Hidden(hidden.blocked | columns(first, after), hidden.obscured, hidden.noted)
+        elif is_tall(body.low, body.high, line):
+            hidden = cast(edges, body, line, eye, first, after, hidden, spans)
         else:
-            blocked = cast(edges, body, line, eye, first, after, blocked, spans)
-        if blocked == WHOLE:
+            hidden = cast_low(edges, body, line, eye, first, after, hidden, spans)
+        if hidden.blocked == WHOLE:
             for each in range(at.DOES + 1):
                 lined[0, each], lined[place, each] = lined[place, each], lined[0, each]
             break
-    return blocked
+    return hidden
 
 
 @kernel
 def sweep(spans: Floats, column: int, line: Line, least: int) -> tuple[float, float]:
-    """Of one column: the length hidden and the widest gap; lesser veils than `least` hide nothing."""
+    """Of one column: the length hidden by its spans and the widest gap; lesser veils than `least` hide nothing."""
     reach, covered, widest = line.bottom, 0.0, 0.0
     for each in range(1, int(spans[0, column, 0]) + 1):
         lowest, highest = spans[each, column, 0], spans[each, column, 1]
@@ -155,21 +215,23 @@ def sweep(spans: Floats, column: int, line: Line, least: int) -> tuple[float, fl
 
 
 @kernel
-def share_hidden(line: Line, blocked: int, spans: Floats) -> float:
-    """The share of a screen hidden by what is noted."""
+def share_hidden(line: Line, hidden: Hidden, spans: Floats) -> float:
+    """The share of a screen that is hidden."""
     covered, height = 0.0, line.top - line.bottom
     for column in range(COLUMNS):
-        if blocked >> column & 1:
+        if (hidden.blocked | hidden.obscured) >> column & 1:
             covered += height
-        elif spans[0, column, 0] > 0.0:
+        elif hidden.noted >> column & 1:
             covered += sweep(spans, column, line, at.OBSCURES)[0]
     return covered / (COLUMNS * height)
 
 
 @kernel
-def any_open(line: Line, blocked: int, spans: Floats) -> bool:
+def any_open(line: Line, hidden: Hidden, spans: Floats) -> bool:
     """Whether some column has a gap to see through; what only obscures does not close it."""
+    if line.top - line.bottom > OPENING and hidden.blocked | hidden.noted != WHOLE:
+        return True
     for column in range(COLUMNS):
-        if not blocked >> column & 1 and sweep(spans, column, line, at.BLOCKS)[1] > OPENING:
+        if (hidden.noted & ~hidden.blocked) >> column & 1 and sweep(spans, column, line, at.BLOCKS)[1] > OPENING:
             return True
     return False

@@ -1,0 +1,29 @@
+"""Boxes about a part of the table: a quick look at who may be near it, before anybody is measured."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import Mil
+from muster.table.shapes.outline import Point
+
+
+class Box(NamedTuple):
+    """All that lies between two sides and between a lower and an upper edge."""
+
+    left: Mil
+    low: Mil
+    right: Mil
+    high: Mil
+
+    @classmethod
+    def about(cls, points: Iterable[Point], reach: Mil) -> "Box":
+        """The box that reaches so far beyond some points on every side."""
+        xs, ys = zip(*points, strict=True)
+        return cls(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+    def meets(self, figure: Figure) -> bool:
+        """Whether any part of a model may be in the box; one that does not meet it surely has none there."""
+        x, y, size = figure.x, figure.y, figure.footprint.radius
+        left, low, right, high = self
+        return left - size <= x <= right + size and low - size <= y <= high + size

@@ -1,0 +1,43 @@
+"""Whether a unit can attack at all is found quickly, and is what asking every weapon about every target gives."""
+
+from random import Random
+
+import pytest
+
+from muster.battle.battle import Battle
+from muster.battle.forces import NOBODY
+from muster.battle.rules.aim import Aim
+from muster.battle.state import Phase
+from muster.dice import FastDice
+from tests.battle.varied import varied_setup
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_quick_look_finds_what_every_single_shot_would(number: int) -> None:
+    battle, rng, shots = Battle.new(varied_setup(number), FastDice(number), record=False), Random(number), 0
+    while battle.pending is not None:
+        if battle.state.phase is Phase.ATTACK:
+            for unit in battle.forces.units:
+                shots += _compared(battle, unit.number)
+        battle.choose(battle.state.steps[-1].sample(battle.field, rng))
+    assert shots
+
+
+def _compared(battle: Battle, unit: int) -> int:
+    """How many shots a unit has, all of them found both ways."""
+    field, weapons_of = battle.field, battle.forces.weapons_of
+    quick, slow = Aim(field, unit), Aim(field, unit)
+    found = {
+        target.number: [
+            (model, place)
+            for model, places in slow.usable.items()
+            for place in places
+            if slow.fault(model, weapons_of(model)[place], target.number) is None
+        ]
+        for target in battle.forces.units
+    }
+    assert quick.has_any_shot == bool(slow.targets)
+    for other in battle.forces.units:
+        if other.side not in (NOBODY, slow.side) or other.number in slow.targets:
+            assert slow.shots_at(other.number) == found[other.number]
+    return sum(len(each) for each in found.values())

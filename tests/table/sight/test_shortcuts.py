@@ -1,0 +1,109 @@
+"""What is asked of a whole scene at once is what its models give one by one."""
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from muster.rulebook.ruleset import BETA, CORE, QUICKREF, Ruleset
+from muster.table.shapes.figure import distance
+from muster.table.sight.cover import plain_cover
+from muster.table.sight.crossing import (
+    COLUMNS,
+    ENTERS,
+    LEAVES,
+    column_at,
+    crossed,
+    crossed_by_all,
+    eye_at,
+    is_tall,
+    line_between,
+    passed_by,
+)
+from muster.table.sight.kernels import EYES
+from muster.table.sight.layout import Bodies, Facing, Floats, Line
+from muster.table.sight.screen import facing, heights, line_up, new_room
+from muster.table.sight.unit_view import unit_view
+from tests.table.kit import examples
+from tests.table.sight.scenes import TARGET, VIEWER, Setup, setups
+
+EXAMPLES = examples(40)
+ATTACKER, DEFENDER = 0, 1
+
+
+@EXAMPLES
+@given(setups())
+@pytest.mark.rule("TARGET-08")
+def test_all_distances_are_those_between_two_models(setup: Setup) -> None:
+    everyone = range(len(setup.figures))
+    far = setup.scene.distances(everyone, everyone)
+    assert far.tolist() == [[distance(one, other) for other in setup.figures] for one in setup.figures]
+
+
+@EXAMPLES
+@given(setups(), st.data())
+def test_the_least_distance_of_a_unit_is_never_more_than_its_distance(setup: Setup, data: st.DataObject) -> None:
+    viewers = data.draw(st.lists(st.sampled_from(range(len(setup.figures))), min_size=1, unique=True))
+    least = setup.scene.least_distances(viewers)
+    assert set(least) == set(setup.units)
+    for unit, far in least.items():
+        members = [setup.figures[each] for each in setup.scene.members(unit)]
+        exact = min(distance(setup.figures[viewer], other) for viewer in viewers for other in members)
+        assert far <= exact
+        if all(figure.is_round for figure in setup.figures):
+            assert far == exact
+
+
+@EXAMPLES
+@given(setups(), st.randoms(use_true_random=False))
+def test_any_is_seen_if_one_of_those_asked_for_is(setup: Setup, rng: Random) -> None:
+    everyone, scene = range(len(setup.figures)), setup.scene
+    seen, _ = scene.views(everyone, everyone)
+    asked = seen.copy()
+    for place in range(asked.size):
+        asked.flat[place] = rng.random() < 0.3
+    assert scene.any_seen(everyone, everyone, asked) == (asked & seen).any()
+    assert not scene.any_seen(everyone, everyone, ~seen)
+
+
+@EXAMPLES
+@given(setups())
+def test_what_is_found_for_all_rays_holds_for_each(setup: Setup) -> None:
+    bodies = setup.scene.bodies
+    first = len(bodies.rows) - len(setup.figures)
+    line, everybody = line_between(bodies, first + VIEWER, first + TARGET), np.arange(len(bodies.rows))
+    room, spans = new_room(bodies)
+    lined = line_up(bodies, everybody, line, room)
+    for place, eye in product(range(len(lined)), range(EYES)):
+        _compare(bodies, facing(lined, place, eye_at(line, eye)), line, eye_at(line, eye), spans[-1])
+
+
+def _compare(bodies: Bodies, body: Facing, line: Line, eye: float, parts: Floats) -> None:
+    crossed_by_all(bodies.edges, body, line, eye, 0, COLUMNS, parts)
+    for column in range(COLUMNS):
+        start, end = crossed(bodies.edges, body, line, eye, column_at(line, column))
+        lowest, highest = heights(body, line, start, end)
+        if start < end:
+            assert (parts[column, ENTERS], parts[column, LEAVES]) == (start, end)
+            assert not is_tall(body.low, body.high, line) or (lowest, highest) == (line.bottom, line.top)
+        else:
+            assert parts[column, ENTERS] >= parts[column, LEAVES]
+        assert lowest >= highest or not passed_by(body, line)
+
+
+@EXAMPLES
+@given(setups(), st.sampled_from((CORE, BETA, QUICKREF)), st.sets(st.integers(0, 4)))
+@pytest.mark.rule("COVER-01")
+def test_where_everything_gives_plain_cover_nobody_need_ask_what_hides_whom(
+    setup: Setup, ruleset: Ruleset, areas: set[int]
+) -> None:
+    pieces = tuple(replace(piece, cover_area=place in areas) for place, piece in enumerate(setup.pieces))
+    scene = replace(setup, pieces=pieces).scene
+    view = unit_view(scene, ATTACKER, DEFENDER, ruleset=ruleset)
+    models = {target: scene.figures[target] for target in view.targets}
+    found = plain_cover(pieces, models, view.obscured, ruleset, in_sight=bool(view.visible))
+    assert found == view.cover.cover
