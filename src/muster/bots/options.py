@@ -76,10 +76,16 @@ class Council:
         party = reckoning.party
         goals = [*self._goals, *self._guns.get(unit, ())]
         there = self._worth_a_look(reckoning, shifts(reckoning, allowance, [at for at, _ in goals]), goals)
+        charges = list(self.charges(reckoning, allowance))
+        if len(there) == 1 and not charges:
+            return [Option(0.0, STAY)]
         worths = self._worths(reckoning, there, self._sights(party, there), goals).tolist()
-        found = [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
-        found += self.charges(reckoning, allowance)
-        return sorted(found, key=partial(_rank, STEADY * party.hp * self.outlook.known.worth[unit]))
+        found = charges + [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
+        return sorted(found, key=partial(_rank, self._steady(reckoning)))
+
+    def _steady(self, reckoning: Reckoning) -> float:
+        """What a unit must expect to gain before it moves at all."""
+        return STEADY * reckoning.party.hp * self.outlook.known.worth[reckoning.party.unit]
 
     def _sights(self, party: Party, there: Sequence[Shift]) -> Sights:
         """What is seen from some places; before a Dash nobody looks: all will have moved before the next attack."""
@@ -88,12 +94,12 @@ class Council:
         return in_the_open(len(there), len(self.outlook.foes))
 
     def _worth_a_look(self, reckoning: Reckoning, there: Sequence[Shift], goals: Sequence[Goal]) -> list[Shift]:
-        """To stay, and the few other places that would be the best in the open: who sees whom is dear to find out."""
-        if len(there) <= LOOKS + 1:
-            return list(there)
+        """To stay, and the few other places that would be better in the open: who sees whom is dear to find out."""
         open_ground = in_the_open(len(there), len(self.outlook.foes))
-        order = np.argsort(-self._worths(reckoning, there, open_ground, goals)[1:], kind="stable")[:LOOKS]
-        return [STAY, *(there[place + 1] for place in sorted(order.tolist()))]
+        stay, *others = self._worths(reckoning, there, open_ground, goals).tolist()
+        better = [place for place, worth in enumerate(others, 1) if worth > stay + self._steady(reckoning)]
+        best = sorted(better, key=lambda place: -others[place - 1])[:LOOKS]
+        return [STAY, *(there[place] for place in sorted(best))]
 
     def _worths(self, reckoning: Reckoning, there: Sequence[Shift], seen: Sights, goals: Sequence[Goal]) -> Floats:
         """What it is worth to stand at each place: attacks now and later, what is risked, and goals."""
