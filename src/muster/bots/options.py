@@ -8,12 +8,11 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.state import Phase
-from muster.bots.estimates import Estimates
 from muster.bots.outlook import Outlook, Party, Ranks
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
-from muster.bots.worth.duels import LATER, Meeting, risks, threats, worths
+from muster.bots.worth.duels import LATER, risks, threats, worths
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
@@ -61,10 +60,11 @@ class Council:
         self.reckonings: dict[int, Reckoning] = {}
         if outlook.friends:
             own, foes = Ranks(outlook.friends, outlook.known), outlook.ranks
-            here = own.all_apart(foes)
-            drawn = _drawn(own, foes, outlook.known, here)
-            for party, far, drawing in zip(outlook.friends, here, drawn, strict=True):
-                self.reckonings[party.unit] = Reckoning(outlook, party, far, drawing)
+            here, closest = own.all_apart(foes)
+            meeting = own.meeting(foes, outlook.known)
+            drawn = threats(meeting, outlook.known.bands, here, foes.lead, own.hp, own.worth)
+            for row, unit in enumerate(own.units):
+                self.reckonings[unit] = Reckoning(outlook, meeting, row, here[row], closest[row], drawn[row])
             self._drawn: Floats = drawn.sum(axis=0)
             self._guns = _guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
@@ -118,10 +118,10 @@ class Council:
 
     def charges(self, reckoning: Reckoning, allowance: Mil) -> Iterator[Option]:
         """Into contact with a foe, where the melee is expected to pay."""
-        outlook, party = self.outlook, reckoning.party
+        outlook = self.outlook
         if outlook.field.forces.ruleset.reduced:
             return
-        reach = outlook.ranks.closest(party.at, party.radius) <= allowance
+        reach = reckoning.closest <= allowance
         if not reach.any():
             return
         now = outlook.phase is Phase.MOVE
@@ -130,16 +130,6 @@ class Council:
         won = now * reckoning.brawls(1.0, moved=True) + LATER * reckoning.brawls(reckoning.rounds, moved=False)
         worths = (won - self._caution * lost).tolist()
         yield from (Option(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist())
-
-
-def _drawn(own: Ranks, foes: Ranks, known: Estimates, here: Floats) -> Floats:
-    """What each foe (columns) is expected to destroy of each unit (rows) where they stand."""
-    meeting = Meeting(
-        known.shots(foes.arms, own.units, moved=False)[0],
-        known.shots(foes.arms, own.units, moved=True)[0],
-        known.melee(foes.arms, own.units, moved=True),
-    )
-    return threats(meeting, known.bands, here, foes.lead, own.hp, own.worth)
 
 
 def _caution(outlook: Outlook) -> float:

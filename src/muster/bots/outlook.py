@@ -12,7 +12,7 @@ from muster.battle.rules.hosts import hull_of
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
 from muster.bots.estimates import Estimates, estimates
-from muster.bots.worth.duels import all_apart, apart
+from muster.bots.worth.duels import Meeting, all_apart, apart
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Flags, Floats
@@ -53,16 +53,20 @@ class Ranks:
         """For every place of a formation (rows) how far its models are from the nearest of each unit, on average."""
         return apart(places, self.at, self.starts, self.radius + radius)
 
-    def all_apart(self, foes: "Ranks") -> Floats:
-        """The same for every unit of these (rows) from where it stands."""
+    def all_apart(self, foes: "Ranks") -> tuple[Floats, Floats]:
+        """The same for every unit of these (rows) from where it stands, and how far the nearest two models are."""
         return all_apart(self.at, self.starts, self.radius, foes.at, foes.starts, foes.radius)
 
-    def closest(self, at: Floats, radius: Mil) -> Floats:
-        """How far the nearest model of each unit is from the nearest of a formation."""
-        gaps = at[:, None, :] - self.at
-        squares = (gaps * gaps).sum(axis=2).min(axis=0)
-        nearest: Floats = np.sqrt(np.minimum.reduceat(squares, self.starts[:-1])) - radius - self.radius
-        return nearest
+    def meeting(self, foes: "Ranks", known: Estimates) -> Meeting:
+        """What all of these and all foes can do to one another."""
+        return Meeting(
+            out_standing=known.shots(self.arms, foes.units, moved=False),
+            out_moved=known.shots(self.arms, foes.units, moved=True),
+            back_standing=known.shots(foes.arms, self.units, moved=False),
+            back_moved=known.shots(foes.arms, self.units, moved=True),
+            brawl=known.melee(self.arms, foes.units, moved=True),
+            rush=known.melee(foes.arms, self.units, moved=True),
+        )
 
 
 class Outlook:

@@ -5,8 +5,8 @@ from functools import cached_property
 import numpy as np
 
 from muster.battle.state import Phase
-from muster.bots.outlook import Outlook, Party
-from muster.bots.worth.duels import Duels, prospects
+from muster.bots.outlook import Outlook
+from muster.bots.worth.duels import Duels, Meeting, prospects
 from muster.table.shapes.measure import INCH
 from muster.table.sight.layout import Floats
 
@@ -17,11 +17,16 @@ ROUNDS = 2.0
 class Reckoning:
     """One unit against all foes; distances come as an array with a row for each place and a column for each foe."""
 
-    def __init__(self, outlook: Outlook, party: Party, here: Floats, drawn: Floats) -> None:
-        self.outlook, self.party, self._ranks = outlook, party, outlook.ranks
-        self._own_worth = outlook.known.worth[party.unit]
+    def __init__(
+        self, outlook: Outlook, meeting: Meeting, row: int, here: Floats, closest: Floats, drawn: Floats
+    ) -> None:
+        self.outlook, self.party, self._ranks = outlook, outlook.friends[row], outlook.ranks
+        self._meeting, self._row = meeting, row
+        self._own_worth = outlook.known.worth[self.party.unit]
         self.here = here
         """How far every foe is from where the unit stands."""
+        self.closest = closest
+        """How far its nearest model is from the nearest of every foe."""
         self.drawn = drawn
         """How much it draws the fire of each foe there."""
 
@@ -43,15 +48,15 @@ class Reckoning:
     @cached_property
     def duels(self) -> Duels:
         """What either does to the other, for all foes."""
-        known, ranks, party, own = self.outlook.known, self._ranks, self.party, self.party.arms[None]
+        meeting, row, ranks, party = self._meeting, self._row, self._ranks, self.party
         return Duels(
-            known.bands,
-            out_standing=known.shots(own, ranks.units, moved=False)[:, 0],
-            out_moved=known.shots(own, ranks.units, moved=True)[:, 0],
-            back_standing=known.shots(ranks.arms, [party.unit], moved=False)[:, :, 0],
-            back_moved=known.shots(ranks.arms, [party.unit], moved=True)[:, :, 0],
-            brawl=known.melee(own, ranks.units, moved=True)[0],
-            rush=known.melee(ranks.arms, [party.unit], moved=True)[:, 0],
+            self.outlook.known.bands,
+            out_standing=meeting.out_standing[:, row],
+            out_moved=meeting.out_moved[:, row],
+            back_standing=meeting.back_standing[:, :, row],
+            back_moved=meeting.back_moved[:, :, row],
+            brawl=meeting.brawl[row],
+            rush=meeting.rush[:, row],
             lead=ranks.lead,
             foes_hp=ranks.hp,
             foes_worth=ranks.worth,

@@ -43,10 +43,13 @@ class Duels(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """All foes (rows) against all units of a side: what they do in the open, over the bands and in a rush, in HP."""
+    """All units of a side against all foes: the same for all of them, who attacks before whom is attacked."""
 
-    standing: Floats
-    moved: Floats
+    out_standing: Floats
+    out_moved: Floats
+    back_standing: Floats
+    back_moved: Floats
+    brawl: Floats
     rush: Floats
 
 
@@ -73,16 +76,16 @@ def brawl(arms: Floats, fighting: Floats, targets: Whole) -> Floats:
 
 
 @kernel
-def nearest(models: Floats, foes: Floats) -> float:
-    """How far some models are from the nearest of a foe, on average."""
-    total = 0.0
+def nearest(models: Floats, foes: Floats) -> tuple[float, float]:
+    """How far some models are from the nearest of a foe: on average, and the nearest of them."""
+    total, closest = 0.0, np.inf
     for one in models:
         least = np.inf
         for other in foes:
             dx, dy = one[0] - other[0], one[1] - other[1]
             least = min(least, dx * dx + dy * dy)
-        total += np.sqrt(least)
-    return total / len(models)
+        total, closest = total + np.sqrt(least), min(closest, least)
+    return total / len(models), np.sqrt(closest)
 
 
 @kernel
@@ -91,7 +94,7 @@ def apart(places: Floats, foes: Floats, starts: Whole, least: Floats) -> Floats:
     far = np.empty((len(places), len(least)))
     for place in range(len(places)):
         for foe in range(len(least)):
-            off = nearest(places[place], foes[starts[foe] : starts[foe + 1]])
+            off, _ = nearest(places[place], foes[starts[foe] : starts[foe + 1]])
             far[place, foe] = max(off - least[foe], 0.0)
     return far
 
@@ -99,15 +102,16 @@ def apart(places: Floats, foes: Floats, starts: Whole, least: Floats) -> Floats:
 @kernel
 def all_apart(
     own: Floats, own_starts: Whole, radii: Floats, foes: Floats, starts: Whole, foes_radii: Floats
-) -> Floats:
-    """The same for every unit of a side where it stands."""
-    far = np.empty((len(radii), len(foes_radii)))
+) -> tuple[Floats, Floats]:
+    """The same for every unit of a side where it stands, and how far its nearest model is."""
+    far, closest = np.empty((len(radii), len(foes_radii))), np.empty((len(radii), len(foes_radii)))
     for unit in range(len(radii)):
         models = own[own_starts[unit] : own_starts[unit + 1]]
         for foe in range(len(foes_radii)):
-            off = nearest(models, foes[starts[foe] : starts[foe + 1]])
+            off, least = nearest(models, foes[starts[foe] : starts[foe + 1]])
             far[unit, foe] = max(off - radii[unit] - foes_radii[foe], 0.0)
-    return far
+            closest[unit, foe] = least - radii[unit] - foes_radii[foe]
+    return far, closest
 
 
 @kernel
@@ -170,7 +174,7 @@ def threats(meeting: Meeting, bands: Floats, far: Floats, lead: Floats, hp: Floa
     found = np.empty(far.shape)
     for unit in range(far.shape[0]):
         for foe in range(far.shape[1]):
-            standing, moved = meeting.standing[foe, unit], meeting.moved[foe, unit]
+            standing, moved = meeting.back_standing[0, foe, unit], meeting.back_moved[0, foe, unit]
             taken = attack_from(bands, standing, moved, meeting.rush[foe, unit], lead[foe], far[unit, foe])
             found[unit, foe] = min(taken, hp[unit]) * worth[unit]
     return found
