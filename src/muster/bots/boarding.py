@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import numpy as np
+
 from muster.battle.choices import AnyChoice, Disembark
 from muster.battle.decisions import Movable
 from muster.battle.field import Field
@@ -22,17 +24,16 @@ def leave(view: View, outlook: Outlook, movable: Movable) -> AnyChoice | None:
     party, step = outlook.passenger(movable.unit), max(movable.allowances)
     if not step or not party.hp:
         return None
-    far = {foe.unit: outlook.apart(party.at, foe, party.radius) for foe in outlook.foes}
-    outside, best = 0.0, outlook.foes[0]
-    for foe in outlook.foes:
-        shooting = outlook.points(party, foe, max(0.0, far[foe.unit] - step), moved=True)
-        brawling = outlook.brawl(party, foe, moved=True) if far[foe.unit] <= step + party.speed else 0.0
-        if max(shooting, brawling) > outside:
-            outside, best = max(shooting, brawling), foe
+    foes, known, arms = outlook.ranks, outlook.known, party.arms[None]
+    far = foes.apart(party.at[None], party.radius)[0]
+    shooting = known.over(known.shots(arms, foes.units, moved=True)[0, 0], np.maximum(far - step, 0.0))
+    brawling = np.where(far <= step + party.speed, known.melee(arms, foes.units, moved=True)[0], 0.0)
+    outside = foes.points(np.maximum(shooting, brawling))
+    best = outlook.foes[int(outside.argmax())]
     inside = 0.0
     if may_fire_out(view.field, party.models[0]):
-        inside = max(outlook.points(party, foe, far[foe.unit], moved=False) for foe in outlook.foes)
-    if outside <= BETTER * inside:
+        inside = foes.points(known.over(known.shots(arms, foes.units, moved=False)[0, 0], far)).max()
+    if outside.max() <= BETTER * inside:
         return None
     x, y = best.middle
     checked = view.check(Disembark(movable.unit, near=(round(x), round(y))))

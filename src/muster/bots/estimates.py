@@ -27,7 +27,7 @@ class Estimates:
     What some models carry together, their `arms`, is how many they have of each weapon. `bands` are the reaches of
     all weapons. `shooting` has the HP taken in the open and in cover (first axis) by a weapon from a unit over each
     band, and over more than the last nothing; `fighting` the same in a melee. `walking` is 1 for weapons that may be
-    used after a Move, else 0.
+    used after a Move, else 0. `guns` is the terrain that has weapons.
     """
 
     def __init__(self, forces: Forces) -> None:
@@ -47,11 +47,21 @@ class Estimates:
         for model, weapons in enumerate(self.carried):
             for weapon in weapons:
                 self._loadout[model, weapon] += 1.0
+        terrain = forces.units[forces.players_units :]
+        self.guns: tuple[int, ...] = tuple(
+            unit.number for unit in terrain if any(map(self.carried.__getitem__, unit.models))
+        )
         self.shooting, self.fighting = self._tables()
 
     def arms(self, models: Sequence[int]) -> Floats:
         """What some models carry together."""
         arms: Floats = self._loadout[list(models)].sum(axis=0)
+        return arms
+
+    def all_arms(self, crews: Sequence[Sequence[int]]) -> Floats:
+        """What each of some crews (rows), none of them empty, carry together."""
+        starts = np.cumsum([0, *(len(crew) for crew in crews[:-1])])
+        arms: Floats = np.add.reduceat(self._loadout[[model for crew in crews for model in crew]], starts, axis=0)
         return arms
 
     def shots(self, arms: Floats, targets: Sequence[int], *, moved: bool) -> Floats:

@@ -158,6 +158,6 @@ def _guns(outlook: Outlook, own: Ranks) -> dict[int, list[Goal]]:
         nearest = own.units[int(own.apart(gun.at[None], 0)[0].argmin())]
         shots = known.shots(gun.arms[None], foes.units, moved=False)[0, 0]
         hp = known.over(shots, foes.apart(gun.at[None], 0)[0])
-        worth = float((np.minimum(hp, foes.hp) * foes.worth).max())
+        worth = float(foes.points(hp).max())
         found.setdefault(nearest, []).append(((round(gun.middle[0]), round(gun.middle[1])), worth))
     return found

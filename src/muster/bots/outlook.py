@@ -53,6 +53,11 @@ class Ranks:
         """For every place of a formation (rows) how far its models are from the nearest of each unit, on average."""
         return apart(places, self.at, self.starts, self.radius + radius)
 
+    def points(self, hp: Floats) -> Floats:
+        """What so many HP of each are worth, of which none has more than it has."""
+        worth: Floats = np.minimum(hp, self.hp) * self.worth
+        return worth
+
     def all_apart(self, foes: "Ranks") -> tuple[Floats, Floats]:
         """The same for every unit of these (rows) from where it stands, and how far the nearest two models are."""
         return all_apart(self.at, self.starts, self.radius, foes.at, foes.starts, foes.radius)
@@ -75,9 +80,7 @@ class Outlook:
     def __init__(self, view: View, phase: Phase) -> None:
         self.field, self.side, self.phase = view.field, view.side, phase
         self.known: Estimates = estimates(view.forces)
-        units = [self._party(unit.number) for unit in view.forces.units if unit.side != NOBODY]
-        present = [party for party in units if party is not None]
-        sides = view.forces.units
+        present, sides = self._parties(), view.forces.units
         self.friends = [party for party in present if sides[party.unit].side == self.side]
         self.foes = [party for party in present if sides[party.unit].side != self.side]
 
@@ -90,25 +93,9 @@ class Outlook:
     def friend(self, unit: int) -> Party | None:
         return next((party for party in self.friends if party.unit == unit), None)
 
-    def apart(self, one: Floats, foe: Party, radius: Mil) -> float:
-        """How far the models of a formation are from the nearest of a foe, on average, edge to edge."""
-        gaps = one[:, None, :] - foe.at[None, :, :]
-        nearest = np.sqrt((gaps * gaps).sum(axis=2)).min(axis=1)
-        return max(float(nearest.mean()) - radius - foe.radius, 0.0)
-
     @cached_property
     def ranks(self) -> "Ranks":
         return Ranks(self.foes, self.known)
-
-    def points(self, one: Party, other: Party, far: float, *, moved: bool) -> float:
-        """The points that one unit is expected to destroy of another over a distance."""
-        hp = self.known.shots(one.arms[None], [other.unit], moved=moved)[0, 0, 0]
-        return min(float(hp[np.searchsorted(self.known.bands, far)]), other.hp) * self.known.worth[other.unit]
-
-    def brawl(self, one: Party, other: Party, *, moved: bool) -> float:
-        """The points that one unit is expected to destroy of another in a melee with it."""
-        hp = float(self.known.melee(one.arms[None], [other.unit], moved=moved)[0, 0])
-        return min(hp, other.hp) * self.known.worth[other.unit]
 
     def passenger(self, unit: int) -> Party:
         """A unit aboard, reckoned as if it stood where its transport stands."""
@@ -123,11 +110,11 @@ class Outlook:
     def guns(self) -> list[Party]:
         """Terrain with weapons, which act for whoever alone is near (TERRAIN-05)."""
         field, found = self.field, list[Party]()
-        for unit in field.forces.units[field.forces.players_units :]:
-            arms = self.known.arms(unit.models)
-            if arms.any() and unit.piece is not None and field.state.where[unit.models.start] is Where.TABLE:
+        for number in self.known.guns:
+            unit = field.unit(number)
+            if unit.piece is not None and field.state.where[unit.models.start] is Where.TABLE:
                 at = np.array([middle_of(field.forces.table.pieces[unit.piece])], dtype=np.float64)
-                found.append(Party(unit.number, tuple(unit.models), at, 0, 1, arms, 0, 0))
+                found.append(Party(number, tuple(unit.models), at, 0, 1, self.known.arms(unit.models), 0, 0))
         return found
 
     @cached_property
@@ -137,36 +124,51 @@ class Outlook:
 
     def in_cover_areas(self, points: Floats) -> Flags:
         """Which of some points are in a Cover Area, as boxes go."""
-        outlines = [np.array(piece.outline) for piece in self.field.ground.table.pieces if piece.cover_area]
-        inside = np.zeros(len(points), np.bool_)
-        for outline in outlines:
-            inside |= ((points >= outline.min(axis=0)) & (points <= outline.max(axis=0))).all(axis=1)
+        low, high = self._cover_boxes
+        at = points[:, None, :]
+        inside: Flags = np.any(((at >= low) & (at <= high)).all(axis=2), axis=1)
         return inside
 
-    def _party(self, unit: int) -> Party | None:
-        field = self.field
-        standing = tuple(model for model in field.on_table(unit) if field.state.hp[model])
-        if not standing or field.unit(unit).piece is not None:
-            return None
-        at = np.array([field.figure(model).centre for model in standing], dtype=np.float64)
-        force = field.unit(unit)
-        speed = (force.profile.move + force.profile.dash) * INCH
-        hp = sum(field.state.hp[model] for model in standing)
-        return Party(
-            unit, standing, at, force.footprint.radius, hp, self._arms(unit, standing), speed, self._lead(unit)
+    @cached_property
+    def _cover_boxes(self) -> tuple[Floats, Floats]:
+        corners = [zip(*piece.outline, strict=True) for piece in self.field.ground.table.pieces if piece.cover_area]
+        boxes = np.array([[(min(xs), min(ys)), (max(xs), max(ys))] for xs, ys in corners], np.float64).reshape(
+            -1, 2, 2
         )
+        return boxes[:, 0], boxes[:, 1]
 
-    def _arms(self, unit: int, standing: tuple[int, ...]) -> Floats:
-        """The weapons of a unit, and of those whom it carries."""
-        field, models = self.field, list(standing)
-        if field.unit(unit).carries:
-            models += [
-                model
-                for host in standing
-                for each in field.passengers(host)
-                for model in field.aboard(each)
-            ]  # fmt: skip
-        return self.known.arms(models)
+    def _parties(self) -> list[Party]:
+        """All units with models that stand on the table, measured and armed in one go."""
+        field, hp = self.field, self.field.state.hp
+        standing: dict[int, tuple[int, ...]] = {}
+        for unit in field.forces.units:
+            if unit.side != NOBODY and unit.piece is None:
+                models = tuple(model for model in field.on_table(unit.number) if hp[model])
+                if models:
+                    standing[unit.number] = models
+        if not standing:
+            return []
+        at = np.array([field.figure(model).centre for models in standing.values() for model in models], np.float64)
+        ends = np.cumsum([len(models) for models in standing.values()])[:-1]
+        arms = self.known.all_arms([self._crew(unit, models) for unit, models in standing.items()])
+        return [
+            self._party(unit, models, here, carried)
+            for (unit, models), here, carried in zip(standing.items(), np.split(at, ends), arms, strict=True)
+        ]
+
+    def _party(self, unit: int, models: tuple[int, ...], at: Floats, arms: Floats) -> Party:
+        force = self.field.unit(unit)
+        speed = (force.profile.move + force.profile.dash) * INCH
+        hp = sum(self.field.state.hp[model] for model in models)
+        return Party(unit, models, at, force.footprint.radius, hp, arms, speed, self._lead(unit))
+
+    def _crew(self, unit: int, standing: tuple[int, ...]) -> Sequence[int]:
+        """The models of a unit, and those whom they carry."""
+        field = self.field
+        if not field.unit(unit).carries:
+            return standing
+        carried = (each for host in standing for each in field.passengers(host))
+        return [*standing, *(model for each in carried for model in field.aboard(each))]
 
     def _lead(self, unit: int) -> Mil:
         """How far a unit can still come nearer before it attacks next."""

@@ -25,12 +25,13 @@ def shifts(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> list[
     """The shifts that are looked at; the first is to stay."""
     outlook, party = reckoning.outlook, reckoning.party
     wished = list(dict.fromkeys((STAY, *_wished(reckoning, allowance, aims))))
-    board = outlook.field.forces.table.board
-    low = np.array(board.corner) + party.radius
-    high = low + board.size - 2 * party.radius
-    by = np.array(wished)
-    inside = ((by + party.at.min(axis=0) >= low) & (by + party.at.max(axis=0) <= high)).all(axis=1).tolist()
-    return [shift for shift, fits in zip(wished, inside, strict=True) if fits or shift == STAY]
+    (left, top), (wide, deep) = (board := outlook.field.forces.table.board).corner, board.size
+    (first, upper), (last, lower) = party.at.min(axis=0).tolist(), party.at.max(axis=0).tolist()
+    least = left + party.radius - first, top + party.radius - upper
+    most = left + wide - party.radius - last, top + deep - party.radius - lower
+    return [
+        (dx, dy) for dx, dy in wished if (dx, dy) == STAY or (least[0] <= dx <= most[0] and least[1] <= dy <= most[1])
+    ]
 
 
 def promising(reckoning: Reckoning) -> list[int]:

@@ -70,8 +70,7 @@ class Reckoning:
     def brawls(self, rounds: float, *, moved: bool) -> Floats:
         """The points it is expected to destroy of each foe in so many rounds of a melee with it."""
         hp = self.outlook.known.melee(self.party.arms[None], self._ranks.units, moved=moved)[0]
-        taken: Floats = np.minimum(rounds * hp, self._ranks.hp) * self._ranks.worth
-        return taken
+        return self._ranks.points(rounds * hp)
 
     def beaten(self, rounds: float) -> Floats:
         """The points that each foe is expected to destroy of it in so many rounds of a melee."""

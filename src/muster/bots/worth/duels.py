@@ -58,10 +58,20 @@ def volley(arms: Floats, shooting: Floats, targets: Whole) -> Floats:
     """What some arms (second axis) do to some targets over the bands, in the open and in cover (first axis)."""
     found = np.zeros((len(shooting), len(arms), len(targets), shooting.shape[3]))
     for one in range(len(arms)):
-        for weapon in np.flatnonzero(arms[one]):
-            for place, target in enumerate(targets):
-                found[:, one, place] += arms[one, weapon] * shooting[:, weapon, target]
+        for weapon in range(arms.shape[1]):
+            count = arms[one, weapon]
+            if count != 0.0:
+                add_volley(found, one, count, shooting, weapon, targets)
     return found
+
+
+@kernel
+def add_volley(found: Floats, one: int, count: float, shooting: Floats, weapon: int, targets: Whole) -> None:
+    """So many of a weapon more; plain loops, as a slice would be set up anew for every target."""
+    for covered in range(len(shooting)):
+        for place in range(len(targets)):
+            for reach in range(shooting.shape[3]):
+                found[covered, one, place, reach] += count * shooting[covered, weapon, targets[place], reach]
 
 
 @kernel
@@ -69,7 +79,7 @@ def brawl(arms: Floats, fighting: Floats, targets: Whole) -> Floats:
     """What some arms (rows) do to some targets (columns) in a melee."""
     found = np.zeros((len(arms), len(targets)))
     for one in range(len(arms)):
-        for weapon in np.flatnonzero(arms[one]):
+        for weapon in range(arms.shape[1]):
             for place, target in enumerate(targets):
                 found[one, place] += arms[one, weapon] * fighting[weapon, target]
     return found
@@ -135,7 +145,8 @@ def prospect(duels: Duels, foe: int, far: float) -> float:
     best = won(duels, foe, duels.rounds * duels.brawl[foe]) * FADES ** (far / duels.speed)
     for place, reach in enumerate(duels.bands):
         taken = won(duels, foe, duels.rounds * duels.out_standing[0, foe, place])
-        best = max(best, taken * FADES ** (max(far - reach, 0.0) / duels.speed))
+        if taken > best:
+            best = max(best, taken * FADES ** (max(far - reach, 0.0) / duels.speed))
     return float(best)
 
 
