@@ -17,10 +17,6 @@ from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
 
-CAUTION = 0.4
-"""How much a point lost weighs beside a point won, long before the end; in the last Game Turn it weighs the same."""
-CLEAR_LEAD = 0.1
-"""What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
 STEADY = 0.02
 """What part of its own points a unit must expect to gain before it moves at all."""
 FADING = 0.5
@@ -62,13 +58,12 @@ class Council:
             own, foes = Ranks(outlook.friends, outlook.known), outlook.ranks
             here, closest = own.all_apart(foes)
             meeting = own.meeting(foes, outlook.known)
-            drawn = threats(meeting, outlook.known.bands, here, foes.lead, own.hp, own.worth)
+            drawn = threats(meeting, outlook.known.bands, here, own.strength, foes.strength)
             for row, unit in enumerate(own.units):
                 self.reckonings[unit] = Reckoning(outlook, meeting, row, here[row], closest[row], drawn[row])
             self._drawn: Floats = drawn.sum(axis=0)
             self._guns = _guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
-        self._caution = _caution(outlook)
 
     def options(self, unit: int, allowance: Mil) -> list[Option]:
         """What a unit could do within its allowance, the best first; to stay is always one of them."""
@@ -108,9 +103,7 @@ class Council:
         far = self.outlook.ranks.apart(at, party.radius)
         hiding = seen.hiding | self.outlook.in_cover_areas(at.mean(axis=1))[:, None]
         others = self._drawn - reckoning.drawn
-        found = worths(
-            reckoning.duels, far, (by != 0.0).any(axis=1), seen.seen, seen.hidden, hiding, others, self._caution
-        )
+        found = worths(reckoning.duels, far, (by != 0.0).any(axis=1), seen.seen, seen.hidden, hiding, others)
         for goal, worth in goals:
             off = np.sqrt(((at - goal) ** 2).sum(axis=2)).min(axis=1)
             found += worth * FADING ** (off / (6 * INCH))
@@ -128,22 +121,8 @@ class Council:
         risk = risks(reckoning.drawn, self._drawn - reckoning.drawn)
         lost = reckoning.beaten(1.0) + risk.sum() - risk
         won = now * reckoning.brawls(1.0, moved=True) + LATER * reckoning.brawls(reckoning.rounds, moved=False)
-        worths = (won - self._caution * lost).tolist()
+        worths = (won - outlook.caution * lost).tolist()
         yield from (Option(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist())
-
-
-def _caution(outlook: Outlook) -> float:
-    """Who is ahead has something to keep and who is behind nothing to lose, the more so the later it is."""
-    field, own, worth = outlook.field, outlook.side, outlook.known.worth
-    left = [0.0] * len(field.forces.sides)
-    brought = 0.0
-    for unit in field.forces.units[: field.forces.players_units]:
-        left[unit.side] += worth[unit.number] * field.hp_left(unit.number) if field.in_play(unit.number) else 0.0
-        brought += worth[unit.number] * unit.full_hp if unit.side == own else 0.0
-    lead = (left[own] - max(value for side, value in enumerate(left) if side != own)) / (CLEAR_LEAD * brought)
-    late = 1.0 / (1.0 + outlook.turns_left)
-    even = CAUTION + late * (1.0 - CAUTION)
-    return even * (1.0 + late * min(max(lead, -1.0), 2.0))
 
 
 def _rank(steady: float, option: Option) -> tuple[float, Shift, int]:

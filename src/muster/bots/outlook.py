@@ -12,11 +12,16 @@ from muster.battle.rules.hosts import hull_of
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
 from muster.bots.estimates import Estimates, estimates
-from muster.bots.worth.duels import Meeting, all_apart, apart
+from muster.bots.worth.duels import Meeting, Strength, all_apart, apart
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Flags, Floats
 from muster.table.terrain.piece import Piece
+
+CAUTION = 0.4
+"""How much a point lost weighs beside a point won, long before the end; in the last Game Turn it weighs the same."""
+CLEAR_LEAD = 0.1
+"""What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,10 @@ class Ranks:
         self.arms: Floats = np.array([party.arms for party in parties])
         rows = [(party.radius, party.hp, known.worth[party.unit], party.lead) for party in parties]
         self.radius, self.hp, self.worth, self.lead = np.ascontiguousarray(np.array(rows, dtype=np.float64).T)
+
+    @property
+    def strength(self) -> Strength:
+        return Strength(self.hp, self.worth, self.lead)
 
     def apart(self, places: Floats, radius: Mil) -> Floats:
         """For every place of a formation (rows) how far its models are from the nearest of each unit, on average."""
@@ -89,6 +98,20 @@ class Outlook:
         """How many Game Turns are expected after this one."""
         length, turn = self.field.forces.setup.length, self.field.state.turn
         return 1.0 if length.random else float(length.turns - turn)
+
+    @cached_property
+    def caution(self) -> float:
+        """Who is ahead has something to keep and who is behind nothing to lose, the more so the later it is."""
+        field, own, worth = self.field, self.side, self.known.worth
+        left = [0.0] * len(field.forces.sides)
+        brought = 0.0
+        for unit in field.forces.units[: field.forces.players_units]:
+            left[unit.side] += worth[unit.number] * field.hp_left(unit.number) if field.in_play(unit.number) else 0.0
+            brought += worth[unit.number] * unit.full_hp if unit.side == own else 0.0
+        lead = (left[own] - max(value for side, value in enumerate(left) if side != own)) / (CLEAR_LEAD * brought)
+        late = 1.0 / (1.0 + self.turns_left)
+        even = CAUTION + late * (1.0 - CAUTION)
+        return even * (1.0 + late * min(max(lead, -1.0), 2.0))
 
     def friend(self, unit: int) -> Party | None:
         return next((party for party in self.friends if party.unit == unit), None)

@@ -64,6 +64,7 @@ class Reckoning:
             worth=self._own_worth,
             speed=float(max(party.speed, INCH)),
             rounds=float(self.rounds),
+            caution=self.outlook.caution,
             attacks=self.outlook.phase is Phase.MOVE,  # after a Dash nobody attacks before the next Game Turn
         )
 

@@ -39,6 +39,7 @@ class Duels(NamedTuple):
     worth: float
     speed: float
     rounds: float
+    caution: float
     attacks: bool
 
 
@@ -51,6 +52,14 @@ class Meeting(NamedTuple):
     back_moved: Floats
     brawl: Floats
     rush: Floats
+
+
+class Strength(NamedTuple):
+    """Of each of some units: the HP that are left, the points that one is worth, and how far it may still come."""
+
+    hp: Floats
+    worth: Floats
+    lead: Floats
 
 
 @kernel
@@ -142,12 +151,19 @@ def won(duels: Duels, foe: int, hp: float) -> float:
 @kernel
 def prospect(duels: Duels, foe: int, far: float) -> float:
     """What later attacks are worth, for which there may be some way to go: the less, the longer the way."""
-    best = won(duels, foe, duels.rounds * duels.brawl[foe]) * FADES ** (far / duels.speed)
+    best = melee(duels, foe) * FADES ** (far / duels.speed)
     for place, reach in enumerate(duels.bands):
         taken = won(duels, foe, duels.rounds * duels.out_standing[0, foe, place])
         if taken > best:
             best = max(best, taken * FADES ** (max(far - reach, 0.0) / duels.speed))
     return float(best)
+
+
+@kernel
+def melee(duels: Duels, foe: int) -> float:
+    """What a melee with a foe is worth, who strikes back in every round of it."""
+    lost = min(duels.rounds * duels.rush[foe], duels.hp) * duels.worth
+    return float(max(won(duels, foe, duels.rounds * duels.brawl[foe]) - duels.caution * lost, 0.0))
 
 
 @kernel
@@ -160,34 +176,43 @@ def prospects(duels: Duels, far: Floats) -> Floats:
 
 
 @kernel
-def attack_from(bands: Floats, standing: Floats, moved: Floats, rush: float, lead: float, far: float) -> float:
-    """The HP that a foe is expected to take, from where it stands or after a step of its own."""
+def shot(bands: Floats, standing: Floats, moved: Floats, lead: float, far: float) -> float:
+    """The HP that a foe is expected to take from afar, from where it stands or after a step of its own."""
     worst = standing[band(bands, far)]
     if lead > 0.0:
-        near = max(far - lead, 0.0)
-        worst = max(worst, moved[band(bands, near)])
-        if near <= INCH:
-            worst = max(worst, rush)
+        worst = max(worst, moved[band(bands, max(far - lead, 0.0))])
     return float(worst)
 
 
 @kernel
-def threat(duels: Duels, foe: int, far: float, covered: int) -> float:
-    """What a foe is expected to destroy of the unit, in points."""
-    standing, moved = duels.back_standing[covered, foe], duels.back_moved[covered, foe]
-    taken = attack_from(duels.bands, standing, moved, duels.rush[foe], duels.lead[foe], far)
-    return min(taken, duels.hp) * duels.worth
+def comes(lead: float, far: float) -> bool:
+    """Whether a foe can come into contact."""
+    return lead > 0.0 and far - lead <= INCH
 
 
 @kernel
-def threats(meeting: Meeting, bands: Floats, far: Floats, lead: Floats, hp: Floats, worth: Floats) -> Floats:
-    """What each foe (columns) is expected to destroy of each unit (rows) in the open, in points."""
+def threat(duels: Duels, foe: int, far: float, covered: int) -> float:
+    """What a foe is expected to destroy of the unit, in points; who is rushed at strikes back."""
+    standing, moved = duels.back_standing[covered, foe], duels.back_moved[covered, foe]
+    lost = min(shot(duels.bands, standing, moved, duels.lead[foe], far), duels.hp) * duels.worth
+    if comes(duels.lead[foe], far):
+        lost = max(lost, min(duels.rush[foe], duels.hp) * duels.worth - won(duels, foe, duels.brawl[foe]))
+    return float(lost)
+
+
+@kernel
+def threats(meeting: Meeting, bands: Floats, far: Floats, own: Strength, foes: Strength) -> Floats:
+    """The same of each foe (columns) for each unit (rows), in the open."""
     found = np.empty(far.shape)
     for unit in range(far.shape[0]):
         for foe in range(far.shape[1]):
             standing, moved = meeting.back_standing[0, foe, unit], meeting.back_moved[0, foe, unit]
-            taken = attack_from(bands, standing, moved, meeting.rush[foe, unit], lead[foe], far[unit, foe])
-            found[unit, foe] = min(taken, hp[unit]) * worth[unit]
+            off = far[unit, foe]
+            lost = min(shot(bands, standing, moved, foes.lead[foe], off), own.hp[unit]) * own.worth[unit]
+            if comes(foes.lead[foe], off):
+                back = min(meeting.brawl[unit, foe], foes.hp[foe]) * foes.worth[foe]
+                lost = max(lost, min(meeting.rush[foe, unit], own.hp[unit]) * own.worth[unit] - back)
+            found[unit, foe] = lost
     return found
 
 
@@ -208,7 +233,7 @@ def risks(threats_here: Floats, to_others: Floats) -> Floats:
 
 @kernel
 def worths(
-    duels: Duels, far: Floats, moved: Flags, seen: Flags, hidden: Flags, hiding: Flags, others: Floats, caution: float
+    duels: Duels, far: Floats, moved: Flags, seen: Flags, hidden: Flags, hiding: Flags, others: Floats
 ) -> Floats:
     """For every place: attacks now and later, less what is risked there."""
     found = np.empty(len(far))
@@ -226,5 +251,5 @@ def worths(
             if not seen[place, foe]:
                 coming, fear = coming * UNSEEN, fear * HIDDEN
             later, risked = max(later, coming), risked + fear
-        found[place] = now + LATER * later - caution * risked
+        found[place] = now + LATER * later - duels.caution * risked
     return found
