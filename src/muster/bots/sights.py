@@ -35,15 +35,12 @@ def sights(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> Sights:
     field, foes = outlook.field, outlook.foes
     if field.forces.ruleset.reduced:
         return in_the_open(len(shifts), len(foes))
-    some = [_some(foe) for foe in foes]
-    starts = np.cumsum([0, *(len(each) for each in some[:-1])])
-    models = field.places_in_scene(model for each in some for model in each)
+    some = [field.places_in_scene(_some(foe)) for foe in foes]
     scene = field.scene.joined(_ghosts(outlook, party, shifts), party.unit)
     mine = range(len(scene.figures) - len(shifts), len(scene.figures))
-    seen, shares = scene.views(mine, models)
-    _, back = scene.views([models[start] for start in starts.tolist()], mine)
-    in_sight = np.logical_or.reduceat(seen, starts, axis=1)
-    return Sights(in_sight, np.minimum.reduceat(shares, starts, axis=1) >= HALF, (back >= HALF).T)
+    seen, hidden = scene.glances(mine, some, HALF)
+    _, hiding = scene.glances([each[0] for each in some], [(ghost,) for ghost in mine], HALF)
+    return Sights(seen, hidden, hiding.T)
 
 
 def _ghosts(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> list[Figure]:

@@ -71,6 +71,18 @@ def test_any_is_seen_if_one_of_those_asked_for_is(setup: Setup, rng: Random) -> 
 
 
 @EXAMPLES
+@given(setups(), st.randoms(use_true_random=False), st.sampled_from((0.25, 0.5, 1.0)))
+def test_a_glance_at_groups_finds_what_all_views_of_their_models_do(setup: Setup, rng: Random, share: float) -> None:
+    everyone, scene = range(len(setup.figures)), setup.scene
+    groups = [rng.sample(everyone, rng.randint(1, len(everyone))) for _ in range(3)]
+    in_sight, hidden = scene.glances(everyone, groups, share)
+    seen, shares = scene.views(everyone, everyone)
+    for place, group in enumerate(groups):
+        assert in_sight[:, place].tolist() == seen[:, group].any(axis=1).tolist()
+        assert hidden[:, place].tolist() == (shares[:, group] >= share).all(axis=1).tolist()
+
+
+@EXAMPLES
 @given(setups())
 def test_what_is_found_for_all_rays_holds_for_each(setup: Setup) -> None:
     bodies = setup.scene.bodies

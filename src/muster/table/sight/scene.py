@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import accumulate
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from muster.files import BadInput
 from muster.table.shapes.figure import Figure
 from muster.table.sight import layout
 from muster.table.sight.inside import standing_in
-from muster.table.sight.kernels import all_pairs, any_pair, explained
+from muster.table.sight.kernels import all_pairs, any_pair, explained, glances
 from muster.table.sight.layout import (
     END,
     FIRST,
@@ -150,6 +151,12 @@ class Scene:
         passed, gone = self._flags(ignoring)
         rows, columns = self._all(viewers), self._all(targets)
         return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone)
+
+    def glances(self, viewers: Iterable[int], groups: Sequence[Sequence[int]], share: float) -> tuple[Flags, Flags]:
+        """For every viewer (rows) and every group of targets (columns): any seen, and that share of each obscured."""
+        targets = self._all(target for group in groups for target in group)
+        ends = np.array(list(accumulate(map(len, groups))), np.int64)
+        return glances(self.bodies, len(self.prisms), self._all(viewers), targets, ends, self.inside, share)
 
     def any_seen(self, viewers: Iterable[int], targets: Iterable[int], asked: Flags) -> bool:
         """Whether any viewer (rows) sees any target (columns) for which it is asked."""
