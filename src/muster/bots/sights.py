@@ -1,7 +1,7 @@
 """Who would see whom if a unit stood elsewhere."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -46,7 +46,7 @@ def sights(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> Sights:
 def _ghosts(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> list[Figure]:
     middle = int(((party.at - party.at.mean(axis=0)) ** 2).sum(axis=1).argmin())
     eye = outlook.field.figure(party.models[middle])
-    return [replace(eye, x=eye.x + dx, y=eye.y + dy) for dx, dy in shifts]
+    return [Figure(eye.footprint, eye.x + dx, eye.y + dy, eye.z, eye.height, eye.facing) for dx, dy in shifts]
 
 
 def _some(foe: Party) -> tuple[int, ...]:

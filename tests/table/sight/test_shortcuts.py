@@ -83,6 +83,16 @@ def test_a_glance_at_groups_finds_what_all_views_of_their_models_do(setup: Setup
 
 
 @EXAMPLES
+@given(setups(), st.sampled_from((0.25, 0.5, 1.0)))
+def test_shares_are_exact_down_to_what_is_too_little_to_matter(setup: Setup, little: float) -> None:
+    everyone, scene = range(len(setup.figures)), setup.scene
+    seen, exact = scene.views(everyone, everyone)
+    as_seen, shares = scene.views(everyone, everyone, little=little)
+    assert (as_seen == seen).all()
+    assert (np.where(shares < little, little, shares) == np.where(exact < little, little, exact)).all()
+
+
+@EXAMPLES
 @given(setups())
 def test_what_is_found_for_all_rays_holds_for_each(setup: Setup) -> None:
     bodies = setup.scene.bodies

@@ -86,6 +86,10 @@ class Aim:
             self._shots[target] = list(self._found_shots(target))
         return self._shots[target]
 
+    def has_found(self, model: int, place: int, target: int) -> bool:
+        """Whether a weapon is among the shots at an enemy that were found before, so that nobody looks again."""
+        return (model, place) in self._shots.get(target, ()) and target in self._candidates
+
     def _found_shots(self, target: int) -> Iterator[tuple[int, int]]:
         if self._is_too_far(target):
             return

@@ -132,15 +132,23 @@ def sees(
 
 @kernel
 def all_pairs(
-    bodies: Bodies, prisms: int, viewers: Whole, targets: Whole, inside: Flags, passed: Flags, gone: Flags
+    bodies: Bodies,
+    prisms: int,
+    viewers: Whole,
+    targets: Whole,
+    inside: Flags,
+    passed: Flags,
+    gone: Flags,
+    little: float,
 ) -> tuple[Flags, Floats]:
+    """Seen or not, and the share hidden, of which below `little` only that is sure."""
     seen = np.empty((len(viewers), len(targets)), np.bool_)
     share = np.empty((len(viewers), len(targets)), np.float64)
     room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
     for i, viewer in enumerate(viewers):
         among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)
         for j, target in enumerate(targets):
-            found = pair(bodies, prisms, viewer, target, among, room, lined, spans, 0.0)
+            found = pair(bodies, prisms, viewer, target, among, room, lined, spans, little)
             seen[i, j], share[i, j] = found[0], found[1]
     return seen, share
 

@@ -145,12 +145,19 @@ class Scene:
         return seen
 
     def views(
-        self, viewers: Iterable[int], targets: Iterable[int], ignoring: Collection[Hider] = NOTHING
+        self,
+        viewers: Iterable[int],
+        targets: Iterable[int],
+        ignoring: Collection[Hider] = NOTHING,
+        little: float = 0.0,
     ) -> tuple[Flags, Floats]:
-        """Seen or not, and the share obscured, for every viewer (rows) and every target (columns)."""
+        """Seen or not, and the share obscured, for every viewer (rows) and every target (columns).
+
+        How much it is need not be asked below `little`: such a share may be given as any other below it.
+        """
         passed, gone = self._flags(ignoring)
         rows, columns = self._all(viewers), self._all(targets)
-        return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone)
+        return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone, little)
 
     def glances(self, viewers: Iterable[int], groups: Sequence[Sequence[int]], share: float) -> tuple[Flags, Flags]:
         """For every viewer (rows) and every group of targets (columns): any seen, and that share of each obscured."""
@@ -173,7 +180,8 @@ class Scene:
         least: dict[int, float] = {}
         found = least_distances(self.bodies.rows, len(self.prisms), self._all(viewers))
         for unit, far in zip(self.units, found.tolist(), strict=True):
-            least[unit] = min(far, least.get(unit, far))
+            if unit not in least or far < least[unit]:
+                least[unit] = far
         return least
 
     def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
@@ -216,7 +224,10 @@ class Scene:
         return found
 
     def _all(self, models: Iterable[int]) -> Whole:
-        return np.array([self._body(which) for which in models], np.int64)
+        places = list(models)
+        if places:
+            self._body(min(places)), self._body(max(places))
+        return np.array(places, np.int64) + len(self.prisms)
 
     def _body(self, which: int) -> int:
         if not 0 <= which < len(self.figures):
