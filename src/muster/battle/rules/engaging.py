@@ -28,7 +28,7 @@ def contacts(field: Field, unit: int) -> tuple[Pair, ...]:
     found = []
     for other, theirs in sorted(near.items()):
         pair = (min(unit, other), max(unit, other))
-        if field.forces.enemies(unit, other) and pair not in known and touch(own, theirs):
+        if field.forces.enemies(unit, other) and touch(own, theirs) and pair not in known:
             found.append(pair)
     return tuple(found)
 
