@@ -8,6 +8,7 @@ from muster.battle.forces import Forces
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
 from muster.table.sight.scene import Scene
+from muster.table.terrain.piece import PLAIN_COVER
 from muster.table.terrain.table import Table
 
 Media = frozenset[str]
@@ -30,6 +31,11 @@ class Ground:
     @cached_property
     def scene(self) -> Scene:
         return Scene.of(self.table.pieces, (), ())
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether every piece gives the plain bonus as cover, so that nobody need ask which one hides a model."""
+        return all(piece.cover == PLAIN_COVER for piece in self.table.pieces)
 
     def places(self, media: Media) -> Places:
         if media not in self._places:

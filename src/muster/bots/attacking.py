@@ -1,7 +1,7 @@
 """Which unit attacks what with which weapons: each weapon where it adds most, after those already aimed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from muster.battle.choices import AnyChoice, Attack, Finish
 from muster.battle.decisions import AttackDecision
@@ -32,6 +32,8 @@ class Mark:
     melee: Melee
     lost: Distribution
     expected: float = 0.0
+    gains: dict[int, float] = field(default_factory=dict)
+    """What each weapon would add now, as far as anybody has asked."""
 
     def gain(self, losses: Distribution) -> float:
         """The points that further losses are expected to add."""
@@ -43,6 +45,7 @@ class Mark:
     def take(self, losses: Distribution) -> None:
         self.lost = self.lost.plus(losses).capped(self.hp)
         self.expected = self.value(self.lost)
+        self.gains.clear()
 
 
 def attack(view: View, decision: AttackDecision) -> AnyChoice:
@@ -79,16 +82,19 @@ def best_shots(field: Field, known: Estimates, unit: int) -> tuple[Shot, ...]:
 
 def aimed(known: Estimates, weapon: int, marks: Sequence[Mark]) -> Mark | None:
     """Aim one weapon where it adds most, and say where."""
-    gains = [
-        (mark.gain(known.losses(weapon, mark.unit, mark.melee, mark.cover)), -place)
-        for place, mark in enumerate(marks)
-    ]
+    gains = [(_gain(known, weapon, mark), -place) for place, mark in enumerate(marks)]
     gain, place = max(gains, default=(0.0, 0))
     if gain <= LEAST:
         return None
     best = marks[-place]
     best.take(known.losses(weapon, best.unit, best.melee, best.cover))
     return best
+
+
+def _gain(known: Estimates, weapon: int, mark: Mark) -> float:
+    if weapon not in mark.gains:
+        mark.gains[weapon] = mark.gain(known.losses(weapon, mark.unit, mark.melee, mark.cover))
+    return mark.gains[weapon]
 
 
 def _mark(field: Field, known: Estimates, aim: Aim, target: int, uses: Uses) -> Mark:

@@ -1,7 +1,7 @@
 """Who would see whom if a unit stood elsewhere."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -35,21 +35,18 @@ def sights(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> Sights:
     field, foes = outlook.field, outlook.foes
     if field.forces.ruleset.reduced:
         return in_the_open(len(shifts), len(foes))
-    some = [_some(foe) for foe in foes]
-    starts = np.cumsum([0, *(len(each) for each in some[:-1])])
-    models = field.places_in_scene(model for each in some for model in each)
+    some = [field.places_in_scene(_some(foe)) for foe in foes]
     scene = field.scene.joined(_ghosts(outlook, party, shifts), party.unit)
     mine = range(len(scene.figures) - len(shifts), len(scene.figures))
-    seen, shares = scene.views(mine, models)
-    _, back = scene.views([models[start] for start in starts.tolist()], mine)
-    in_sight = np.logical_or.reduceat(seen, starts, axis=1)
-    return Sights(in_sight, np.minimum.reduceat(shares, starts, axis=1) >= HALF, (back >= HALF).T)
+    seen, hidden = scene.glances(mine, some, HALF)
+    _, hiding = scene.glances([each[0] for each in some], [(ghost,) for ghost in mine], HALF)
+    return Sights(seen, hidden, hiding.T)
 
 
 def _ghosts(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> list[Figure]:
     middle = int(((party.at - party.at.mean(axis=0)) ** 2).sum(axis=1).argmin())
     eye = outlook.field.figure(party.models[middle])
-    return [replace(eye, x=eye.x + dx, y=eye.y + dy) for dx, dy in shifts]
+    return [Figure(eye.footprint, eye.x + dx, eye.y + dy, eye.z, eye.height, eye.facing) for dx, dy in shifts]
 
 
 def _some(foe: Party) -> tuple[int, ...]:

@@ -71,6 +71,28 @@ def test_any_is_seen_if_one_of_those_asked_for_is(setup: Setup, rng: Random) -> 
 
 
 @EXAMPLES
+@given(setups(), st.randoms(use_true_random=False), st.sampled_from((0.25, 0.5, 1.0)))
+def test_a_glance_at_groups_finds_what_all_views_of_their_models_do(setup: Setup, rng: Random, share: float) -> None:
+    everyone, scene = range(len(setup.figures)), setup.scene
+    groups = [rng.sample(everyone, rng.randint(1, len(everyone))) for _ in range(3)]
+    in_sight, hidden = scene.glances(everyone, groups, share)
+    seen, shares = scene.views(everyone, everyone)
+    for place, group in enumerate(groups):
+        assert in_sight[:, place].tolist() == seen[:, group].any(axis=1).tolist()
+        assert hidden[:, place].tolist() == (shares[:, group] >= share).all(axis=1).tolist()
+
+
+@EXAMPLES
+@given(setups(), st.sampled_from((0.25, 0.5, 1.0)))
+def test_shares_are_exact_down_to_what_is_too_little_to_matter(setup: Setup, little: float) -> None:
+    everyone, scene = range(len(setup.figures)), setup.scene
+    seen, exact = scene.views(everyone, everyone)
+    as_seen, shares = scene.views(everyone, everyone, little=little)
+    assert (as_seen == seen).all()
+    assert (np.where(shares < little, little, shares) == np.where(exact < little, little, exact)).all()
+
+
+@EXAMPLES
 @given(setups())
 def test_what_is_found_for_all_rays_holds_for_each(setup: Setup) -> None:
     bodies = setup.scene.bodies

@@ -103,6 +103,8 @@ def _shot_fault(field: Field, aim: Aim, shot: Shot, before: list[Shot]) -> Refus
             f"{weapons[shot.weapon].name} of model {shot.model} has a target already; each weapon is used once."
         )
         return Refusal("attack.twice", "TARGET-04", sentence, facts)
+    if aim.has_found(shot.model, shot.weapon, shot.target):
+        return None
     return aim.fault(shot.model, weapons[shot.weapon], shot.target)
 
 

@@ -69,7 +69,8 @@ class Aim:
         foes = [unit for unit in least if units[unit].side not in (NOBODY, self.side)]
         if any(map(self._has_shot_at, sorted(foes, key=least.__getitem__))):
             return True
-        return any(self._has_shot_at(target) for target in self._candidates if target not in foes)
+        others = (other for other in units if other.number not in foes and self._is_candidate(other))
+        return any(self._has_shot_at(other.number) for other in others)
 
     def _has_shot_at(self, target: int) -> bool:
         """As `shots_at`, but the first shot will do."""
@@ -86,6 +87,10 @@ class Aim:
             self._shots[target] = list(self._found_shots(target))
         return self._shots[target]
 
+    def has_found(self, model: int, place: int, target: int) -> bool:
+        """Whether a weapon is among the shots at an enemy that were found before, so that nobody looks again."""
+        return (model, place) in self._shots.get(target, ()) and target in self._candidates
+
     def _found_shots(self, target: int) -> Iterator[tuple[int, int]]:
         if self._is_too_far(target):
             return
@@ -97,11 +102,10 @@ class Aim:
                 )
             return
         nearest = seen.nearest_in_sight(self._longest)
-        for model, places in self.usable.items():
+        for model, reaches in self._reaches.items():
             far = nearest[model]
             if far <= self._longest + TOLERANCE and self._takes_part(model, target):
-                ranges = ((place, weapons_of(model)[place].range) for place in places)
-                yield from ((model, place) for place, reach in ranges if reach and within(far, reach * INCH))
+                yield from ((model, place) for place, reach in reaches if within(far, reach))
 
     @cached_property
     def _longest(self) -> Mil:
@@ -109,8 +113,16 @@ class Aim:
         return max(map(self._reach_of, self.shooters), default=0)
 
     def _reach_of(self, model: int) -> Mil:
-        weapons = self._field.forces.weapons_of(model)
-        return max((weapons[place].range for place in self.usable[model]), default=0) * INCH
+        return max((reach for _, reach in self._reaches[model]), default=0)
+
+    @cached_property
+    def _reaches(self) -> dict[int, list[tuple[int, Mil]]]:
+        """The weapons with a range that each model may use, by their places, and how far they reach."""
+        weapons_of = self._field.forces.weapons_of
+        return {
+            model: [(place, reach * INCH) for place in places if (reach := weapons_of(model)[place].range)]
+            for model, places in self.usable.items()
+        }
 
     @cached_property
     def _least(self) -> dict[int, float]:
@@ -175,12 +187,10 @@ class Aim:
 
     @cached_property
     def _candidates(self) -> list[int]:
-        field = self._field
-        return [
-            other.number
-            for other in field.forces.units
-            if self._is_hostile(other) and self._no_target(other.number, {}) is None
-        ]
+        return [other.number for other in self._field.forces.units if self._is_candidate(other)]
+
+    def _is_candidate(self, other: Force) -> bool:
+        return self._is_hostile(other) and self._no_target(other.number, {}) is None
 
     def _is_hostile(self, other: Force) -> bool:
         """Whether a unit is an enemy, or what is nobody's has enemies aboard."""

@@ -1,6 +1,6 @@
 """Boxes about a part of the table: a quick look at who may be near it, before anybody is measured."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from muster.table.shapes.figure import Figure
@@ -21,6 +21,19 @@ class Box(NamedTuple):
         """The box that reaches so far beyond some points on every side."""
         xs, ys = zip(*points, strict=True)
         return cls(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+    def met_by(self, figures: Sequence[Figure | None]) -> list[int]:
+        """The places of those of many models, where there are any, that may have a part in the box."""
+        left, low, right, high = self
+        return [
+            place
+            for place, figure in enumerate(figures)
+            if figure is not None
+            and left <= figure.x + (size := figure.footprint.radius)
+            and figure.x - size <= right
+            and low <= figure.y + size
+            and figure.y - size <= high
+        ]
 
     def meets(self, figure: Figure) -> bool:
         """Whether any part of a model may be in the box; one that does not meet it surely has none there."""

@@ -23,11 +23,10 @@ def controlled_by(field: Field, unit: Force) -> int:
     piece = piece if hull is None else _at(piece, hull)
     near: dict[int, list[Figure]] = {side: [] for side in sides_left(field)}
     box = Box.about(piece.outline, ACROSS + 2 * TOLERANCE)
-    for model, figure in enumerate(field.state.figures):
-        if figure is not None and field.state.hp[model] and box.meets(figure):
-            side = field.forces.of_model(model).side
-            if side in near:
-                near[side].append(figure)
+    for model in box.met_by(field.state.figures):
+        side = field.forces.of_model(model).side
+        if field.state.hp[model] and side in near:
+            near[side].append(field.figure(model))
     inside = {field.unit(number).side for number in field.passengers(unit.models.start)}
     holder = controller(piece, near, inside)
     return NOBODY if holder is None else holder

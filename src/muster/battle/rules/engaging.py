@@ -22,13 +22,14 @@ def contacts(field: Field, unit: int) -> tuple[Pair, ...]:
         return ()
     known = melee.pairs if melee is not None else ()
     box = Box.about((figure.centre for figure in own), max(figure.footprint.radius for figure in own) + 2 * TOLERANCE)
+    near: dict[int, list[Figure]] = {}
+    for model in box.met_by(field.state.figures):
+        near.setdefault(field.forces.unit_of[model], []).append(field.figure(model))
     found = []
-    for other in field.forces.units:
-        pair = (min(unit, other.number), max(unit, other.number))
-        if field.forces.enemies(unit, other.number) and pair not in known:
-            theirs = filter(box.meets, field.figures(field.on_table(other.number)))
-            if touch(own, list(theirs)):
-                found.append(pair)
+    for other, theirs in sorted(near.items()):
+        pair = (min(unit, other), max(unit, other))
+        if field.forces.enemies(unit, other) and touch(own, theirs) and pair not in known:
+            found.append(pair)
     return tuple(found)
 
 

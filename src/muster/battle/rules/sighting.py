@@ -17,7 +17,7 @@ from muster.table.sight.layout import Flags, Floats
 from muster.table.sight.lookouts import lookouts
 from muster.table.sight.view import Blocker
 from muster.table.terrain.buildings import range_from
-from muster.table.terrain.piece import PLAIN_COVER, Piece
+from muster.table.terrain.piece import Piece
 
 
 class Sighting:
@@ -26,6 +26,7 @@ class Sighting:
     def __init__(self, field: Field, shooters: Sequence[int], target: int, *, unlimited: bool) -> None:
         self._field, self._shooters, self.target, self.unlimited = field, tuple(shooters), target, unlimited
         self._rows = {shooter: row for row, shooter in enumerate(self._shooters)}
+        self._covers: dict[tuple[int, ...], Cover] = {}
 
     @cached_property
     def models(self) -> tuple[int, ...]:
@@ -70,12 +71,18 @@ class Sighting:
         """By the best view of those that attack (COVER-03)."""
         if self.unlimited or self._field.forces.ruleset.reduced:
             return OPEN_GROUND
+        asked = tuple(judges)
+        if asked not in self._covers:
+            self._covers[asked] = self._found_cover(asked)
+        return self._covers[asked]
+
+    def _found_cover(self, judges: tuple[int, ...]) -> Cover:
         rows = [self._rows[judge] for judge in judges]
         shares = self._shares[rows]
         hidden = dict(zip(self.models, shares.min(axis=0).tolist(), strict=True))
         figures = {model: self._field.figure(model) for model in self.models}
         scene, ruleset, in_sight = self._field.scene, self._field.forces.ruleset, bool(self.visible)
-        if all(piece.cover == PLAIN_COVER for piece in scene.pieces):
+        if self._field.ground.is_plain:
             return plain_cover(scene.pieces, figures, hidden, ruleset, in_sight=in_sight)
         behind = [place for place, model in enumerate(self.models) if hidden[model] >= HALF - ROUNDING]
         if 2 * len(behind) < len(self.models) and not ruleset.cover_area_union:
@@ -92,14 +99,16 @@ class Sighting:
         if field.forces.ruleset.reduced:
             size = len(self._shooters), len(self.models)
             return np.ones(size, np.bool_), np.zeros(size)
-        return field.scene.views(self._eyes_in_scene, field.places_in_scene(self.models))
+        # Without heavy cover all that counts is who has half of it hidden, unless somebody asks by what.
+        little = HALF - ROUNDING if field.ground.is_plain and not field.forces.ruleset.heavy_cover else 0.0
+        return field.scene.views(self._eyes_in_scene, self._models_in_scene, little=little)
 
     def _any_seen(self, asked: Flags) -> bool:
         """Whether any shooter sees any model for which it is asked: sight ends with the first that does."""
         field = self._field
         if field.forces.ruleset.reduced:
             return bool(asked.any())
-        return field.scene.any_seen(self._eyes_in_scene, field.places_in_scene(self.models), asked)
+        return field.scene.any_seen(self._eyes_in_scene, self._models_in_scene, asked)
 
     @property
     def _seen(self) -> Flags:
@@ -112,15 +121,18 @@ class Sighting:
     def _eye(self, shooter: int) -> int:
         return eye_of(self._field, shooter)
 
-    @property
+    @cached_property
     def _eyes_in_scene(self) -> list[int]:
         return self._field.places_in_scene(map(self._eye, self._shooters))
 
     @cached_property
+    def _models_in_scene(self) -> list[int]:
+        return self._field.places_in_scene(self.models)
+
+    @cached_property
     def _far(self) -> Floats:
         """How far every model of the target (columns) is from every shooter (rows)."""
-        field = self._field
-        return field.scene.distances(self._eyes_in_scene, field.places_in_scene(self.models))
+        return self._field.scene.distances(self._eyes_in_scene, self._models_in_scene)
 
     def _blockers(self, row: int, model: int) -> tuple[Blocker, ...]:
         field = self._field
@@ -140,7 +152,7 @@ class FromPiece(Sighting):
     @cached_property
     def _views(self) -> tuple[Flags, Floats]:
         field, size = self._field, (len(self._shooters), len(self.models))
-        seen, shares = field.scene.views_from_piece(self._piece, field.places_in_scene(self.models))
+        seen, shares = field.scene.views_from_piece(self._piece, self._models_in_scene)
         return np.broadcast_to(seen, size), np.broadcast_to(shares, size)
 
     def _any_seen(self, asked: Flags) -> bool:

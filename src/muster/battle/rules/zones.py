@@ -12,7 +12,7 @@ from muster.table.deployment.zone import Zone
 from muster.table.movement.standing.standing import Places, hindrances
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure, in_contact
-from muster.table.shapes.measure import INCH
+from muster.table.shapes.measure import INCH, TOLERANCE
 from muster.table.shapes.outline import Point
 
 APART = INCH // 8
@@ -102,7 +102,6 @@ def _block(
             if figure is None:
                 return None
             placed.append(figure)
-            places = places.among([figure])
     if not coherent(placed):
         return None
     return tuple(Spot.of(model, figure) for model, figure in zip(own.models, placed, strict=True))
@@ -115,13 +114,25 @@ def _fitting(
         return (
             fully_within(figure, zone)
             and not any(in_contact(figure, enemy) for enemy in enemies)
-            and (not placed or coherent([*placed, figure]))
+            and (not placed or any(coherent((other, figure)) for other in reversed(placed)))
         )
 
-    if suits(wish) and places.free(wish):
+    if suits(wish) and _is_free(wish, places, placed):
         return wish
-    spots = places.spots(wish, 3 * INCH)
+    spots = places.among(placed).spots(wish, 3 * INCH)
     return next((spot for spot, _ in zip(spots, range(60), strict=False) if suits(spot)), None)
+
+
+def _is_free(wish: Figure, places: Places, placed: Sequence[Figure]) -> bool:
+    """Whether a model may stand there among those placed so far, who are in nobody's way from well apart."""
+    clear = all(_well_apart(wish, other) for other in placed)
+    return (places if clear else places.among(placed)).free(wish)
+
+
+def _well_apart(one: Figure, other: Figure) -> bool:
+    """Whether the circles about two models are surely apart."""
+    dx, dy, reach = one.x - other.x, one.y - other.y, one.footprint.radius + other.footprint.radius + TOLERANCE
+    return dx * dx + dy * dy > reach * reach
 
 
 def _facing(field: Field, unit: int) -> Point:

@@ -48,8 +48,11 @@ def gather(bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, 
 
 
 @kernel
-def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats) -> tuple[float, int, bool]:
-    """The smallest share that any eye finds hidden, that eye, and whether any eye finds an opening."""
+def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats, little: float) -> tuple[float, int, bool]:
+    """The smallest share that any eye finds hidden, that eye, and whether any eye finds an opening.
+
+    An eye that finds an opening, with less than `little` hidden, is the last to look.
+    """
     least, best, found = 1.0, 0, False
     for eye in range(EYES):
         hidden = cast_all(lined, edges, line, eye_at(line, eye), spans)
@@ -59,7 +62,7 @@ def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats) -> tuple[
         share = share_hidden(line, hidden, spans)
         if share < least:
             least, best = share, eye
-        if least == 0.0:
+        if least == 0.0 or (found and least < little):
             break
     return least, best, found
 
@@ -90,14 +93,25 @@ def seen_back(bodies: Bodies, viewer: int, target: int, near: Whole, lined: Floa
 
 @kernel
 def pair(
-    bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, room: Whole, lined: Floats, spans: Floats
+    bodies: Bodies,
+    prisms: int,
+    viewer: int,
+    target: int,
+    among: Whole,
+    room: Whole,
+    lined: Floats,
+    spans: Floats,
+    little: float,
 ) -> tuple[bool, float, int]:
-    """Whether two models see each other, the share hidden from the viewer, and its best eye."""
+    """Whether two models see each other, the share hidden from the viewer, and its best eye.
+
+    A share below `little` need not be the smallest.
+    """
     if together(bodies.rows, viewer, target):
         return True, 0.0, 0
     line = line_between(bodies, viewer, target)
     near = gather(bodies, prisms, viewer, target, among, line, room)
-    share, eye, found = best_look(line_up(bodies, near, line, lined), bodies.edges, line, spans)
+    share, eye, found = best_look(line_up(bodies, near, line, lined), bodies.edges, line, spans, little)
     if found:
         return True, share, eye
     return seen_back(bodies, viewer, target, near, lined, spans), 1.0, eye
@@ -118,17 +132,50 @@ def sees(
 
 @kernel
 def all_pairs(
-    bodies: Bodies, prisms: int, viewers: Whole, targets: Whole, inside: Flags, passed: Flags, gone: Flags
+    bodies: Bodies,
+    prisms: int,
+    viewers: Whole,
+    targets: Whole,
+    inside: Flags,
+    passed: Flags,
+    gone: Flags,
+    little: float,
 ) -> tuple[Flags, Floats]:
+    """Seen or not, and the share hidden, of which below `little` only that is sure."""
     seen = np.empty((len(viewers), len(targets)), np.bool_)
     share = np.empty((len(viewers), len(targets)), np.float64)
     room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
     for i, viewer in enumerate(viewers):
         among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)
         for j, target in enumerate(targets):
-            found = pair(bodies, prisms, viewer, target, among, room, lined, spans)
+            found = pair(bodies, prisms, viewer, target, among, room, lined, spans, little)
             seen[i, j], share[i, j] = found[0], found[1]
     return seen, share
+
+
+@kernel
+def glances(
+    bodies: Bodies, prisms: int, viewers: Whole, targets: Whole, ends: Whole, inside: Flags, share: float
+) -> tuple[Flags, Flags]:
+    """Whether every viewer (rows) sees anybody of each group of targets (columns), and that share of all is hidden.
+
+    A group ends before a place among the targets; nobody looks further once both are settled.
+    """
+    seen = np.zeros((len(viewers), len(ends)), np.bool_)
+    hidden = np.ones((len(viewers), len(ends)), np.bool_)
+    room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
+    gone = np.zeros(len(bodies.rows) - prisms, np.bool_)
+    for i, viewer in enumerate(viewers):
+        among, first = others(bodies, prisms, viewer, inside[viewer - prisms], gone), 0
+        for group, end in enumerate(ends):
+            for target in targets[first:end]:
+                found = pair(bodies, prisms, viewer, target, among, room, lined, spans, share)
+                seen[i, group] |= found[0]
+                hidden[i, group] &= found[1] >= share
+                if seen[i, group] and not hidden[i, group]:
+                    break
+            first = end
+    return seen, hidden
 
 
 @kernel
@@ -172,7 +219,7 @@ def explained(
     """One pair with what stands in the way, and how much of it."""
     room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
     among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)
-    seen, share, eye = pair(bodies, prisms, viewer, target, among, room, lined, spans)
+    seen, share, eye = pair(bodies, prisms, viewer, target, among, room, lined, spans, 0.0)
     line = line_between(bodies, viewer, target)
     near = gather(bodies, prisms, viewer, target, among, line, room)
     if together(bodies.rows, viewer, target):

@@ -76,13 +76,18 @@ def terrain_bodies(prisms: Sequence[Prism]) -> Bodies:
 
 def peopled(terrain: Bodies, figures: Sequence[Figure], units: Sequence[int]) -> Bodies:
     """The bodies of a terrain and after them the models on it, each of which belongs to its unit."""
-    models = _laid_out(
-        [figure_row(each) for each in figures],
-        [figure_edges(each) for each in figures],
-        [(BLOCKS, unit) for unit in units],
+    rows = np.array([figure_row(each) for each in figures], np.float64).reshape(-1, 5)
+    edged = [figure_edges(each) for each in figures if each.footprint.corners]
+    counts = np.array([len(each.footprint.corners) for each in figures], np.int64)
+    marks = np.empty((len(figures), 4), np.int64)
+    marks[:, END] = counts.cumsum() + len(terrain.edges)
+    marks[:, FIRST] = marks[:, END] - counts
+    marks[:, VEIL], marks[:, OWNER] = BLOCKS, units
+    return Bodies(
+        np.concatenate((terrain.rows, rows)),
+        np.concatenate((terrain.marks, marks)),
+        np.concatenate((terrain.edges, *edged)) if edged else terrain.edges,
     )
-    models.marks[:, (FIRST, END)] += len(terrain.edges)
-    return Bodies(*(np.concatenate(both) for both in zip(terrain, models, strict=True)))
 
 
 def _laid_out(
@@ -102,7 +107,8 @@ def hides(prism: Prism) -> bool:
 
 
 def figure_row(figure: Figure) -> tuple[float, ...]:
-    reach = figure.footprint.radius + (0 if figure.is_round else 1)
+    base = figure.footprint
+    reach = base.radius + 1 if base.corners else base.radius
     return figure.x, figure.y, reach, figure.z, figure.z + max(figure.height, FLATTEST)
 
 

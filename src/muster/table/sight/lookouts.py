@@ -1,5 +1,6 @@
 """Where those inside a building look out: figures that stand in for the convex parts of its outline."""
 
+from functools import lru_cache
 from math import ceil
 
 from muster.table.shapes.figure import Figure, Footprint
@@ -12,8 +13,12 @@ from muster.table.terrain.piece import Piece
 
 def lookouts(piece: Piece) -> tuple[Figure, ...]:
     """A figure for each convex part, from the bottom of the piece to the height it looks from (TRANS-25)."""
-    outline, top = sight_from(piece)
-    return tuple(standing(part, piece.bottom, top) for part in convex_parts(outline))
+    return _standing_for(*sight_from(piece), piece.bottom)
+
+
+@lru_cache(maxsize=256)
+def _standing_for(outline: Outline, top: int, bottom: int) -> tuple[Figure, ...]:
+    return tuple(standing(part, bottom, top) for part in convex_parts(outline))
 
 
 def standing(part: Outline, bottom: int, top: int) -> Figure:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import accumulate
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from muster.files import BadInput
 from muster.table.shapes.figure import Figure
 from muster.table.sight import layout
 from muster.table.sight.inside import standing_in
-from muster.table.sight.kernels import all_pairs, any_pair, explained
+from muster.table.sight.kernels import all_pairs, any_pair, explained, glances
 from muster.table.sight.layout import (
     END,
     FIRST,
@@ -144,12 +145,25 @@ class Scene:
         return seen
 
     def views(
-        self, viewers: Iterable[int], targets: Iterable[int], ignoring: Collection[Hider] = NOTHING
+        self,
+        viewers: Iterable[int],
+        targets: Iterable[int],
+        ignoring: Collection[Hider] = NOTHING,
+        little: float = 0.0,
     ) -> tuple[Flags, Floats]:
-        """Seen or not, and the share obscured, for every viewer (rows) and every target (columns)."""
+        """Seen or not, and the share obscured, for every viewer (rows) and every target (columns).
+
+        How much it is need not be asked below `little`: such a share may be given as any other below it.
+        """
         passed, gone = self._flags(ignoring)
         rows, columns = self._all(viewers), self._all(targets)
-        return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone)
+        return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone, little)
+
+    def glances(self, viewers: Iterable[int], groups: Sequence[Sequence[int]], share: float) -> tuple[Flags, Flags]:
+        """For every viewer (rows) and every group of targets (columns): any seen, and that share of each obscured."""
+        targets = self._all(target for group in groups for target in group)
+        ends = np.array(list(accumulate(map(len, groups))), np.int64)
+        return glances(self.bodies, len(self.prisms), self._all(viewers), targets, ends, self.inside, share)
 
     def any_seen(self, viewers: Iterable[int], targets: Iterable[int], asked: Flags) -> bool:
         """Whether any viewer (rows) sees any target (columns) for which it is asked."""
@@ -166,7 +180,8 @@ class Scene:
         least: dict[int, float] = {}
         found = least_distances(self.bodies.rows, len(self.prisms), self._all(viewers))
         for unit, far in zip(self.units, found.tolist(), strict=True):
-            least[unit] = min(far, least.get(unit, far))
+            if unit not in least or far < least[unit]:
+                least[unit] = far
         return least
 
     def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
@@ -209,7 +224,10 @@ class Scene:
         return found
 
     def _all(self, models: Iterable[int]) -> Whole:
-        return np.array([self._body(which) for which in models], np.int64)
+        places = list(models)
+        if places:
+            self._body(min(places)), self._body(max(places))
+        return np.array(places, np.int64) + len(self.prisms)
 
     def _body(self, which: int) -> int:
         if not 0 <= which < len(self.figures):
