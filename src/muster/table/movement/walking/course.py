@@ -58,7 +58,7 @@ class Course:
         check(mover, path, allowance)
         return walk(self._stock.setting(mover.media), mover, path, allowance, mates)
 
-    def straight(self, mover: Mover, goal: Point, allowance: Mil, spot: Figure | None = None) -> Walk | None:
+    def straight(self, mover: Mover, goal: Point, allowance: Mil | None, spot: Figure | None = None) -> Walk | None:
         """The straight walk to a goal if it is legal and leads anywhere; as `walk`, but quick to say no.
 
         A `spot` is the mover where `places` said that it may end: there it is not asked again.

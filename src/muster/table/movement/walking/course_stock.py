@@ -20,8 +20,6 @@ from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import TOLERANCE, Mil
 
 Model = Figure | None
-NOBODY = Figure(Footprint(1), -1_000_000, -1_000_000)
-
 
 Kind = tuple[Media, Footprint, Mil]
 RoadmapKey = tuple[bytes, Media, Clearance, Mil]
@@ -128,12 +126,8 @@ class Stock:
             self.roadmaps[key] = roadmap.moved({place: _on_level(each, high) for place, each in changes.items()})
         if key not in self.roadmaps:
             parts = zip(self.terrain.parts(mover.media), closed, strict=True)
-            everyone = [figure or NOBODY for figure in self.others]
-            made = Roadmap(
-                self.terrain.table.board, [part.corners for part, shut in parts if shut], everyone, clearance
-            )
-            above = [place for place, figure in enumerate(self.others) if _on_level(figure, high) is None]
-            self.roadmaps[key] = made.moved(dict.fromkeys(above)) if above else made
+            solids, met = [part.corners for part, shut in parts if shut], [_on_level(each, high) for each in self.others]
+            self.roadmaps[key] = Roadmap(self.terrain.table.board, solids, met, clearance)
         return self.roadmaps[key]
 
     def _closed(self, mover: Mover, price: Price, shun: bool) -> NDArray[np.bool_]:
