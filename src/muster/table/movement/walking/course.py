@@ -121,13 +121,22 @@ class Course:
             if straight is not None:
                 yield straight
                 return
-            easy = [found for goal in left for found in self._on_board(mover, goal, price, allowance, mates)]
+            near = self._near(mover, left, allowance)
+            easy = [found for goal in left for found in near._on_board(mover, goal, price, allowance, mates)]
             yield from easy
             best = min(best, *(walked.used for walked in easy if walked.legal), inf)
-            if self._may_be_bettered(mover, left, easy, best - price.cap):
-                for walked in self._over_all(mover, left, price, best - price.cap, allowance, mates):
+            if near._may_be_bettered(mover, left, easy, best - price.cap):
+                for walked in near._over_all(mover, left, price, best - price.cap, allowance, mates):
                     yield walked
                     best = min(best, walked.used if walked.legal else inf)
+
+    def _near(self, mover: Mover, goals: Sequence[Place], allowance: Mil | None) -> "Course":
+        """The same without the models that are too far off to be met within an allowance: there is less to draw."""
+        if allowance is None:
+            return self
+        course = object.__new__(Course)
+        course._stock = self._stock.near(mover, goals, allowance)
+        return course
 
     def _straight(
         self, mover: Mover, goals: Sequence[Place], price: Price, allowance: Mil | None, mates: Sequence[Figure]

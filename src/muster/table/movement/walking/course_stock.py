@@ -17,9 +17,11 @@ from muster.table.movement.walking.search_nodes import approaches, bends_about, 
 from muster.table.movement.walking.walk import Place, Setting, Walk, Waypoint
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, Footprint
-from muster.table.shapes.measure import TOLERANCE, Mil
+from muster.table.shapes.measure import TOLERANCE, Mil, length
 
 Model = Figure | None
+AMPLE: Mil = 10
+"""For tolerances and roundings where ways bend about models."""
 
 Kind = tuple[Media, Footprint, Mil]
 RoadmapKey = tuple[bytes, Media, Clearance, Mil]
@@ -52,6 +54,7 @@ class Stock:
     roadmaps: dict[RoadmapKey, Roadmap] = field(default_factory=dict)
     earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = field(default_factory=dict)
     ways: dict[Asked, Walk | None] = field(default_factory=dict)
+    known_near: dict[tuple[int, ...], "Stock"] = field(default_factory=dict)
 
     def setting(self, media: Media) -> Setting:
         if media not in self.settings:
@@ -151,9 +154,29 @@ class Stock:
         earlier |= {key: (roadmap, changes) for key, roadmap in self.roadmaps.items()}
         return Stock(self.terrain, tuple(others), earlier=earlier)
 
+    def near(self, mover: Mover, goals: Sequence[Place], allowance: Mil) -> "Stock":
+        """The same without models that no way of this mover to any of some goals comes near within an allowance."""
+        far = tuple(
+            place
+            for place, other in enumerate(self.others)
+            if other is not None and all(_is_far(mover, goal, allowance, other) for goal in goals)
+        )
+        if not far:
+            return self
+        if far not in self.known_near:
+            self.known_near[far] = self.moved(dict.fromkeys(far))
+        return self.known_near[far]
+
 
 def _kind(mover: Mover) -> Kind:
     return mover.media, mover.figure.footprint, mover.figure.height
+
+
+def _is_far(mover: Mover, goal: Place, allowance: Mil, other: Figure) -> bool:
+    """Whether no way to a goal within an allowance comes so near to a model that it bends or turns about that."""
+    start, room = mover.figure, 1.5 * other.footprint.radius + 2 * mover.body.turn + AMPLE
+    there, back = length(other.x - start.x, other.y - start.y), length(other.x - goal[0], other.y - goal[1])
+    return there + back > allowance + 2 * room
 
 
 def _on_level(figure: Model, high: Mil) -> Model:
