@@ -28,16 +28,14 @@ def shortest(task: Task, others: list[Figure], allowance: Mil) -> Walk | None:
 
 @given(tasks(), st.lists(MODELS, min_size=1, max_size=8), st.sampled_from((3_000, 6_000, 9_000, 12_000)))
 @examples(200)
-def test_the_cheapest_way_is_the_same_without_those_far_off(
-    task: Task, others: list[Figure], allowance: Mil
-) -> None:
+def test_the_cheapest_way_is_the_same_without_those_far_off(task: Task, others: list[Figure], allowance: Mil) -> None:
     found = shortest(task, others, allowance)
     with patch.object(Stock, "near", lambda stock, *_: stock):
         assert found == shortest(task, others, allowance)
 
 
 def test_who_is_far_from_all_ways_is_left_out_once() -> None:
-    stock = Stock(OPEN, (at(12, 10), None, at(30, 30)))
+    stock = Stock.of(OPEN, (at(12, 10), None, at(30, 30)))
     near = stock.near(Mover(at(10, 10)), [(14_000, 10_000, 0)], 6_000)
     assert near.others == (stock.others[0], None, None)
     assert stock.near(Mover(at(10, 11)), [(14_000, 10_000, 0)], 6_000) is near

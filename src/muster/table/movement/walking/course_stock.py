@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
-from muster.table.movement.standing.standing import bodies
+from muster.table.movement.standing.pack import Pack
 from muster.table.movement.walking.asked import clearance_of
 from muster.table.movement.walking.course_terrain import Media, Terrain
 from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, Price, amid, part_of_model
@@ -47,6 +47,7 @@ class Stock:
 
     terrain: Terrain
     others: tuple[Model, ...]
+    pack: Pack
     settings: dict[Media, Setting] = field(default_factory=dict)
     known_bends: dict[Kind, Bends] = field(default_factory=dict)
     known_legs: dict[tuple[Kind, bytes], Floats] = field(default_factory=dict)
@@ -56,11 +57,15 @@ class Stock:
     ways: dict[Asked, Walk | None] = field(default_factory=dict)
     known_near: dict[tuple[int, ...], "Stock"] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, terrain: Terrain, others: Sequence[Model]) -> "Stock":
+        return cls(terrain, tuple(others), Pack.of(others))
+
     def setting(self, media: Media) -> Setting:
         if media not in self.settings:
             terrain = self.terrain
             present = tuple(figure for figure in self.others if figure is not None)
-            models = bodies(present)
+            models = self.pack.obstacles()
             bare, ends, prices = terrain.bare(media), terrain.ends(media), terrain.prices(media)
             self.settings[media] = Setting(
                 terrain.table, terrain.pieces, terrain.ruleset, present, bare, amid(bare, models),
@@ -129,7 +134,10 @@ class Stock:
             self.roadmaps[key] = roadmap.moved({place: _on_level(each, high) for place, each in changes.items()})
         if key not in self.roadmaps:
             parts = zip(self.terrain.parts(mover.media), closed, strict=True)
-            solids, met = [part.corners for part, shut in parts if shut], [_on_level(each, high) for each in self.others]
+            solids, met = (
+                [part.corners for part, shut in parts if shut],
+                [_on_level(each, high) for each in self.others],
+            )
             self.roadmaps[key] = Roadmap(self.terrain.table.board, solids, met, clearance)
         return self.roadmaps[key]
 
@@ -152,7 +160,7 @@ class Stock:
             key: (roadmap, {**before, **changes}) for key, (roadmap, before) in self.earlier.items()
         }
         earlier |= {key: (roadmap, changes) for key, roadmap in self.roadmaps.items()}
-        return Stock(self.terrain, tuple(others), earlier=earlier)
+        return Stock(self.terrain, tuple(others), self.pack.moved(changes), earlier=earlier)
 
     def near(self, mover: Mover, goals: Sequence[Place], allowance: Mil) -> "Stock":
         """The same without models that no way of this mover to any of some goals comes near within an allowance."""
