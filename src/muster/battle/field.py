@@ -208,8 +208,11 @@ class Field:
         """Everybody on the table but these units, for movement."""
         known = self._known_geometry
         if known.course is None:
-            standing = {model: figure for model, figure in enumerate(self.state.figures) if figure is not None}
-            known.course = self.ground.course.moved(standing)
+            bare, (base, last) = self.ground.course, known.last_course
+            last = last if last is not None and base is bare else bare
+            before = enumerate(zip(last.others, self.state.figures, strict=True))
+            known.course = last.moved({model: now for model, (then, now) in before if now is not then})
+            known.last_course = bare, known.course
         if without not in known.courses:
             away = [model for unit in without for model in self.on_table(unit)]
             known.courses[without] = known.course.moved(dict.fromkeys(away)) if away else known.course
@@ -242,13 +245,14 @@ class Field:
 class Geometry:
     """What is worked out from where everybody stands: shared by all fields of a state, as long as nobody moves."""
 
-    __slots__ = ("course", "courses", "last_scene", "places", "places_in_scene", "scene")
+    __slots__ = ("course", "courses", "last_course", "last_scene", "places", "places_in_scene", "scene")
 
     def __init__(self, before: "Geometry | None" = None) -> None:
         self.scene: Scene | None = None
         self.last_scene: Scene | None = None if before is None else before.scene or before.last_scene
         self.places_in_scene: dict[int, int] = {} if before is None else before.places_in_scene
         self.course: Course | None = None
+        self.last_course: tuple[Course | None, Course | None] = (None, None) if before is None else before.last_course
         self.courses: dict[tuple[int, ...], Course] = {}
         self.places: dict[tuple[frozenset[str], tuple[int, ...]], Places] = {}
 

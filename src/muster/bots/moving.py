@@ -95,9 +95,8 @@ def _leads_there(field: Field, party: Party, option: Option) -> bool:
     # A hull ends as it came, along its way.
     there = leader if leader.is_round else replace(leader, facing=option.shift)
     course = field.course(party.unit)
-    if next(course.places(media).standing_at(there, np.array((goal,))), None) is None:
-        return False
-    return course.walk(Mover(leader, media), [leader.centre, goal]).legal
+    spot = next(course.places(media).standing_at(there, np.array((goal,))), None)
+    return spot is not None and course.straight(Mover(leader, media), goal, None, spot) is not None
 
 
 def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | None:

@@ -50,7 +50,7 @@ def followed(course: Course, figure: Figure, goal: Point, allowance: Mil | None)
     figure=MODELS,
     goal=SPOTS,
     ruleset=st.sampled_from((CORE, BETA)),
-    allowance=st.sampled_from((3_000, 6_000, 24_000)),
+    allowance=st.sampled_from((None, 3_000, 6_000, 24_000)),
 )
 @examples(300)
 def test_a_straight_walk_is_what_following_it_gives(
@@ -60,7 +60,7 @@ def test_a_straight_walk_is_what_following_it_gives(
     figure: Figure,
     goal: Point,
     ruleset: Ruleset,
-    allowance: Mil,
+    allowance: Mil | None,
 ) -> None:
     course, path = Course(Table(board, tuple(terrain)), ruleset, others), [figure.centre, goal]
     walked = followed(course, figure, goal, allowance)

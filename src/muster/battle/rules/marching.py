@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import islice
 
 import numpy as np
@@ -16,7 +15,7 @@ from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point
 
-SHARES = tuple(Fraction(eighths, 8) for eighths in (8, 5, 2))
+SHARES = 1, 0.625, 0.25
 """What part of the wished shift is tried, from all of it down."""
 ASIDE = tuple(
     (dx * ring * INCH // 20, dy * ring * INCH // 20)
@@ -161,7 +160,9 @@ class March:
         return [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
 
     def _in_the_way(self, figure: Figure, ends: dict[int, Figure]) -> bool:
-        return any(clash(figure, end) for end in ends.values())
+        x, y, reach = figure.x, figure.y, 2 * figure.footprint.radius + 2
+        near = (end for end in ends.values() if abs(end.x - x) <= reach and abs(end.y - y) <= reach)
+        return any(clash(figure, end) for end in near)
 
     def _links(self, figure: Figure, ends: dict[int, Figure]) -> bool:
         reach = 2 * figure.footprint.radius + ACROSS + TOLERANCE

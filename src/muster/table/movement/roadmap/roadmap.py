@@ -62,7 +62,7 @@ class Roadmap:
     __slots__ = ("layout", "models")
 
     def __init__(
-        self, board: Board, solids: Sequence[Outline], bodies: Sequence[Figure], clearance: Clearance
+        self, board: Board, solids: Sequence[Outline], bodies: Sequence[Figure | None], clearance: Clearance
     ) -> None:
         self.models = len(bodies)
         self.layout = _ground(board, tuple(solids), clearance).extended([body(figure) for figure in bodies])

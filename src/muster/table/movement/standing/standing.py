@@ -8,6 +8,7 @@ from math import ceil, inf
 import numpy as np
 
 from muster.table.movement.standing.arrival import around_origin, free_on_arrival, packed_at, unturned
+from muster.table.movement.standing.pack import Pack
 from muster.table.movement.standing.spot_kernel import all_free, candidates, in_boxes, near_to, rails_of
 from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear_on_board, on_board
 from muster.table.shapes.board import LONGEST, Board
@@ -343,22 +344,8 @@ def room(one: Figure, other: Figure) -> float:
 
 
 def bodies(figures: Sequence[Figure]) -> Obstacles:
-    """Models packed as obstacles; round ones, of which there may be many, all at once."""
-    rows = [(each.x, each.y, each.footprint.radius, each.z, each.z + each.height) for each in figures]
-    numbers = np.array(rows, dtype=np.int64).reshape(-1, 5)
-    radii, low, high = (np.ascontiguousarray(column) for column in numbers[:, 2:].T)
-    hulls = [(place, packed(figure)[0]) for place, figure in enumerate(figures) if figure.footprint.corners]
-    if not hulls:
-        return Obstacles(np.ascontiguousarray(numbers[:, :2]), np.arange(len(rows) + 1), radii, low, high)
-    counts = np.ones(len(rows) + 1, dtype=np.int64)
-    counts[0], radii[[place for place, _ in hulls]] = 0, 0
-    for place, outline in hulls:
-        counts[place + 1] = len(outline)
-    starts = np.cumsum(counts)
-    corners = np.repeat(numbers[:, :2], counts[1:], axis=0)
-    for place, outline in hulls:
-        corners[starts[place] : starts[place + 1]] = outline
-    return Obstacles(corners, starts, radii, low, high)
+    """Models packed as obstacles."""
+    return Pack.of(figures).obstacles()
 
 
 def _obstacles(parts: Sequence[tuple[Corners, int, Mil, Mil]]) -> Obstacles:

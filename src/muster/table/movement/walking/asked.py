@@ -1,6 +1,7 @@
 """What may be asked of a course: places, allowances and bases that can be used, with one clear sentence if not."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -33,7 +34,13 @@ def check(mover: Mover, places: Sequence[Sequence[object]], allowance: object) -
 
 def clearance_of(mover: Mover) -> Clearance:
     """The room that a base needs, which must be more than the tolerance can swallow."""
-    return Clearance(round(mover.body.turn), round(mover.body.side))
+    body = mover.body
+    return _clearance(body.turn, body.side)
+
+
+@lru_cache(maxsize=256)
+def _clearance(turn: float, side: float) -> Clearance:
+    return Clearance(round(turn), round(side))
 
 
 def check_on_board(mover: Mover, board: Board) -> None:

@@ -34,7 +34,12 @@ class Course:
     __slots__ = ("_stock",)
 
     def __init__(self, table: Table, ruleset: Ruleset, others: Sequence[Figure | None] = ()) -> None:
-        self._stock = Stock(Terrain.of(table, ruleset), tuple(others))
+        self._stock = Stock.of(Terrain.of(table, ruleset), others)
+
+    @property
+    def others(self) -> tuple[Figure | None, ...]:
+        """The models in the way, by their places."""
+        return self._stock.others
 
     def moved(self, changes: Mapping[int, Figure | None]) -> "Course":
         """The same course with some of the others elsewhere or, with None, taken away."""
@@ -58,7 +63,7 @@ class Course:
         check(mover, path, allowance)
         return walk(self._stock.setting(mover.media), mover, path, allowance, mates)
 
-    def straight(self, mover: Mover, goal: Point, allowance: Mil, spot: Figure | None = None) -> Walk | None:
+    def straight(self, mover: Mover, goal: Point, allowance: Mil | None, spot: Figure | None = None) -> Walk | None:
         """The straight walk to a goal if it is legal and leads anywhere; as `walk`, but quick to say no.
 
         A `spot` is the mover where `places` said that it may end: there it is not asked again.
@@ -121,13 +126,28 @@ class Course:
             if straight is not None:
                 yield straight
                 return
-            easy = [found for goal in left for found in self._on_board(mover, goal, price, allowance, mates)]
-            yield from easy
-            best = min(best, *(walked.used for walked in easy if walked.legal), inf)
-            if self._may_be_bettered(mover, left, easy, best - price.cap):
-                for walked in self._over_all(mover, left, price, best - price.cap, allowance, mates):
-                    yield walked
-                    best = min(best, walked.used if walked.legal else inf)
+            for walked in self._near(mover, left, allowance).detours(mover, left, price, best, allowance, mates):
+                yield walked
+                best = min(best, walked.used if walked.legal else inf)
+
+    def detours(
+        self, mover: Mover, goals: Sequence[Place], price: Price, best: float, allowance: Mil | None,
+        mates: Sequence[Figure],
+    ) -> Iterator[Walk]:  # fmt: skip
+        """Ways that are not straight, legal or not; one that uses less than the best so far may be the cheapest."""
+        easy = [found for goal in goals for found in self._on_board(mover, goal, price, allowance, mates)]
+        yield from easy
+        limit = min(best, *(walked.used for walked in easy if walked.legal), inf) - price.cap
+        if self._may_be_bettered(mover, goals, easy, limit):
+            yield from self._over_all(mover, goals, price, limit, allowance, mates)
+
+    def _near(self, mover: Mover, goals: Sequence[Place], allowance: Mil | None) -> "Course":
+        """The same without the models that are too far off to be met within an allowance: there is less to draw."""
+        if allowance is None:
+            return self
+        course = object.__new__(Course)
+        course._stock = self._stock.near(mover, goals, allowance)
+        return course
 
     def _straight(
         self, mover: Mover, goals: Sequence[Place], price: Price, allowance: Mil | None, mates: Sequence[Figure]

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
-from muster.table.movement.standing.standing import bodies
+from muster.table.movement.standing.pack import Pack
 from muster.table.movement.walking.asked import clearance_of
 from muster.table.movement.walking.course_terrain import Media, Terrain
 from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, Price, amid, part_of_model
@@ -17,11 +17,11 @@ from muster.table.movement.walking.search_nodes import approaches, bends_about, 
 from muster.table.movement.walking.walk import Place, Setting, Walk, Waypoint
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, Footprint
-from muster.table.shapes.measure import TOLERANCE, Mil
+from muster.table.shapes.measure import TOLERANCE, Mil, length
 
 Model = Figure | None
-NOBODY = Figure(Footprint(1), -1_000_000, -1_000_000)
-
+AMPLE: Mil = 10
+"""For tolerances and roundings where ways bend about models."""
 
 Kind = tuple[Media, Footprint, Mil]
 RoadmapKey = tuple[bytes, Media, Clearance, Mil]
@@ -47,6 +47,7 @@ class Stock:
 
     terrain: Terrain
     others: tuple[Model, ...]
+    pack: Pack
     settings: dict[Media, Setting] = field(default_factory=dict)
     known_bends: dict[Kind, Bends] = field(default_factory=dict)
     known_legs: dict[tuple[Kind, bytes], Floats] = field(default_factory=dict)
@@ -54,12 +55,17 @@ class Stock:
     roadmaps: dict[RoadmapKey, Roadmap] = field(default_factory=dict)
     earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = field(default_factory=dict)
     ways: dict[Asked, Walk | None] = field(default_factory=dict)
+    known_near: dict[tuple[int, ...], "Stock"] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, terrain: Terrain, others: Sequence[Model]) -> "Stock":
+        return cls(terrain, tuple(others), Pack.of(others))
 
     def setting(self, media: Media) -> Setting:
         if media not in self.settings:
             terrain = self.terrain
             present = tuple(figure for figure in self.others if figure is not None)
-            models = bodies(present)
+            models = self.pack.obstacles()
             bare, ends, prices = terrain.bare(media), terrain.ends(media), terrain.prices(media)
             self.settings[media] = Setting(
                 terrain.table, terrain.pieces, terrain.ruleset, present, bare, amid(bare, models),
@@ -128,12 +134,11 @@ class Stock:
             self.roadmaps[key] = roadmap.moved({place: _on_level(each, high) for place, each in changes.items()})
         if key not in self.roadmaps:
             parts = zip(self.terrain.parts(mover.media), closed, strict=True)
-            everyone = [figure or NOBODY for figure in self.others]
-            made = Roadmap(
-                self.terrain.table.board, [part.corners for part, shut in parts if shut], everyone, clearance
+            solids, met = (
+                [part.corners for part, shut in parts if shut],
+                [_on_level(each, high) for each in self.others],
             )
-            above = [place for place, figure in enumerate(self.others) if _on_level(figure, high) is None]
-            self.roadmaps[key] = made.moved(dict.fromkeys(above)) if above else made
+            self.roadmaps[key] = Roadmap(self.terrain.table.board, solids, met, clearance)
         return self.roadmaps[key]
 
     def _closed(self, mover: Mover, price: Price, shun: bool) -> NDArray[np.bool_]:
@@ -155,11 +160,31 @@ class Stock:
             key: (roadmap, {**before, **changes}) for key, (roadmap, before) in self.earlier.items()
         }
         earlier |= {key: (roadmap, changes) for key, roadmap in self.roadmaps.items()}
-        return Stock(self.terrain, tuple(others), earlier=earlier)
+        return Stock(self.terrain, tuple(others), self.pack.moved(changes), earlier=earlier)
+
+    def near(self, mover: Mover, goals: Sequence[Place], allowance: Mil) -> "Stock":
+        """The same without models that no way of this mover to any of some goals comes near within an allowance."""
+        far = tuple(
+            place
+            for place, other in enumerate(self.others)
+            if other is not None and all(_is_far(mover, goal, allowance, other) for goal in goals)
+        )
+        if not far:
+            return self
+        if far not in self.known_near:
+            self.known_near[far] = self.moved(dict.fromkeys(far))
+        return self.known_near[far]
 
 
 def _kind(mover: Mover) -> Kind:
     return mover.media, mover.figure.footprint, mover.figure.height
+
+
+def _is_far(mover: Mover, goal: Place, allowance: Mil, other: Figure) -> bool:
+    """Whether no way to a goal within an allowance comes so near to a model that it bends or turns about that."""
+    start, room = mover.figure, 1.5 * other.footprint.radius + 2 * mover.body.turn + AMPLE
+    there, back = length(other.x - start.x, other.y - start.y), length(other.x - goal[0], other.y - goal[1])
+    return there + back > allowance + 2 * room
 
 
 def _on_level(figure: Model, high: Mil) -> Model:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import nan
+from math import inf, nan
 
 import numpy as np
 
@@ -199,13 +199,13 @@ def walk(
 
 
 def straight_walk(
-    setting: Setting, mover: Mover, goal: Point, allowance: Mil, spot: Figure | None = None
+    setting: Setting, mover: Mover, goal: Point, allowance: Mil | None, spot: Figure | None = None
 ) -> Walk | None:
     """The walk straight to a goal if it is legal: as `walk`, without the reasons why another is not."""
     if goal == mover.figure.centre:
         return None
     used, done = _straight(setting, mover, goal, allowance)
-    if not within(used, allowance):
+    if used == inf or (allowance is not None and not within(used, allowance)):
         return None
     done = done or _followed(setting, mover, (mover.figure.centre, goal), allowance)
     return done if _ends_as(done.end, spot) or setting.ends.free(done.end) else None
