@@ -9,7 +9,7 @@ from multiprocessing import get_context
 
 from muster.army import READY, ready_army
 from muster.battle.battle import Battle
-from muster.battle.setup import Seat, Setup
+from muster.battle.setup import Length, Seat, Setup
 from muster.bots import Player, bot, play
 from muster.dice import FastDice
 from muster.table.scenery.random_table import random_table
@@ -19,6 +19,7 @@ from scripts.evidence import require
 GAMES = 400
 WANTED = 0.95
 POINTS = 300
+LENGTHS = range(4, 10)
 ARMIES = tuple(name for name in READY if not name.startswith("benchmark"))
 
 
@@ -27,24 +28,29 @@ class Duel:
     """How a game of the greedy player against the random one ended: 1 won, 0 lost, 0.5 drawn."""
 
     army: str
+    turns: int
     won: float
     margin: float
     decisions: int
 
 
 def duel(number: int) -> Duel:
-    """A game of mirrored armies; each pair of games is on one table, with the seats changed."""
+    """A game of mirrored armies; each pair of games is on one table, with the seats changed.
+
+    The table is of the size that suits the armies (SETUP-18), and the game as long as a set one can be (LENGTH-07).
+    """
     pair, seat = divmod(number, 2)
     army = ARMIES[pair % len(ARMIES)]
     seats = Seat("First", ready_army(army)), Seat("Second", ready_army(army))
     table = random_table(suitable_sizes(POINTS)[0].board(), seed=pair + 1).table
-    battle = Battle.new(Setup(seats, table), FastDice(number))
+    turns = LENGTHS[pair // len(ARMIES) % len(LENGTHS)]
+    battle = Battle.new(Setup(seats, table, length=Length(turns)), FastDice(number))
     players: list[Player] = [bot("random", number), bot("random", number)]
     players[seat] = bot("greedy", number)
     result = play(battle, players)
     points = [float(Fraction(each)) for each in result.points]
     won = float(result.winners == (seat,)) if result.winners else 0.5
-    return Duel(army, won, points[seat] - points[1 - seat], battle.state.number)
+    return Duel(army, turns, won, points[seat] - points[1 - seat], battle.state.number)
 
 
 def greedy_beats_random(games: int = GAMES) -> dict[str, object]:

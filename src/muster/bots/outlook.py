@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from muster.battle.view import View
 from muster.bots.estimates import Estimates, estimates
 from muster.bots.worth.duels import Meeting, Strength, all_apart, apart
 from muster.table.shapes.measure import INCH, Mil
-from muster.table.shapes.outline import Point
+from muster.table.shapes.outline import Outline, Point
 from muster.table.sight.layout import Flags, Floats
 from muster.table.terrain.piece import Piece
 
@@ -205,7 +205,12 @@ class Outlook:
 
 
 def middle_of(piece: Piece) -> Point:
-    xs, ys = zip(*piece.outline, strict=True)
+    return _middle(piece.outline)
+
+
+@lru_cache(maxsize=1000)
+def _middle(outline: Outline) -> Point:
+    xs, ys = zip(*outline, strict=True)
     return sum(xs) // len(xs), sum(ys) // len(ys)
 
 
