@@ -247,3 +247,23 @@ def test_a_turned_or_mirrored_table_has_its_spot_as_far_away(wish: Figure, other
         spot = Places.of(table_of(board=board), [carried(other) for other in others]).nearest_free(carried(wish))
         far.add(spot and round(moved_by(carried(wish), spot), 6))
     assert len(far) == 1
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "turns"),
+    [
+        (6, 6, True),
+        (1.18, 6, True),
+        (1.16, 6, False),
+        (10.81, 6, True),
+        (10.83, 6, False),
+        (6, 8.81, True),
+        (6, 8.83, False),
+    ],
+)
+def test_a_hull_has_room_to_turn_where_its_whole_circle_is_clear(x: float, y: float, turns: bool) -> None:
+    table, other = table_of(box(12, 3, 2, 6)), at(6, 10.63)
+    along_the_edge = at(x, y, footprint=Footprint.oval(Decimal(60), Decimal(35)), facing=(0, 1))
+    places = Places.of(table, [other])
+    assert places.lets_turn(along_the_edge) == turns
+    assert places.lets_turn(replace(along_the_edge, footprint=Footprint.round(Decimal(60))))

@@ -52,13 +52,20 @@ class March:
     route: tuple[Point, ...] = ()
     patient: bool = False
 
+    roomy: bool = False
+
     def by(self, shift: Point) -> dict[int, Walk] | None:
-        """The walks that shift the unit, as far as it can go all together; None if no part of the way is possible."""
-        for share in SHARES:
-            part = round(shift[0] * share), round(shift[1] * share)
-            walks = self._attempt(part) if any(part) else None
-            if walks:
-                return walks
+        """The walks that shift the unit, as far as it can go all together; None if no part of the way is possible.
+
+        Hulls end where they can turn, if they may choose: one that cannot holds up its whole unit.
+        """
+        hulls = not self.patient and not self.unit[0].is_round
+        parts = [(round(shift[0] * share), round(shift[1] * share)) for share in SHARES]
+        for self.roomy in (True, False) if hulls else (False,):
+            for part in parts:
+                walks = self._attempt(part) if any(part) else None
+                if walks:
+                    return walks
         return None
 
     def _attempt(self, shift: Point) -> dict[int, Walk] | None:
@@ -104,7 +111,10 @@ class March:
             return dict.fromkeys(wishes.values())
         figure = figure if figure.is_round else replace(figure, facing=shift)
         goals = np.array(list(wishes.values()), dtype=np.int64)
-        return {spot.centre: spot for spot in self.places.standing_at(figure, goals)}
+        return {spot.centre: spot for spot in self.places.standing_at(figure, goals) if self._suits(spot)}
+
+    def _suits(self, spot: Figure) -> bool:
+        return not self.roomy or self.places.lets_turn(spot)
 
     def _wish(self, model: int, shift: Point) -> Point:
         """Where a model would like to end, no further than it may go."""
@@ -121,7 +131,7 @@ class March:
         fitting = (
             spot
             for spot in self._standing(model, goals)
-            if not self._in_the_way(spot, ends) and (loose or self._links(spot, ends))
+            if self._suits(spot) and not self._in_the_way(spot, ends) and (loose or self._links(spot, ends))
         )  # plain to see before anybody walks there
         for spot in fitting if self.patient else islice(fitting, WALKS):
             found = self._walked(model, spot.centre, ends, spot)

@@ -1,6 +1,7 @@
 """Deployment: where a unit may stand in its zone, and a formation for one that is only told a point."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from muster.battle.choices import Deploy
 from muster.battle.field import Field
@@ -60,17 +61,38 @@ def _spot_fault(
 
 
 def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
-    """Spots for a whole unit in its zone, in ranks about a point or as near to it as there is room."""
+    """Spots for a whole unit in its zone, in ranks about a point or as near to it as there is room.
+
+    Hulls are put where they can turn, if there is such a place: elsewhere they would hold up their unit.
+    """
     own, zone = field.unit(unit), zone_of(field, unit)
     places = field.places(own.media)
     box = Box.about(zone.outline, 2 * own.footprint.radius + INCH)
     enemies = list(filter(box.meets, field.enemy_figures(unit)))
     facing = _facing(field, unit)
-    for point in _about(near):
-        spots = _block(field, unit, point, facing, zone, places, enemies)
-        if spots is not None:
-            return spots
+    for roomy in (True, False) if own.footprint.corners else (False,):
+        for point in _about(near):
+            spots = _block(field, unit, point, facing, Room(zone, places, enemies, roomy))
+            if spots is not None:
+                return spots
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a unit is laid out: in a zone, off enemies, and where its hulls can turn if that is asked for."""
+
+    zone: Zone
+    places: Places
+    enemies: Sequence[Figure]
+    roomy: bool
+
+    def suits(self, figure: Figure) -> bool:
+        return (
+            fully_within(figure, self.zone)
+            and not (self.roomy and not self.places.lets_turn(figure))
+            and not any(in_contact(figure, enemy) for enemy in self.enemies)
+        )
 
 
 def _about(near: Point) -> Iterator[Point]:
@@ -83,9 +105,7 @@ def _about(near: Point) -> Iterator[Point]:
             yield near[0] + dx, near[1] + dy
 
 
-def _block(
-    field: Field, unit: int, point: Point, facing: Point, zone: Zone, places: Places, enemies: Sequence[Figure]
-) -> tuple[Spot, ...] | None:
+def _block(field: Field, unit: int, point: Point, facing: Point, room: Room) -> tuple[Spot, ...] | None:
     """Ranks of up to five; a model whose place is taken or not in the zone is put on the nearest free spot."""
     own = field.unit(unit)
     step = 2 * own.footprint.radius + APART
@@ -98,7 +118,7 @@ def _block(
                 break
             x = point[0] + round((column - (wide - 1) / 2) * step)
             y = point[1] + round((rank - (deep - 1) / 2) * step)
-            figure = _fitting(own.figure((x, y), 0, facing), zone, places, placed, enemies)
+            figure = _fitting(own.figure((x, y), 0, facing), room, placed)
             if figure is None:
                 return None
             placed.append(figure)
@@ -107,19 +127,14 @@ def _block(
     return tuple(Spot.of(model, figure) for model, figure in zip(own.models, placed, strict=True))
 
 
-def _fitting(
-    wish: Figure, zone: Zone, places: Places, placed: Sequence[Figure], enemies: Sequence[Figure]
-) -> Figure | None:
+def _fitting(wish: Figure, room: Room, placed: Sequence[Figure]) -> Figure | None:
     def suits(figure: Figure) -> bool:
-        return (
-            fully_within(figure, zone)
-            and not any(in_contact(figure, enemy) for enemy in enemies)
-            and (not placed or any(coherent((other, figure)) for other in reversed(placed)))
-        )
+        near = not placed or any(coherent((other, figure)) for other in reversed(placed))
+        return near and room.suits(figure)
 
-    if suits(wish) and _is_free(wish, places, placed):
+    if suits(wish) and _is_free(wish, room.places, placed):
         return wish
-    spots = places.among(placed).spots(wish, 3 * INCH)
+    spots = room.places.among(placed).spots(wish, 3 * INCH)
     return next((spot for spot, _ in zip(spots, range(60), strict=False) if suits(spot)), None)
 
 

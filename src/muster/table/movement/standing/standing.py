@@ -219,6 +219,13 @@ class Places:
         low, high = figure.z, figure.z + figure.height
         return bool(clear_on_board(own, radius, low, high, self.obstacles, self.board)) and self.carries(figure)
 
+    def lets_turn(self, figure: Figure) -> bool:
+        """Whether a model that stands there has room to turn about; a round one always has."""
+        if figure.is_round:
+            return True
+        centre, low, high = np.array((figure.centre,), np.int64), figure.z, figure.z + figure.height
+        return bool(clear_on_board(centre, figure.footprint.radius, low, high, self.obstacles, self.board))
+
     def carries(self, figure: Figure) -> bool:
         """Whether the ground under the centre of a model is where it stands."""
         under = [level.piece for level in self.levels if level.reached(figure, 0)]
