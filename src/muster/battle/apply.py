@@ -36,6 +36,7 @@ def _turn_began(state: State, _: Forces, event: ev.TurnBegan) -> None:
     state.turn, state.phase = event.turn, None
     state.acted = [0] * len(state.acted)
     state.did = [0] * len(state.did)
+    state.version += 1  # what could be used in the turn before says nothing now
 
 
 def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
