@@ -59,13 +59,15 @@ class March:
 
         Hulls end where they can turn, if they may choose: one that cannot holds up its whole unit.
         """
-        hulls = not self.patient and not self.unit[0].is_round
-        parts = [(round(shift[0] * share), round(shift[1] * share)) for share in SHARES]
-        for self.roomy in (True, False) if hulls else (False,):
-            for part in parts:
-                walks = self._attempt(part) if any(part) else None
-                if walks:
-                    return walks
+        self.roomy = not self.patient and not self.unit[0].is_round
+        for share in SHARES:
+            part = round(shift[0] * share), round(shift[1] * share)
+            walks = self._attempt(part) if any(part) else None
+            if walks:
+                return walks
+        if self.roomy:
+            self.roomy = False
+            return self._attempt(shift)
         return None
 
     def _attempt(self, shift: Point) -> dict[int, Walk] | None:

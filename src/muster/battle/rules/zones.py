@@ -1,7 +1,8 @@
 """Deployment: where a unit may stand in its zone, and a formation for one that is only told a point."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from muster.battle.choices import Deploy
 from muster.battle.field import Field
@@ -12,7 +13,7 @@ from muster.table.deployment.areas import fully_within
 from muster.table.deployment.zone import Zone
 from muster.table.movement.standing.standing import Places, hindrances
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.figure import Figure, Footprint, in_contact
 from muster.table.shapes.measure import INCH, TOLERANCE
 from muster.table.shapes.outline import Point
 
@@ -88,11 +89,11 @@ class Room:
     roomy: bool
 
     def suits(self, figure: Figure) -> bool:
-        return (
-            fully_within(figure, self.zone)
-            and not (self.roomy and not self.places.lets_turn(figure))
-            and not any(in_contact(figure, enemy) for enemy in self.enemies)
-        )
+        return fully_within(figure, self.zone) and not any(in_contact(figure, enemy) for enemy in self.enemies)
+
+    def needed(self, figure: Figure) -> Figure:
+        """What must be free where a model stands: its base, or all that it sweeps as it turns about."""
+        return replace(figure, footprint=Footprint(figure.footprint.radius)) if self.roomy else figure
 
 
 def _about(near: Point) -> Iterator[Point]:
@@ -132,10 +133,11 @@ def _fitting(wish: Figure, room: Room, placed: Sequence[Figure]) -> Figure | Non
         near = not placed or any(coherent((other, figure)) for other in reversed(placed))
         return near and room.suits(figure)
 
-    if suits(wish) and _is_free(wish, room.places, placed):
+    needed = room.needed(wish)
+    if suits(wish) and _is_free(needed, room.places, placed):
         return wish
-    spots = room.places.among(placed).spots(wish, 3 * INCH)
-    return next((spot for spot, _ in zip(spots, range(60), strict=False) if suits(spot)), None)
+    spots = islice(room.places.among(placed).spots(needed, 3 * INCH), 60)
+    return next((found for spot in spots if suits(found := replace(wish, x=spot.x, y=spot.y, z=spot.z))), None)
 
 
 def _is_free(wish: Figure, places: Places, placed: Sequence[Figure]) -> bool:
