@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from muster.battle import events as ev
 from muster.battle.forces import Forces
 from muster.battle.spot import Cast, Spot
-from muster.battle.state import ATTACKED, DEPLOYED, NO_HOST, Did, Melee, Offer, Phase, State, Where, bit
+from muster.battle.state import ATTACKED, DEPLOYED, NO_HOST, Command, Did, Melee, Offer, Phase, State, Where, bit
+from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
 
@@ -24,9 +27,9 @@ def casts_of(event: ev.AnyEvent) -> Iterable[Cast]:
     match event:
         case ev.RolledOff(rounds=rounds):
             return [cast for _, cast in rounds]
-        case ev.AttackRolled(casts=casts) | ev.SavesRolled(casts=casts):
+        case ev.AttackRolled(casts=casts) | ev.DiceReadAgain(casts=casts) | ev.SavesRolled(casts=casts):
             return casts
-        case ev.DangerRolled(cast=cast) | ev.LengthRolled(cast=cast):
+        case ev.DangerRolled(cast=cast) | ev.LengthRolled(cast=cast) | ev.CommandGained(cast=cast):
             return (cast,)
         case _:
             return ()
@@ -43,6 +46,48 @@ def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
     state.phase, state.finished = event.phase, ()
     if event.phase is Phase.ATTACK:
         state.lost = [0] * len(state.lost)
+
+
+def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
+    state.command, state.finished = Command(event.points), ()
+
+
+def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
+    command, unit, action = _command(state), event.unit, event.action
+    points = tuple(each - (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
+    others = tuple(use for use in command.uses if use[:2] != (unit, action))
+    uses = (*others, (unit, action, command.used(unit, action) + 1))
+    answers = (*command.answers, (unit, action)) if event.answers else ()
+    state.command = replace(command, points=points, uses=uses, answers=answers)
+    if action in _PHASES and not event.answers:
+        state.phase = _PHASES[action]
+    if action is Action.ATTACK and not event.answers:
+        state.lost = [0] * len(state.lost)
+
+
+def _guarded(state: State, _: Forces, event: ev.Guarded) -> None:
+    command = _command(state)
+    others = tuple(guard for guard in command.guards if guard[0] != event.unit)
+    guards = (*others, (event.unit, event.bonus)) if event.bonus else others
+    state.command = replace(command, guards=guards)
+
+
+def _prepared(state: State, forces: Forces, event: ev.Prepared) -> None:
+    for model in forces.units[event.unit].models:
+        state.did[model] = 0
+    state.version += 1
+
+
+def _supported(state: State, _: Forces, event: ev.Supported) -> None:
+    command = _command(state)
+    points = tuple(each + (event.points if side == event.side else 0) for side, each in enumerate(command.points))
+    state.command = replace(command, points=points, resting=(*command.resting, event.unit))
+
+
+def _command(state: State) -> Command:
+    if state.command is None:
+        raise LookupError("a Standard game has no Command Points")
+    return state.command
 
 
 def _finished(state: State, _: Forces, event: ev.Finished) -> None:
@@ -215,10 +260,21 @@ def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
     state.result = event.result
 
 
+_PHASES = {
+    Action.MOVE: Phase.MOVE,
+    Action.DASH: Phase.DASH,
+    Action.ATTACK: Phase.ATTACK,
+    Action.DEPLOY: Phase.DEPLOY,
+}
 _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.TurnBegan: _turn_began,
     ev.PhaseBegan: _phase_began,
     ev.Finished: _finished,
+    ev.CommandGained: _command_gained,
+    ev.ActionBegan: _action_began,
+    ev.Guarded: _guarded,
+    ev.Prepared: _prepared,
+    ev.Supported: _supported,
     ev.MasterNamed: _master_named,
     ev.ZonePicked: _zone_picked,
     ev.Deployed: _deployed,

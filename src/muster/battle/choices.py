@@ -2,6 +2,7 @@
 
 from muster.battle.plain import Plain
 from muster.battle.spot import Load, Path, Shot, Spot
+from muster.rulebook.actions import Action
 
 
 class Choice(Plain, frozen=True, tag_field="do", tag=True):
@@ -9,7 +10,7 @@ class Choice(Plain, frozen=True, tag_field="do", tag=True):
 
 
 class Finish(Choice, frozen=True, tag="finish"):
-    """Act no more in this phase (TURN-09)."""
+    """Act no more in this phase, or in an Advanced game in this Game Turn (TURN-09, CP-14)."""
 
 
 class NameMaster(Choice, frozen=True, tag="name_master"):
@@ -91,6 +92,37 @@ class Place(Choice, frozen=True, tag="place"):
     spots: tuple[Spot, ...] = ()
 
 
+class Act(Choice, frozen=True, tag="act"):
+    """Begin an Action with a unit, and pay for it (CP-12, ACT-01)."""
+
+    unit: int
+    action: Action
+
+
+class Rest(Choice, frozen=True, tag="rest"):
+    """End the Action Step after one Action (ACT-03)."""
+
+
+class Answer(Choice, frozen=True, tag="answer"):
+    """Answer an attack with a Counter Action, or with none (CTR-01)."""
+
+    action: Action | None = None
+
+
 AnyChoice = (
-    Finish | NameMaster | PickZone | Deploy | Move | March | Embark | Disembark | Transfer | Attack | Lose | Place
+    Finish
+    | NameMaster
+    | PickZone
+    | Deploy
+    | Move
+    | March
+    | Embark
+    | Disembark
+    | Transfer
+    | Attack
+    | Lose
+    | Place
+    | Act
+    | Rest
+    | Answer
 )

@@ -3,6 +3,7 @@
 from muster.battle.plain import Plain
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
+from muster.rulebook.actions import Action
 
 
 class Decision(Plain, frozen=True, tag_field="kind", tag=True, kw_only=True):
@@ -69,6 +70,30 @@ class PlaceDecision(Decision, frozen=True, tag="place", kw_only=True):
     suggested: tuple[Spot, ...]
 
 
+class Offered(Plain, frozen=True, array_like=True):
+    """An Action that a unit may begin now, and what it costs."""
+
+    unit: int
+    action: Action
+    cost: int
+
+
+class ActionDecision(Decision, frozen=True, tag="action", kw_only=True):
+    """Begin one of these Actions; or rest, after the first of an Action Step; or finish for the Game Turn."""
+
+    points: int
+    offered: tuple[Offered, ...]
+    second: bool
+
+
+class CounterDecision(Decision, frozen=True, tag="counter", kw_only=True):
+    """Answer an attack on a unit with one of these Counter Actions, or with none; the dice lie on the table."""
+
+    points: int
+    attacker: int
+    offered: tuple[Offered, ...]
+
+
 AnyDecision = (
     MasterDecision
     | ZoneDecision
@@ -77,4 +102,6 @@ AnyDecision = (
     | AttackDecision
     | CasualtiesDecision
     | PlaceDecision
+    | ActionDecision
+    | CounterDecision
 )

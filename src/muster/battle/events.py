@@ -5,6 +5,7 @@ from muster.battle.spot import Cast, Load, Path, Shot, Spot, cast_of
 from muster.battle.state import Phase, Result
 from muster.combat.events import AttackRolled as Rolled
 from muster.combat.words import because
+from muster.rulebook.actions import Action
 
 
 class Event(Plain, frozen=True, tag_field="event", tag=True):
@@ -37,11 +38,57 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
 
 
 class Finished(Event, frozen=True, tag="finished"):
-    """A side acts no more in this phase; `nothing_left` if it had no unit that could."""
+    """A side acts no more in this phase, or without one in this Game Turn; `nothing_left` if it had nothing to do."""
 
     side: int
-    phase: Phase
+    phase: Phase | None
     nothing_left: bool
+
+
+class CommandGained(Event, frozen=True, tag="command_gained"):
+    """The Command Points of a Game Turn: the bonus roll that is everybody's, and what every side has now (CP-07)."""
+
+    cast: Cast
+    income: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class ActionBegan(Event, frozen=True, tag="action_began"):
+    """An Action was chosen and paid for; one that answers an attack is a Counter Action (CP-12, CTR-05)."""
+
+    side: int
+    unit: int
+    action: Action
+    cost: int
+    answers: bool = False
+
+
+class ActionDropped(Event, frozen=True, tag="action_dropped"):
+    """An Action that was paid for came to nothing."""
+
+    unit: int
+    action: Action
+
+
+class Guarded(Event, frozen=True, tag="guarded"):
+    """A unit's Defence is raised by so much from now on; by none when its Guard ends (ACT-20, ACT-21)."""
+
+    unit: int
+    bonus: int
+
+
+class Prepared(Event, frozen=True, tag="prepared"):
+    """What a unit did in this Game Turn binds it no more (ACT-18)."""
+
+    unit: int
+
+
+class Supported(Event, frozen=True, tag="supported"):
+    """A unit gave its side a Command Point and does nothing more in this Game Turn (ACT-22)."""
+
+    side: int
+    unit: int
+    points: int
 
 
 class Deployed(Event, frozen=True, tag="deployed"):
@@ -142,6 +189,24 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
             rolled.successes,
             rolled.hits,
         )
+
+
+class DiceReadAgain(Event, frozen=True, tag="dice_read_again"):
+    """Attack dice on the table against another Defence; `casts` are those that had to be rolled yet (CTR-11)."""
+
+    unit: int
+    target: int
+    needs: str
+    because: str
+    casts: tuple[Cast, ...]
+    successes: int
+    hits: int
+
+    @classmethod
+    def of(cls, unit: int, target: int, rolled: Rolled) -> "DiceReadAgain":
+        needed = rolled.requirements
+        casts = tuple(cast_of(roll) for roll in rolled.rolls)
+        return cls(unit, target, str(needed.needs), because(needed), casts, rolled.successes, rolled.hits)
 
 
 class SavePierced(Event, frozen=True, tag="save_pierced"):
@@ -260,5 +325,6 @@ AnyEvent = (
     TurnBegan | RolledOff | MasterNamed | ZonePicked | PhaseBegan | Finished | Deployed | Moved | Embarked
     | Disembarked | Transferred | Arrived | Engaged | DangerRolled | AttackDeclared | AttackRolled | SavePierced
     | SavesRolled | HpLost | LossDiscarded | CasualtiesRemoved | Placed | LeftAboard | MeleeChanged | LengthRolled
+    | CommandGained | ActionBegan | ActionDropped | Guarded | Prepared | Supported | DiceReadAgain
     | TurnEnded | Eliminated | Offered | Declined | SeatChanged | Warned | Ruled | Undone | GameEnded
 )  # fmt: skip

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from muster.battle import events as ev
+from muster.battle import narrate_command
 from muster.battle.apply import apply
 from muster.battle.forces import Forces
 from muster.battle.rules.points import points_text
@@ -67,10 +68,10 @@ def _phase_began(_: Forces, event: ev.PhaseBegan, __: State) -> str:
 
 
 def _finished(forces: Forces, event: ev.Finished, _: State) -> str:
-    name, phase = forces.side_names[event.side], event.phase.title()
+    name, span = forces.side_names[event.side], "Game Turn" if event.phase is None else f"{event.phase.title()} Phase"
     if event.nothing_left:
-        return f"{name} has no unit left to act with in the {phase} Phase."
-    return f"{name} chooses to finish the {phase} Phase."
+        return f"{name} has no unit left to act with in the {span}."
+    return f"{name} chooses to finish the {span}."
 
 
 def _deployed(forces: Forces, event: ev.Deployed, _: State) -> str:
@@ -313,4 +314,5 @@ _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.Ruled: _ruled,
     ev.Undone: _undone,
     ev.GameEnded: _game_ended,
+    **narrate_command.TELLERS,
 }

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import ceil
 
 from muster.army import Roster
 from muster.files import BadInput
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.table.terrain.table import Table
 
@@ -42,6 +44,13 @@ class Setup:
     table: Table
     ruleset: Ruleset = CORE
     length: Length = field(default_factory=Length)
+    style: Playstyle = Playstyle.STANDARD
+    limit: int | None = None
+    """The Point Limit that was agreed on; without one, the highest among the rosters (CP-05)."""
+
+    @property
+    def point_limit(self) -> int:
+        return self.limit or max(max(int(seat.roster.limit or 0), ceil(seat.roster.cost or 0)) for seat in self.seats)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

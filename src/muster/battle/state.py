@@ -11,6 +11,7 @@ import msgspec
 
 from muster.battle.forces import Forces
 from muster.battle.plain import Plain
+from muster.rulebook.actions import Action
 from muster.table.shapes.figure import Figure
 
 
@@ -61,6 +62,29 @@ class Melee(Plain, frozen=True):
     pairs: tuple[tuple[int, int], ...]
 
 
+class Command(Plain, frozen=True):
+    """What an Advanced game keeps account of, all of it open to everybody (CP-09).
+
+    The Command Points of every side, how often units have used Actions in this Game Turn, how much Guard raises the
+    Defence of units, who has used Support, and who has answered the Attack Action that goes on, and how.
+    """
+
+    points: tuple[int, ...]
+    uses: tuple[tuple[int, Action, int], ...] = ()
+    guards: tuple[tuple[int, int], ...] = ()
+    resting: tuple[int, ...] = ()
+    answers: tuple[tuple[int, Action], ...] = ()
+
+    def used(self, unit: int, action: Action) -> int:
+        return next((times for each, what, times in self.uses if (each, what) == (unit, action)), 0)
+
+    def has_acted(self, unit: int) -> bool:
+        return any(each == unit for each, _, _ in self.uses)
+
+    def guard(self, unit: int) -> int:
+        return next((bonus for each, bonus in self.guards if each == unit), 0)
+
+
 class Result(Plain, frozen=True):
     """How a game ended: the sides that won (none in a draw), the value of every side, and why."""
 
@@ -82,6 +106,7 @@ class State:
 
     __slots__ = (
         "acted",
+        "command",
         "did",
         "figures",
         "finished",
@@ -149,6 +174,7 @@ class State:
         self.number = self.turn = self.rolled = self.version = 0
         self.master = -1
         self.phase: Phase | None = None
+        self.command: Command | None = None
 
     def copy(self) -> "State":
         other = object.__new__(State)
@@ -185,7 +211,7 @@ class State:
             "offer": self.offer,
             "result": self.result,
             "rolled": self.rolled,
-        }
+        } | ({} if self.command is None else {"command": self.command})
 
     def hash(self) -> str:
         """Equal for equal states on every machine."""
@@ -195,6 +221,6 @@ class State:
 NO_HOST = -1
 _SHARED = (
     "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
-    "number", "turn", "rolled", "version", "master", "phase",
+    "number", "turn", "rolled", "version", "master", "phase", "command",
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()

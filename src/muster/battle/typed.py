@@ -1,6 +1,7 @@
 """Choices and commands from anywhere hold what their fields say, or are refused before anything looks at them."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -89,6 +90,8 @@ def _reader(kind: Any, where: str) -> Reader:
         return _whole(where)
     if kind is str:
         return _text(where)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return _one_of(kind, where)
     if get_origin(kind) is UnionType:
         (inner,) = (each for each in get_args(kind) if each is not NoneType)
         return _perhaps(_reader(inner, where))
@@ -113,6 +116,15 @@ def _text(where: str) -> Reader:
         if type(value) is str:
             return value
         raise _wrong(where, value, "text")
+
+    return read
+
+
+def _one_of(kind: type[StrEnum], where: str) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) in (str, kind) and value in set(kind):
+            return kind(value)
+        raise _wrong(where, value, ", ".join(kind))
 
     return read
 

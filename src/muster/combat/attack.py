@@ -66,6 +66,7 @@ class Target:
     armour_modifier: int = 0
     aegis_modifier: int = 0
     reroll_saves: Reroll | None = None
+    guard: int = 0
 
     @property
     def hp_left(self) -> int:

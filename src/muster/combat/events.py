@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from muster.combat.requirements import Requirements, Save
 from muster.dice import Roll
+from muster.dice.check import Faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,7 @@ class AttackRolled:
     rolls: tuple[Roll, ...]
     successes: int
     hits: int
+    faces: Faces
 
 
 @dataclass(frozen=True, slots=True)

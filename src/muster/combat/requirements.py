@@ -66,7 +66,8 @@ class Requirements:
 def requirements(weapons: WeaponGroup, target: Target, ruleset: Ruleset) -> Requirements:
     cover = OPEN_GROUND if weapons.melee is Melee.WITHIN else target.cover  # COVER-10
     power = min(max(weapons.power, 0), HIGHEST_POWER)
-    defence = Tally.of(target.defence).plus("cover", cover.defence).within(0, HIGHEST_DEFENCE)
+    raised = Tally.of(target.defence).plus("cover", cover.defence).plus("guard", target.guard)
+    defence = raised.within(0, HIGHEST_DEFENCE)
     cell = ruleset.table.needs(power, defence.total)
     modifier = _attack_modifier(weapons, cover)
     needs = cell.modified(modifier.total)

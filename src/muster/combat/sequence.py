@@ -18,6 +18,7 @@ from muster.combat.events import (
 from muster.combat.losses import ChooseModel, allocate, weakest_first
 from muster.combat.requirements import Requirements, requirements
 from muster.dice import Dice
+from muster.dice.check import Faces, Thrown
 from muster.rulebook.ruleset import Ruleset
 
 
@@ -47,8 +48,17 @@ def attack_sequence(
 
 def roll_attacks(needed: Requirements, dice: Dice) -> AttackRolled:
     weapons = needed.weapons
-    thrown = needed.attack.throw(weapons.dice, f"{weapons.name} attack", dice)
-    return AttackRolled(needed, thrown.rolls, thrown.successes, thrown.successes * needed.saves_each)
+    return _rolled(needed, needed.attack.throw(weapons.dice, f"{weapons.name} attack", dice))
+
+
+def read_again(needed: Requirements, faces: Faces, dice: Dice) -> AttackRolled:
+    """Attack dice that lie on the table against other requirements; those that were not rolled are now (CTR-11)."""
+    return _rolled(needed, needed.attack.read(faces, f"{needed.weapons.name} attack, read again", dice))
+
+
+def _rolled(needed: Requirements, thrown: Thrown) -> AttackRolled:
+    successes = thrown.successes
+    return AttackRolled(needed, thrown.rolls, successes, successes * needed.saves_each, thrown.faces)
 
 
 def roll_saves(needed: Requirements, hits: int, dice: Dice) -> Iterator[SavePierced | SavesRolled]:

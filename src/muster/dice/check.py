@@ -11,6 +11,8 @@ from muster.rulebook.ladder import Needs
 Places = Sequence[int]
 """Dice of a test by their place in it, so that each keeps its place through stages and rerolls."""
 
+Faces = tuple[tuple[int, ...], ...]
+
 _STAGES = ("", ", second stage", ", third stage")
 
 
@@ -27,6 +29,8 @@ class Thrown:
 
     rolls: tuple[Roll, ...]
     passed: tuple[bool, ...]
+    faces: Faces
+    """What lies on the table: of each die its faces, stage by stage."""
 
     @property
     def successes(self) -> int:
@@ -48,15 +52,26 @@ class DiceTest:
         """Throw `count` dice, and those the reroll names once more; their second result stands (DICE-04)."""
         check_count(count)
         earlier = len(dice.rolls)
-        everyone = range(count)
-        through = self._attempt(everyone, purpose, dice)
+        everyone, lying = range(count), [list[int]() for _ in range(count)]
+        through = self._attempt(everyone, lying, purpose, dice)
         again = f"{purpose}, reroll"
         match self.reroll:
             case Reroll.FAILURES:
-                through = [*through, *self._attempt(_without(everyone, through), again, dice)]
+                failed = _taken_up(_without(everyone, through), lying)
+                through = [*through, *self._attempt(failed, lying, again, dice)]
             case Reroll.SUCCESSES:
-                through = self._attempt(through, again, dice)
-        return Thrown(tuple(dice.rolls[earlier:]), _marked(everyone, through))
+                through = self._attempt(_taken_up(through, lying), lying, again, dice)
+        return Thrown(tuple(dice.rolls[earlier:]), _marked(everyone, through), _as_they_lie(lying))
+
+    def read(self, faces: Faces, purpose: str, dice: Dice) -> Thrown:
+        """Dice that lie on the table, judged by this test: no face changes, only what is missing is thrown (CTR-11).
+
+        Whatever was thrown again when they were thrown is not thrown once more.
+        """
+        earlier = len(dice.rolls)
+        lying = [list(each) for each in faces]
+        through = self._attempt(range(len(faces)), lying, purpose, dice)
+        return Thrown(tuple(dice.rolls[earlier:]), _marked(range(len(faces)), through), _as_they_lie(lying))
 
     @property
     def chance(self) -> float:
@@ -70,19 +85,33 @@ class DiceTest:
             case Reroll.SUCCESSES:
                 return once * once
 
-    def _attempt(self, standing: Places, purpose: str, dice: Dice) -> Places:
-        """The dice that come through all stages, each stage rolled together (ATTACK-12)."""
+    def _attempt(self, standing: Places, lying: list[list[int]], purpose: str, dice: Dice) -> Places:
+        """The dice that come through all stages, each stage rolled together where it does not lie yet (ATTACK-12)."""
         if not self.needs.possible:
             return ()
         for stage, number in enumerate(self.needs.stages):
-            roll = dice.roll(len(standing), purpose + _STAGES[stage], self.needs.ladder.die)
-            standing = [place for place, face in zip(standing, roll.faces, strict=True) if face >= number]
+            missing = [place for place in standing if len(lying[place]) == stage]
+            roll = dice.roll(len(missing), purpose + _STAGES[stage], self.needs.ladder.die)
+            for place, face in zip(missing, roll.faces, strict=True):
+                lying[place].append(face)
+            standing = [place for place in standing if lying[place][stage] >= number]
         return standing
 
 
 def _without(everyone: Places, some: Places) -> Places:
     left_out = set(some)
     return [place for place in everyone if place not in left_out]
+
+
+def _taken_up(some: Places, lying: list[list[int]]) -> Places:
+    """Dice picked up from the table to be thrown once more."""
+    for place in some:
+        lying[place].clear()
+    return some
+
+
+def _as_they_lie(lying: list[list[int]]) -> Faces:
+    return tuple(map(tuple, lying))
 
 
 def _marked(everyone: Places, some: Places) -> tuple[bool, ...]:

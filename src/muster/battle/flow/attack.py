@@ -15,6 +15,7 @@ from muster.battle.rules.idle import why_idle
 from muster.battle.rules.volley import Group, groups_of, target_of
 from muster.battle.spot import Shot, cast_of
 from muster.battle.state import Phase
+from muster.combat.events import AttackRolled as Rolled
 from muster.combat.events import SavePierced, SavesRolled
 from muster.combat.requirements import Requirements, requirements
 from muster.combat.sequence import roll_attacks, roll_saves
@@ -25,8 +26,15 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
 
     side: int
 
+    def units(self, field: Field) -> list[int]:
+        """The units among which is chosen."""
+        return units_to_act(field, self.side, Phase.ATTACK)
+
+    def leave(self, field: Field) -> None:
+        finish(field, self.side, Phase.ATTACK)
+
     def asks(self, field: Field) -> AnyDecision:
-        units = units_to_act(field, self.side, Phase.ATTACK)
+        units = self.units(field)
         rules = ("TARGET-01", "TARGET-02", "TARGET-06", "ATTACK-27")
         return AttackDecision(side=self.side, rules=rules, units=tuple(units))
 
@@ -35,7 +43,7 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
             return choice
         if not isinstance(choice, Attack):
             return wrong_kind(choice, "attack with a unit or finish")
-        units = units_to_act(field, self.side, Phase.ATTACK)
+        units = self.units(field)
         if choice.unit not in units:
             rule, sentence = why_idle(field, self.side, choice.unit, Phase.ATTACK, units)
             nearest = everything_at_one(aim_of(field, units[0]))
@@ -60,14 +68,18 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Attack):
-            groups = groups_of(field, choice)
+            steps = self.resolved(field, choice)
             field.tell(ev.AttackDeclared(choice.unit, choice.shots))
-            field.replace_step(Volley(choice.unit, groups))
+            field.replace_step(*steps)
         else:
-            finish(field, self.side, Phase.ATTACK)
+            self.leave(field)
+
+    def resolved(self, field: Field, choice: Attack) -> list[Step]:
+        """The steps in which an attack is resolved."""
+        return [Volley(choice.unit, groups_of(field, choice))]
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        units = units_to_act(field, self.side, Phase.ATTACK)
+        units = self.units(field)
         unit = rng.choice(units)
         aim = aim_of(field, unit)
         chosen: dict[tuple[int, int], int] = {}
@@ -119,12 +131,21 @@ class Volley(Step, frozen=True, tag="volley"):
             field.replace_step()
             return
         group, *rest = self.groups
-        after = Volley(self.unit, tuple(rest))
         needed = requirements(group.weapons(field, self.unit), target_of(field, group), field.forces.ruleset)
         rolled = roll_attacks(needed, field.dice)
         field.tell(ev.AttackRolled.of(self.unit, group.target, rolled))
-        hp = save_rolls(field, group.target, needed, rolled.hits) * needed.hp_each
-        field.replace_step(after, *([Losses(group.target, hp, group.eligible)] if hp else []))
+        after = type(self)(self.unit, tuple(rest))
+        field.replace_step(after, *self.follow(field, group, needed, rolled))
+
+    def follow(self, field: Field, group: Group, needed: Requirements, rolled: Rolled) -> list[Step]:
+        """What follows the attack dice of a group: the saves against them, at once."""
+        return attack_on(field, group, needed, rolled.hits)
+
+
+def attack_on(field: Field, group: Group, needed: Requirements, hits: int) -> list[Step]:
+    """The saves of a target against so many hits, and the losses that are left to share out (HP-03)."""
+    hp = save_rolls(field, group.target, needed, hits) * needed.hp_each
+    return [Losses(group.target, hp, group.eligible)] if hp else []
 
 
 def save_rolls(field: Field, unit: int, needed: Requirements, hits: int) -> int:

@@ -21,8 +21,15 @@ class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
 
     side: int
 
+    def units(self, field: Field) -> list[int]:
+        """The units among which is chosen."""
+        return units_to_act(field, self.side, Phase.DEPLOY)
+
+    def leave(self, field: Field) -> None:
+        finish(field, self.side, Phase.DEPLOY)
+
     def asks(self, field: Field) -> AnyDecision:
-        units = units_to_act(field, self.side, Phase.DEPLOY)
+        units = self.units(field)
         rules = ("DEPLOY-05", "DEPLOY-07", "TRANS-03")
         return DeployDecision(side=self.side, rules=rules, units=tuple(units), zone=field.state.zones[self.side])
 
@@ -31,7 +38,7 @@ class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
             return choice
         if not isinstance(choice, Deploy):
             return wrong_kind(choice, "deploy a unit or finish")
-        units = units_to_act(field, self.side, Phase.DEPLOY)
+        units = self.units(field)
         if choice.unit not in units:
             near = Deploy(units[0], formation(field, units[0], zone_of(field, units[0]).middle) or ())
             rule, sentence = why_idle(field, self.side, choice.unit, Phase.DEPLOY, units)
@@ -66,10 +73,10 @@ class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
             field.tell(ev.Deployed(choice.unit, choice.spots, choice.cargo))
             field.replace_step()
         else:
-            finish(field, self.side, Phase.DEPLOY)
+            self.leave(field)
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        units = units_to_act(field, self.side, Phase.DEPLOY)
+        units = self.units(field)
         rng.shuffle(units)
         if rng.random() < 0.02:
             return Finish()

@@ -40,8 +40,15 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     side: int
     phase: Phase
 
+    def units(self, field: Field) -> list[int]:
+        """The units among which is chosen."""
+        return units_to_act(field, self.side, self.phase)
+
+    def leave(self, field: Field) -> None:
+        finish(field, self.side, self.phase)
+
     def asks(self, field: Field) -> AnyDecision:
-        units = tuple(self._movable(field, unit) for unit in units_to_act(field, self.side, self.phase))
+        units = tuple(self._movable(field, unit) for unit in self.units(field))
         rules = ("MOVE-02", "MOVE-03", "TRANS-06", "TRANS-10")
         return MoveDecision(side=self.side, rules=rules, phase=self.phase, units=units)
 
@@ -57,7 +64,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             return choice
         if not isinstance(choice, UnitChoice):
             return wrong_kind(choice, "move, embark, disembark or transfer a unit, or finish")
-        units = units_to_act(field, self.side, self.phase)
+        units = self.units(field)
         if choice.unit not in units:
             rule, sentence = why_idle(field, self.side, choice.unit, self.phase, units)
             nearest = nearest_move(field, units[0], self.phase, ())
@@ -126,7 +133,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
                 field.tell(ev.Transferred(choice.unit, self.phase, choice.host, arrives))
                 self._after(field, choice.unit, {}, through=through)
             case _:
-                finish(field, self.side, self.phase)
+                self.leave(field)
 
     def _after(
         self, field: Field, unit: int, walks: dict[int, Walk], used: float = 0.0, *, through: bool = False
@@ -146,7 +153,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         return [PassThrough(unit, self.phase, left)] if left > 0 else []
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        units = units_to_act(field, self.side, self.phase)
+        units = self.units(field)
         rng.shuffle(units)
         for unit in units[:3]:
             choice = self._some_move(field, unit, rng)

@@ -4,10 +4,10 @@ from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
+from muster.battle.flow.loosening import set_off
 from muster.battle.flow.move import MoveOpportunity
 from muster.battle.flow.step import Step
 from muster.battle.rules.acting import units_to_act
-from muster.battle.rules.driving import setting_off
 from muster.battle.rules.order import order_of_play
 from muster.battle.state import Phase
 
@@ -32,18 +32,13 @@ class NextOpportunity(Step, frozen=True, tag="next_opportunity"):
         for side in order_of_play(field, after=self.last):
             if side in field.state.finished:
                 continue
-            self._set_off(field, side)
+            if self.phase in (Phase.MOVE, Phase.DASH):
+                set_off(field, side, self.phase)
             if units_to_act(field, side, self.phase):
                 field.replace_step(NextOpportunity(self.phase, side), _opportunity(self.phase, side))
                 return
             field.tell(ev.Finished(side, self.phase, nothing_left=True))
         field.replace_step()
-
-    def _set_off(self, field: Field, side: int) -> None:
-        """Scenery with a driver is a model from now on, and no longer terrain (TERRAIN-02)."""
-        if self.phase in (Phase.MOVE, Phase.DASH):
-            for spot in setting_off(field, side, self.phase):
-                field.tell(ev.Placed(field.forces.unit_of[spot.model], "driven", (spot,)))
 
 
 def _opportunity(phase: Phase, side: int) -> Step:

@@ -6,6 +6,7 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, NameMaster, PickZone
 from muster.battle.decisions import AnyDecision, MasterDecision, ZoneDecision
 from muster.battle.field import Field
+from muster.battle.flow.actions import Income, NextActionStep
 from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.phases import PhaseStep
 from muster.battle.flow.step import Step, wrong_kind
@@ -18,6 +19,7 @@ from muster.battle.setup import FEWEST_TURNS
 from muster.battle.spot import cast_of
 from muster.battle.state import Phase
 from muster.dice import rank
+from muster.rulebook.playstyle import Playstyle
 
 GOES_ON = 4
 """A game of random length goes on at this face or more (TURN-18)."""
@@ -33,15 +35,20 @@ class Turn(Step, frozen=True, tag="turn"):
         for unit, arrives in field.state.passages:
             if arrives <= self.turn:
                 field.tell(ev.Arrived(unit, field.state.hosts[field.models(unit)[0]]))
-        field.replace_step(
-            EndOfTurn(),
-            PhaseStep(Phase.DASH),
-            Aftermath(),
-            PhaseStep(Phase.ATTACK),
-            PhaseStep(Phase.MOVE),
-            PhaseStep(Phase.DEPLOY),
-            RollForMaster(),
-        )
+        field.replace_step(EndOfTurn(), *self._plan(field), RollForMaster())
+
+    def _plan(self, field: Field) -> list[Step]:
+        """What is done in the turn, last first: four phases, or Action Steps (STYLE-02, STYLE-03, CP-01)."""
+        if field.forces.setup.style is Playstyle.STANDARD:
+            return [
+                PhaseStep(Phase.DASH),
+                Aftermath(),
+                PhaseStep(Phase.ATTACK),
+                PhaseStep(Phase.MOVE),
+                PhaseStep(Phase.DEPLOY),
+            ]
+        deployment = [PhaseStep(Phase.DEPLOY)] if self.turn == 1 else []  # CP-02, CP-03
+        return [NextActionStep(), Income(), *deployment]
 
 
 class RollForMaster(Step, frozen=True, tag="roll_for_master"):

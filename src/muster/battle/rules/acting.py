@@ -19,16 +19,31 @@ def units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
 
 
 def _units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
-    units = [unit for unit in field.units_of(side) if not field.state.acted[unit.number] & bit(phase)]
-    if phase is Phase.DEPLOY:
-        return [unit.number for unit in units if field.in_reserve(unit.number)]
+    acted = field.state.acted
     terrain = field.forces.units[field.forces.players_units :]
-    idle = [unit for unit in terrain if not field.state.acted[unit.number] & bit(phase)]
+    return [
+        unit.number
+        for unit in (*field.units_of(side), *terrain)
+        if not acted[unit.number] & bit(phase) and can_act(field, side, unit, phase)
+    ]
+
+
+def can_act(field: Field, side: int, unit: Force, phase: Phase) -> bool:
+    """Whether a unit, or terrain that a side has at its command, can do now what is done in a phase."""
+    if phase is Phase.DEPLOY:
+        return unit.piece is None and field.in_reserve(unit.number)
+    if unit.piece is not None and not _commanded(field, side, unit, phase):
+        return False
+    if not field.in_play(unit.number):
+        return False
+    return _may_attack(field, unit) if phase is Phase.ATTACK else _may_move(field, unit, phase)
+
+
+def _commanded(field: Field, side: int, unit: Force, phase: Phase) -> bool:
+    """Terrain with weapons acts for whoever alone is near, and scenery that moves for whoever drives it."""
     if phase is Phase.ATTACK:
-        manned = [unit for unit in idle if any(unit.weapons) and controlled_by(field, unit) == side]
-        return [unit.number for unit in (*units, *manned) if field.in_play(unit.number) and _may_attack(field, unit)]
-    driven = [unit for unit in idle if field.on_table(unit.number) and driver(field, unit) == side]
-    return [unit.number for unit in (*units, *driven) if field.in_play(unit.number) and _may_move(field, unit, phase)]
+        return any(unit.weapons) and controlled_by(field, unit) == side
+    return bool(field.on_table(unit.number)) and driver(field, unit) == side
 
 
 def _may_move(field: Field, unit: Force, phase: Phase) -> bool:

@@ -65,4 +65,7 @@ def melee_mode(field: Field, unit: int, target: int) -> Melee:
 def target_of(field: Field, group: Group) -> Target:
     unit = field.unit(group.target)
     left = tuple(field.state.hp[model] for model in group.eligible)
-    return Target(unit.profile.defence, unit.profile.hp, left, unit.profile.armour, unit.profile.aegis, group.cover)
+    command = field.state.command
+    guard = 0 if command is None else command.guard(group.target)
+    profile = unit.profile
+    return Target(profile.defence, profile.hp, left, profile.armour, profile.aegis, group.cover, guard=guard)

@@ -1,0 +1,148 @@
+"""Counter Actions: the window after the attack dice, the dice read again, and attacks in return."""
+
+from random import Random
+
+from muster.battle import events as ev
+from muster.battle.choices import Answer, AnyChoice, Attack
+from muster.battle.decisions import AnyDecision, CounterDecision
+from muster.battle.field import Field
+from muster.battle.flow.attack import AttackOpportunity, Volley, attack_on
+from muster.battle.flow.paying import begin, drop_guard, raise_guard
+from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.refusal import Refusal
+from muster.battle.rules.aim import aim_of
+from muster.battle.rules.command import answers, command_of
+from muster.battle.rules.order import order_of_play
+from muster.battle.rules.volley import Group, target_of
+from muster.battle.spot import Shot
+from muster.combat.events import AttackRolled
+from muster.combat.requirements import Requirements, requirements
+from muster.combat.sequence import read_again
+from muster.rulebook.actions import Action
+
+Faces = tuple[tuple[int, ...], ...]
+
+
+class AnsweredVolley(Volley, frozen=True, tag="answered_volley"):
+    """A volley whose targets may answer each weapon group once its dice lie on the table (CTR-03, CTR-04)."""
+
+    def follow(self, field: Field, group: Group, needed: Requirements, rolled: AttackRolled) -> list[Step]:
+        return [
+            Judged(self.unit, group, rolled.faces, str(needed.needs), needed.saves_each, rolled.hits),
+            Window(group.target, self.unit),
+        ]
+
+
+class Window(Step, frozen=True, tag="window"):
+    """The owner of an attacked unit answers, or does not (CTR-01, CTR-06)."""
+
+    unit: int
+    attacker: int
+
+    def asks(self, field: Field) -> AnyDecision | None:
+        offered = answers(field, self.unit, self.attacker)
+        if not offered:
+            return None
+        side = field.unit(self.unit).side
+        return CounterDecision(
+            side=side,
+            rules=("CTR-01", "CTR-03", "CTR-08", "CTR-10"),
+            points=command_of(field).points[side],
+            attacker=self.attacker,
+            offered=tuple(offered),
+        )
+
+    def run(self, field: Field) -> None:
+        """No answer is possible."""
+        field.replace_step()
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if not isinstance(choice, Answer):
+            return wrong_kind(choice, "answer the attack, or say that you do not")
+        allowed = [offer.action for offer in answers(field, self.unit, self.attacker)]
+        if choice.action is None or choice.action in allowed:
+            return choice
+        sentence = f"A {choice.action} answers nothing here; allowed is {' or '.join(allowed)}, or no answer."
+        return Refusal("answer.action", "CTR-01", sentence, {"unit": self.unit}, Answer(allowed[0]))
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        assert isinstance(choice, Answer)  # noqa: S101 - checked before
+        if choice.action is not None:
+            begin(field, field.unit(self.unit).side, self.unit, choice.action, answers=True)
+        if choice.action is Action.GUARD:
+            raise_guard(field, self.unit)
+        field.replace_step()
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        return Answer(rng.choice([None, *(offer.action for offer in answers(field, self.unit, self.attacker))]))
+
+
+class Judged(Step, frozen=True, tag="judged"):
+    """Attack dice on the table, read against the Defence as it is now, and the saves against them (CTR-11)."""
+
+    unit: int
+    group: Group
+    faces: Faces
+    needs: str
+    each: int
+    hits: int
+
+    def run(self, field: Field) -> None:
+        needed = requirements(
+            self.group.weapons(field, self.unit), target_of(field, self.group), field.forces.ruleset
+        )
+        hits = self.hits
+        if (str(needed.needs), needed.saves_each) != (self.needs, self.each):
+            again = read_again(needed, self.faces, field.dice)
+            field.tell(ev.DiceReadAgain.of(self.unit, self.group.target, again))
+            hits = again.hits
+        field.replace_step(*attack_on(field, self.group, needed, hits))
+
+
+class CounterAttacks(Step, frozen=True, tag="counter_attacks"):
+    """Whoever answered with an attack makes it now, clockwise from the attacker on (QR-12)."""
+
+    unit: int
+
+    def run(self, field: Field) -> None:
+        answering = [unit for unit, action in command_of(field).answers if action is Action.ATTACK]
+        order = order_of_play(field, after=field.unit(self.unit).side)
+        steps = [
+            CounterAttack(side, unit, self.unit)
+            for side in order
+            for unit in answering
+            if field.unit(unit).side == side
+        ]
+        field.replace_step(*reversed(steps))
+
+
+class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
+    """An attack on nobody but the attacker, which nobody answers (CTR-07, CTR-08)."""
+
+    unit: int
+    attacker: int
+
+    def units(self, field: Field) -> list[int]:
+        return [self.unit]
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if isinstance(choice, Attack) and any(shot.target != self.attacker for shot in choice.shots):
+            name = field.unit(self.attacker).name
+            sentence = f"A Counter Attack is on the attacker alone, and that is {name}."
+            return Refusal("attack.counter", "CTR-08", sentence, {"target": self.attacker}, self._everything(field))
+        return super().check(field, choice)
+
+    def leave(self, field: Field) -> None:
+        field.tell(ev.ActionDropped(self.unit, Action.ATTACK))
+        field.replace_step()
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        drop_guard(field, self.unit)
+        super().take(field, choice)
+
+    def _everything(self, field: Field) -> Attack:
+        uses = aim_of(field, self.unit).shots_at(self.attacker)
+        return Attack(self.unit, tuple(Shot(model, weapon, self.attacker) for model, weapon in uses))
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        return self._everything(field)

@@ -1,0 +1,22 @@
+"""What is told when an Action or a Counter Action begins, and what becomes of a Guard."""
+
+from muster.battle import events as ev
+from muster.battle.field import Field
+from muster.battle.rules.command import command_of, cost_of
+from muster.rulebook.actions import Action
+
+
+def begin(field: Field, side: int, unit: int, action: Action, *, answers: bool = False) -> None:
+    """Pay for an Action (CP-12). It ends a Guard, unless it is one; a Counter Attack is yet to be made (ACT-21)."""
+    field.tell(ev.ActionBegan(side, unit, action, cost_of(field, unit, action), answers))
+    if action is not Action.GUARD and not answers:
+        drop_guard(field, unit)
+
+
+def raise_guard(field: Field, unit: int) -> None:
+    field.tell(ev.Guarded(unit, command_of(field).guard(unit) + 1))
+
+
+def drop_guard(field: Field, unit: int) -> None:
+    if command_of(field).guard(unit):
+        field.tell(ev.Guarded(unit, 0))

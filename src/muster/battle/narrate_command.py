@@ -1,0 +1,74 @@
+"""Command Points, Actions and Counter Actions, told to people."""
+
+from collections.abc import Callable
+from typing import Any
+
+from muster.battle import events as ev
+from muster.battle.forces import Forces
+from muster.battle.state import State
+from muster.battle.wording import counted, faces, unit_name, verb
+from muster.rulebook.actions import Action
+
+_DONE = {
+    Action.MOVE: ("moves", "move"),
+    Action.DASH: ("dashes", "dash"),
+    Action.ATTACK: ("attacks", "attack"),
+    Action.DEPLOY: ("arrives", "arrive"),
+    Action.PREPARE: ("prepares", "prepare"),
+    Action.GUARD: ("guards", "guard"),
+    Action.SUPPORT: ("supports", "support"),
+}
+
+
+def _gained(forces: Forces, event: ev.CommandGained, before: State) -> str:
+    kept = (0,) * len(event.points) if before.command is None else before.command.points
+    accounts = [
+        f"{name} has {points}: {income} for units, {sum(event.cast.faces)} of the roll and {left} left over"
+        for name, points, income, left in zip(forces.side_names, event.points, event.income, kept, strict=True)
+    ]
+    return f"Command Points, roll {faces([event.cast])}. {'; '.join(accounts)}."
+
+
+def _began(forces: Forces, event: ev.ActionBegan, before: State) -> str:
+    name, does = unit_name(forces, event.unit), verb(forces, event.unit, *_DONE[event.action])
+    left = 0 if before.command is None else before.command.points[event.side] - event.cost
+    price = f"for {counted(event.cost, 'Command Point')}, {left} left" if event.cost else "at no cost"
+    return f"{name} {does} {'in answer ' if event.answers else ''}{price}."
+
+
+def _dropped(forces: Forces, event: ev.ActionDropped, _: State) -> str:
+    return f"Nothing comes of it: {unit_name(forces, event.unit)} does not {event.action}."
+
+
+def _guarded(forces: Forces, event: ev.Guarded, _: State) -> str:
+    name = unit_name(forces, event.unit)
+    if not event.bonus:
+        return f"The Guard of {name} is over."
+    return f"The Defence of {name} is {event.bonus} higher while it guards."
+
+
+def _prepared(forces: Forces, event: ev.Prepared, _: State) -> str:
+    name = unit_name(forces, event.unit)
+    return f"What {name} did before binds neither its weapons nor its movement any more."
+
+
+def _supported(forces: Forces, event: ev.Supported, _: State) -> str:
+    gains = counted(event.points, "Command Point")
+    name = unit_name(forces, event.unit)
+    return f"{forces.side_names[event.side]} gains {gains}; {name} does nothing more in this Game Turn."
+
+
+def _read_again(forces: Forces, event: ev.DiceReadAgain, _: State) -> str:
+    more = f", {faces(event.casts)} rolled yet" if event.casts else ""
+    return f"The dice are read again: {event.needs} ({event.because}){more}, {counted(event.hits, 'hit')} now."
+
+
+TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
+    ev.CommandGained: _gained,
+    ev.ActionBegan: _began,
+    ev.ActionDropped: _dropped,
+    ev.Guarded: _guarded,
+    ev.Prepared: _prepared,
+    ev.Supported: _supported,
+    ev.DiceReadAgain: _read_again,
+}

@@ -1,0 +1,75 @@
+"""Command Points: what they come to, which Actions a unit may begin for them, and how attacks may be answered."""
+
+from collections.abc import Iterator
+
+from muster.battle.decisions import Offered
+from muster.battle.field import Field
+from muster.battle.forces import NOBODY, Force
+from muster.battle.rules.acting import can_act
+from muster.battle.rules.aim import aim_of
+from muster.battle.state import Command, Phase
+from muster.rulebook.actions import PER_UNIT, Action, price
+
+PHASES = {Action.MOVE: Phase.MOVE, Action.DASH: Phase.DASH, Action.ATTACK: Phase.ATTACK, Action.DEPLOY: Phase.DEPLOY}
+"""The phase of a Standard game in which the same is done."""
+ACTIONS = {phase: action for action, phase in PHASES.items()}
+
+
+def command_of(field: Field) -> Command:
+    command = field.state.command
+    if command is None:
+        raise LookupError("a Standard game has no Command Points")
+    return command
+
+
+def income(field: Field, side: int) -> int:
+    """What the units of a side on the battlefield bring; those in reserve bring nothing (CP-04, CP-08, QR-11)."""
+    return PER_UNIT * sum(field.in_play(unit.number) for unit in field.units_of(side))
+
+
+def cost_of(field: Field, unit: int, action: Action) -> int:
+    """What the next use of an Action costs a unit; Actions and Counter Actions count together (CP-10, CTR-05)."""
+    return price(action, command_of(field).used(unit, action))
+
+
+def offers(field: Field, side: int, unit: int | None = None) -> list[Offered]:
+    """Every Action that a side may begin and pay for, of one unit or of all (CP-12, CP-16)."""
+    points = command_of(field).points[side]
+    units = [field.unit(unit)] if unit is not None else _commanded(field, side)
+    found = (
+        Offered(each.number, action, cost_of(field, each.number, action))
+        for each in units
+        for action in _possible(field, side, each, first=unit is None)
+    )
+    return [offer for offer in found if offer.cost <= points]
+
+
+def _commanded(field: Field, side: int) -> list[Force]:
+    return [*field.units_of(side), *field.forces.units[field.forces.players_units :]]
+
+
+def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[Action]:
+    """What a unit could do if Command Points were no matter."""
+    command = command_of(field)
+    if unit.number in command.resting:  # it used Support (ACT-22)
+        return
+    yield from (action for action, phase in PHASES.items() if can_act(field, side, unit, phase))
+    if unit.side == NOBODY or not field.in_play(unit.number):
+        return
+    yield Action.PREPARE
+    yield Action.GUARD
+    if first and not command.has_acted(unit.number):  # it ends the Action Step at once (ACT-22, ACT-23)
+        yield Action.SUPPORT
+
+
+def answers(field: Field, unit: int, attacker: int) -> list[Offered]:
+    """The Counter Actions with which the owner of an attacked unit may answer now (CTR-01, CTR-02)."""
+    command, side = command_of(field), field.unit(unit).side
+    enemies = side not in (NOBODY, field.unit(attacker).side)
+    answered = any(each == unit for each, _ in command.answers)
+    if not enemies or answered or unit in command.resting or side in field.state.finished:
+        return []
+    reaches = attacker in aim_of(field, unit).targets  # CTR-15
+    possible = (Action.ATTACK, Action.GUARD) if reaches else (Action.GUARD,)
+    found = (Offered(unit, action, cost_of(field, unit, action)) for action in possible)
+    return [offer for offer in found if offer.cost <= command.points[side]]
