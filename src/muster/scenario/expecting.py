@@ -265,6 +265,15 @@ def _phase(wanted: str, after: Outcome) -> Found:
         yield wanted, now
 
 
+def _command(wanted: dict[int, str], after: Outcome) -> Found:
+    """The Command Points that sides have left."""
+    command = after.battle.state.command
+    for side, points in wanted.items():
+        left = None if command is None else command.points[side]
+        if points != str(left):
+            yield f"{after.battle.forces.side_names[side]} {points}", f"{left}"
+
+
 Reading = Callable[[Value, Names], Any]
 Comparing = Callable[[Any, Outcome], Found]
 EXPECTATIONS: dict[str, tuple[Reading, Comparing]] = {
@@ -280,4 +289,5 @@ EXPECTATIONS: dict[str, tuple[Reading, Comparing]] = {
     "result": (_text, _won),
     "points": (_points, _worth),
     "phase": (_text, _phase),
+    "command": (_points, _command),
 }

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from muster.battle.battle import Battle
 from muster.battle.events import Engaged
 from muster.battle.field import Field
+from muster.battle.flow.actions import NextActionStep
 from muster.battle.flow.phases import NextOpportunity, PhaseStep
 from muster.battle.flow.step import Step as FlowStep
-from muster.battle.flow.turn import Turn
+from muster.battle.flow.turn import EndOfTurn, Turn
 from muster.battle.forces import Forces
 from muster.battle.ground import Grounds
 from muster.battle.rules.engaging import contacts
@@ -15,9 +16,10 @@ from muster.battle.rules.hosts import boarding_fault
 from muster.battle.rules.order import order_of_play
 from muster.battle.setup import Setup
 from muster.battle.spot import Spot
-from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, PHASES, Did, Phase, State, Where
+from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, PHASES, Command, Did, Phase, State, Where
 from muster.dice import ScriptedDice
 from muster.files.reader import Reader
+from muster.rulebook.playstyle import Playstyle
 from muster.scenario.names import Names
 from muster.scenario.scenario import Standing, Start
 from muster.scenario.snapshot import restored
@@ -27,6 +29,8 @@ from muster.table.shapes.figure import Figure
 
 WHOLE_TURN = "turn"
 """The phase of a scenario that starts before the roll for the Turn Master."""
+ACTIONS = "actions"
+"""The phase of a scenario that starts among the Action Steps of an Advanced Game Turn."""
 _DONE = {"deployed": (DEPLOYED, 0), "moved": (MOVED, Did.MOVED), "dashed": (DASHED, Did.DASHED)}
 
 
@@ -72,17 +76,35 @@ class _Building:
         state.steps = (Turn(start.turn),)
         if whole:
             return
+        if start.phase == ACTIONS:
+            self._begin_actions(start)
+            return
         phase = Phase(start.phase)
         top: FlowStep = state.steps[-1]
         top.run(self.field)
         state.steps = _below(state.steps, phase)
         state.phase = phase
         state.finished = tuple(self._side(each, start.line) for each in start.finished)
-        after = -1
-        if start.next:
-            order = order_of_play(self.field)
-            after = order[order.index(self._side(start.next, start.line)) - 1]
-        state.steps = (*state.steps, NextOpportunity(phase, after))
+        state.steps = (*state.steps, NextOpportunity(phase, self._before_next(start)))
+
+    def _begin_actions(self, start: Start) -> None:
+        """In the midst of an Advanced Game Turn, with the Command Points that are left."""
+        state, line = self.state, start.line
+        given = dict(each.rsplit(" ", 1) for each in start.points if " " in each)
+        points = {self._side(name, line): int(count) for name, count in given.items() if count.isdecimal()}
+        if self.field.forces.setup.style is not Playstyle.ADVANCED or len(points) != len(start.points):
+            allowed = "in a scenario of the style advanced, with points such as “Red 7”"
+            self.reader.fault(line, f"a start among actions is allowed only {allowed}.", "CP-07")
+        state.command = Command(tuple(points.get(side, 0) for side in range(len(self.field.forces.sides))))
+        state.finished = tuple(self._side(each, line) for each in start.finished)
+        state.steps = (EndOfTurn(), NextActionStep(self._before_next(start)))
+
+    def _before_next(self, start: Start) -> int:
+        """The side after which the first to act comes."""
+        if not start.next:
+            return -1
+        order = order_of_play(self.field)
+        return order[order.index(self._side(start.next, start.line)) - 1]
 
     def _side(self, name: str, line: int) -> int:
         try:
@@ -183,4 +205,4 @@ def _below(steps: tuple[FlowStep, ...], phase: Phase) -> tuple[FlowStep, ...]:
     return steps[:place]
 
 
-PHASE_NAMES = (WHOLE_TURN, *PHASES)
+PHASE_NAMES = (WHOLE_TURN, *PHASES, ACTIONS)

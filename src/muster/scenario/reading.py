@@ -18,6 +18,7 @@ from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
 from muster.rulebook.catalogue import catalogue
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset
 from muster.scenario.army_reading import UnitsReading, read_weapons
 from muster.scenario.names import Names
@@ -41,6 +42,8 @@ SCENARIO_FIELDS = (
     *(Field(name, default=None) for name in _TABLE_PARTS),
     Field("ruleset", default=None),
     Field("turns", Words(10), default=str(FEWEST_TURNS)),
+    Field("style", OneOf(*Playstyle), default=Playstyle.STANDARD.value),
+    Field("limit", Whole(1, 1_000_000), default=None),
     Field("weapons", default=None),
     Field("sides"),
     Field("teams", default=None),
@@ -57,7 +60,7 @@ START_FIELDS = (
     *(
         Field(name, _NAMES, default=(), many=True)
         for name in (
-            "finished", "deployed", "moved", "dashed", "attacked", "used_heavy", "used_battle", "engaged",
+            "points", "finished", "deployed", "moved", "dashed", "attacked", "used_heavy", "used_battle", "engaged",
         )
     ),
 )  # fmt: skip
@@ -185,7 +188,8 @@ def _setup(
             Seat(name, Roster(name=name, units=tuple(unit for unit, _ in army)), team_of.get(name, ""))
             for name, army in armies
         )
-        setup = Setup(seats, table, ruleset, _length(values["turns"], ruleset))
+        style = Playstyle(values["style"])
+        setup = Setup(seats, table, ruleset, _length(values["turns"], ruleset), style, values["limit"])
         if not table.zones:
             setup = replace(setup, table=replace(table, zones=_strips(table, len(setup.sides))))
         setup.check()

@@ -27,13 +27,17 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The state at the start. Units and models are named; `next` is who acts first; `exactly` is all of it."""
+    """The state at the start. Units and models are named; `next` is who acts first; `exactly` is all of it.
+
+    `points` are Command Points, such as "Red 7".
+    """
 
     line: int = 1
     phase: str = "move"
     turn: int = 1
     master: str = ""
     next: str = ""
+    points: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
     deployed: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from muster.battle.rules.charging import charge
 from muster.battle.spot import Load, Path, Shot, Spot
 from muster.battle.state import Phase
 from muster.files.refusals import shown
+from muster.rulebook.actions import COUNTERS, Action
 from muster.scenario.names import MODELS, Names
 from muster.scenario.points import Place, read_place, read_places
 from muster.scenario.scenario import Wish
@@ -97,6 +98,28 @@ def _spots(models: Sequence[int], places: Sequence[Place | None]) -> tuple[Spot,
     return tuple(
         Spot(model, *(*place, 0)[:3]) for model, place in zip(models, places, strict=False) if place is not None
     )
+
+
+def _rest(rest: str, names: Names) -> Wish:
+    if rest:
+        raise ValueError(f"“rest {shown(rest)}” says too much; allowed is rest alone.")
+    return _always(ch.Rest())
+
+
+def _answer(rest: str, names: Names) -> Wish:
+    """`answer guard`, `answer attack`, `answer nothing`."""
+    if rest == "nothing":
+        return _always(ch.Answer())
+    if rest not in COUNTERS:
+        raise ValueError(f"“answer {shown(rest)}” is no answer; allowed are {', '.join(COUNTERS)} and nothing.")
+    return _always(ch.Answer(Action(rest)))
+
+
+def _begin(who: str, rest: str, names: Names) -> Wish:
+    """`Guards begin dash`."""
+    if rest not in set(Action):
+        raise ValueError(f"“begin {shown(rest)}” is no Action; allowed are {', '.join(Action)}.")
+    return _always(ch.Act(_unit_of(who, names), Action(rest)))
 
 
 def _place(rest: str, names: Names) -> Wish:
@@ -247,6 +270,8 @@ _ALONE: dict[str, Callable[[str, Names], Wish]] = {
     "zone": _zone,
     "deploy": _deploy,
     "place": _place,
+    "rest": _rest,
+    "answer": _answer,
 }
 _VERBS: dict[str, Callable[[str, str, Names], Wish]] = {
     "move": _move,
@@ -259,4 +284,5 @@ _VERBS: dict[str, Callable[[str, str, Names], Wish]] = {
     "attack": _attack,
     "lose": _lose,
     "place": _put,
+    "begin": _begin,
 }
