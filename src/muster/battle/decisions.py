@@ -49,9 +49,10 @@ class MoveDecision(Decision, frozen=True, tag="move", kw_only=True):
 
 
 class AttackDecision(Decision, frozen=True, tag="attack", kw_only=True):
-    """Attack with one of these units, or finish."""
+    """Attack with one of these units, or finish; in a Counter Attack `only` the attacker."""
 
     units: tuple[int, ...]
+    only: int | None = None
 
 
 class CasualtiesDecision(Decision, frozen=True, tag="casualties", kw_only=True):

@@ -14,6 +14,8 @@ from muster.dice import Dice, FairDice, FastDice
 from muster.files import BadInput
 from muster.files.document import Document, parse_documents
 from muster.files.reader import Reader
+from muster.files.refusals import shown
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset_file import read_ruleset, write_ruleset
 from muster.table.terrain.table_reading import read_table
 from muster.table.terrain.table_writing import write_table
@@ -69,6 +71,8 @@ class Header(Plain, frozen=True, omit_defaults=True):
     ruleset: str
     seats: tuple[SeatText, ...]
     table: str
+    style: str = Playstyle.STANDARD.value
+    limit: int | None = None
     digest: str = ""
 
 
@@ -89,6 +93,8 @@ def header_of(setup: Setup, dice: DiceKind, muster: str = __version__) -> Header
         ruleset=write_ruleset(setup.ruleset),
         seats=tuple(SeatText(seat.name, seat.team, write_roster(seat.roster), seat.warned) for seat in setup.seats),
         table=write_table(setup.table),
+        style=setup.style.value,
+        limit=setup.limit,
     )
     return msgspec.structs.replace(header, digest=digest_of(header))
 
@@ -112,9 +118,16 @@ def setup_of(header: Header) -> Setup:
     )
     table = _read(header.table, "table", "the table", read_table)
     ruleset = _read(header.ruleset, "ruleset", "the ruleset", read_ruleset)
-    setup = Setup(seats, table, ruleset, Length(header.length.turns, header.length.random))
+    length = Length(header.length.turns, header.length.random)
+    setup = Setup(seats, table, ruleset, length, _style(header.style), header.limit)
     setup.check()
     return setup
+
+
+def _style(text: str) -> Playstyle:
+    if text not in set(Playstyle):
+        raise BadInput("log.header", f"The style is {shown(text)}; allowed are {', '.join(Playstyle)}.", "STYLE-01")
+    return Playstyle(text)
 
 
 def _read(text: str, kind: str, what: str, read: Callable[[Document, Reader], T | None]) -> T:

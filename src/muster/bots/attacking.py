@@ -52,7 +52,7 @@ def attack(view: View, decision: AttackDecision) -> AnyChoice:
     """The attack of the first unit, the strongest first, that is expected to destroy anything at all."""
     known = estimates(view.forces)
     for unit in sorted(decision.units, key=lambda unit: (-_strength(view.field, known, unit), unit)):
-        shots = best_shots(view.field, known, unit)
+        shots = best_shots(view.field, known, unit, decision.only)
         if shots:
             return Attack(unit, shots)
     return Finish()
@@ -64,11 +64,22 @@ def _strength(field: Field, known: Estimates, unit: int) -> float:
     return float(sum(weapon.cost or 0 for weapon in weapons))
 
 
-def best_shots(field: Field, known: Estimates, unit: int) -> tuple[Shot, ...]:
+def best_shots(field: Field, known: Estimates, unit: int, only: int | None = None) -> tuple[Shot, ...]:
     """Every weapon at the target where it is expected to add most; none for those that add nothing."""
+    return _aimed_at(field, known, unit, only)[0]
+
+
+def expected(field: Field, known: Estimates, unit: int, only: int | None = None) -> float:
+    """The points that an attack of a unit is expected to destroy, of all that it can attack or of one target."""
+    return _aimed_at(field, known, unit, only)[1]
+
+
+def _aimed_at(field: Field, known: Estimates, unit: int, only: int | None) -> tuple[tuple[Shot, ...], float]:
+    """The best shots, and the points that they are expected to destroy."""
     aim = aim_of(field, unit)
-    shots = {target: aim.shots_at(target) for target in aim.targets}
-    marks = {target: _mark(field, known, aim, target, shots[target]) for target in aim.targets}
+    candidates = [target for target in aim.targets if only in (None, target)]
+    shots = {target: aim.shots_at(target) for target in candidates}
+    marks = {target: _mark(field, known, aim, target, shots[target]) for target in candidates}
     chosen: list[Shot] = []
     for weapon, targets, uses in _in_order(known, shots):
         open_to = [marks[target] for target in targets if marks[target].hp]
@@ -77,7 +88,7 @@ def best_shots(field: Field, known: Estimates, unit: int) -> tuple[Shot, ...]:
             if best is None:
                 break
             chosen.append(Shot(model, place, best.unit))
-    return tuple(chosen)
+    return tuple(chosen), sum(mark.expected for mark in marks.values())
 
 
 def aimed(known: Estimates, weapon: int, marks: Sequence[Mark]) -> Mark | None:

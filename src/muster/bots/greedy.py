@@ -4,9 +4,11 @@ from typing import assert_never
 
 from muster.battle.choices import AnyChoice, NameMaster, Place
 from muster.battle.decisions import (
+    ActionDecision,
     AnyDecision,
     AttackDecision,
     CasualtiesDecision,
+    CounterDecision,
     DeployDecision,
     MasterDecision,
     MoveDecision,
@@ -15,6 +17,7 @@ from muster.battle.decisions import (
 )
 from muster.battle.view import View
 from muster.bots.attacking import attack
+from muster.bots.commanding import act, answer
 from muster.bots.deploying import deploy, pick_zone
 from muster.bots.losing import lose
 from muster.bots.moving import move
@@ -41,6 +44,10 @@ class GreedyPlayer:
                 return attack(view, decision)
             case CasualtiesDecision():
                 return lose(view, decision)
+            case ActionDecision():
+                return act(view, decision, self._goals)
+            case CounterDecision():
+                return answer(view, decision)
             case PlaceDecision():
                 return Place(decision.suggested)
             case _:

@@ -29,16 +29,18 @@ DETOUR = 1.3
 
 def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
     """The first unit that has somewhere better to be goes there; when none has, the side is finished."""
-    outlook = Outlook(view, decision.phase)
-    if not outlook.foes or (decision.phase is Phase.DASH and outlook.turns_left < 1):
+    phase = decision.phase
+    at_any_time = view.field.state.command is not None  # an Action: whoever pays may still attack
+    outlook = Outlook(view, Phase.MOVE if at_any_time else phase)
+    if not outlook.foes or (outlook.phase is Phase.DASH and outlook.turns_left < 1):
         return Finish()
     council = Council(outlook, goals)
     order = sorted(decision.units, key=lambda movable: _patience(council, movable))
     going = [movable for movable in order if _may_go(outlook, movable)]
-    if decision.phase is Phase.DASH:  # who has somebody to shoot at stays there
+    if outlook.phase is Phase.DASH:  # who has somebody to shoot at stays there
         going = [movable for movable in going if not council.reckonings[movable.unit].has_targets]
     for movable in going:
-        choice = _gone(view.field, council, movable)
+        choice = _gone(view.field, council, movable, phase)
         if choice is not None:
             return choice
     leaving = (leave(view, outlook, movable) for movable in order if view.field.aboard(movable.unit))
@@ -64,14 +66,24 @@ def _may_go(outlook: Outlook, movable: Movable) -> bool:
     )
 
 
-def _gone(field: Field, council: Council, movable: Movable) -> Move | None:
+def _gone(field: Field, council: Council, movable: Movable, phase: Phase) -> Move | None:
     """Where a unit gains most by going, if that is anywhere."""
     reckoning, allowance = council.reckonings[movable.unit], max(movable.allowances)
     options = council.options(movable.unit, allowance)
-    choice = _go(field, council.outlook.phase, reckoning.party, options)
+    choice = _go(field, phase, reckoning.party, options)
     if choice is None and options[0].goes:
-        choice = _around(field, reckoning, options[0], allowance)
+        choice = _around(field, reckoning, options[0], allowance, phase)
     return choice
+
+
+def gain_of_going(field: Field, council: Council, movable: Movable, phase: Phase) -> float:
+    """What a unit gains by going where it would go; nothing if it finds no way."""
+    if not _may_go(council.outlook, movable):
+        return 0.0
+    options = council.options(movable.unit, max(movable.allowances))
+    if not options[0].goes or _gone(field, council, movable, phase) is None:
+        return 0.0
+    return options[0].worth - next(option.worth for option in options if not option.goes)
 
 
 def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> Move | None:
@@ -106,7 +118,7 @@ def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | 
     return shifted(field, party.unit, phase, option.shift)
 
 
-def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil) -> Move | None:
+def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil, phase: Phase) -> Move | None:
     """The first leg of the way about terrain to the most promising foe, if that is where the unit would go."""
     party, foe = reckoning.party, reckoning.outlook.foes[promising(reckoning)[0]]
     leader = field.figure(party.models[0])
@@ -120,4 +132,4 @@ def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil) ->
         return None
     x, y = way.path[1][:2]
     leg = x - leader.x, y - leader.y
-    return shifted(field, party.unit, reckoning.outlook.phase, along(leg, min(float(allowance), hypot(*leg))))
+    return shifted(field, party.unit, phase, along(leg, min(float(allowance), hypot(*leg))))

@@ -4,7 +4,7 @@ from random import Random
 
 from muster.battle import events as ev
 from muster.battle.choices import Answer, AnyChoice, Attack
-from muster.battle.decisions import AnyDecision, CounterDecision
+from muster.battle.decisions import AnyDecision, AttackDecision, CounterDecision
 from muster.battle.field import Field
 from muster.battle.flow.attack import AttackOpportunity, Volley, attack_on
 from muster.battle.flow.paying import begin, drop_guard, raise_guard
@@ -124,6 +124,9 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
 
     def units(self, field: Field) -> list[int]:
         return [self.unit]
+
+    def asks(self, field: Field) -> AnyDecision:
+        return AttackDecision(side=self.side, rules=("CTR-07", "CTR-08"), units=(self.unit,), only=self.attacker)
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
         if isinstance(choice, Attack) and any(shot.target != self.attacker for shot in choice.shots):
