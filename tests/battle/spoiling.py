@@ -10,6 +10,7 @@ from muster.battle import choices as ch
 from muster.battle import commands as co
 from muster.battle.plain import Plain
 from muster.battle.spot import Load, Path, Shot, Spot
+from muster.rulebook.actions import Action
 
 ENDLESS: list[Any] = []
 ENDLESS.append(ENDLESS)
@@ -18,7 +19,7 @@ WRONG: tuple[Any, ...] = (
     object(), int, ch.Finish(), Spot(0, 1, 2.5, 3),  # type: ignore[arg-type]
 )  # fmt: skip
 """What is no whole number, no text, and no tuple of either."""
-MAY_BE_LEFT_OUT = ("near", "leader")
+MAY_BE_LEFT_OUT = ("near", "leader", "counter")
 
 CHOICES: tuple[ch.AnyChoice, ...] = (
     ch.Finish(),
@@ -33,6 +34,9 @@ CHOICES: tuple[ch.AnyChoice, ...] = (
     ch.Attack(0, (Shot(0, 0, 1),)),
     ch.Lose((0, 1)),
     ch.Place((Spot(0, 1, 2),)),
+    ch.Act(0, Action.GUARD),
+    ch.Rest(),
+    ch.Answer(Action.GUARD),
 )
 COMMANDS: tuple[co.AnyCommand, ...] = (
     co.Surrender(),

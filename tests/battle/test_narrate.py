@@ -10,7 +10,8 @@ from muster.battle.forces import Forces
 from muster.battle.narrate import narrate, narrated
 from muster.battle.setup import Length, Seat, Setup
 from muster.battle.spot import Cast, Load, Path, Shot, Spot
-from muster.battle.state import Melee, Offer, Phase, Result, State, Where
+from muster.battle.state import Command, Melee, Offer, Phase, Result, State, Where
+from muster.rulebook.actions import Action
 from muster.rulebook.ruleset import CORE
 from tests.battle.kit import new, played, roster, table, unit
 
@@ -34,6 +35,22 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
     (ev.PhaseBegan(Phase.ATTACK), "The Attack Phase begins."),
     (ev.Finished(0, Phase.MOVE, nothing_left=False), "Anna chooses to finish the Move Phase."),
     (ev.Finished(0, Phase.MOVE, nothing_left=True), "Anna has no unit left to act with in the Move Phase."),
+    (ev.Finished(0, None, nothing_left=False), "Anna chooses to finish the Game Turn."),
+    (
+        ev.CommandGained(cast(2, 4), (4, 6), (10, 12)),
+        "Command Points, roll 2 4. Anna has 10: 4 for units, 6 of the roll and 0 left over; "
+        "Bert has 12: 6 for units, 6 of the roll and 0 left over.",
+    ),
+    (ev.ActionBegan(0, RED, Action.DEPLOY, 0), "Lamplighters arrive at no cost."),
+    (ev.ActionDropped(RED, Action.DASH), "Nothing comes of it: Lamplighters do not dash."),
+    (ev.Guarded(RED, 2), "Guard raises the Defence of Lamplighters by 2."),
+    (ev.Guarded(RED, 0), "The Guard of Lamplighters is over."),
+    (ev.Prepared(BLUE), "What Rider did in this Game Turn limits neither weapons nor movement any more."),
+    (ev.Supported(0, RED, 1), "Anna gains 1 Command Point; Lamplighters do nothing more in this Game Turn."),
+    (
+        ev.DiceReadAgain(RED, BLUE, "5+", "Power 4 against Defence 5", (cast(3),), 1, 1),
+        "The dice are read again: 5+ (Power 4 against Defence 5), 3 rolled yet, 1 hit now.",
+    ),
     (ev.Deployed(RED, HERE, ()), "Anna deploys Lamplighters around (13, 6)."),
     (
         ev.Deployed(WAGON, (Spot(HULL, 1_000, 2_500),), (Load(HULL, (BLUE,)),)),
@@ -151,6 +168,13 @@ def test_what_went_before_is_told_with_it() -> None:
     assert "strike at Rider" in narrate(forces(), rolled, state)
     state.offer = Offer("draw", (0,))
     assert narrate(forces(), ev.Offered("draw", 1), state) == "Bert agrees to a draw."
+
+
+def test_an_action_is_told_with_its_price_and_what_is_left() -> None:
+    state = standing()
+    state.command = Command((5, 7))
+    began = ev.ActionBegan(1, BLUE, Action.GUARD, 2, answers=True)
+    assert narrate(forces(), began, state) == "Rider guards in answer for 2 Command Points, 5 left."
 
 
 def test_losses_are_told_from_where_the_one_before_led() -> None:

@@ -106,7 +106,7 @@ class Rest(Choice, frozen=True, tag="rest"):
 class Answer(Choice, frozen=True, tag="answer"):
     """Answer an attack with a Counter Action, or with none (CTR-01)."""
 
-    action: Action | None = None
+    counter: Action | None = None
 
 
 AnyChoice = (

@@ -37,25 +37,27 @@ def _began(forces: Forces, event: ev.ActionBegan, before: State) -> str:
 
 
 def _dropped(forces: Forces, event: ev.ActionDropped, _: State) -> str:
-    return f"Nothing comes of it: {unit_name(forces, event.unit)} does not {event.action}."
+    name, does = unit_name(forces, event.unit), verb(forces, event.unit, "does", "do")
+    return f"Nothing comes of it: {name} {does} not {event.action}."
 
 
 def _guarded(forces: Forces, event: ev.Guarded, _: State) -> str:
     name = unit_name(forces, event.unit)
     if not event.bonus:
         return f"The Guard of {name} is over."
-    return f"The Defence of {name} is {event.bonus} higher while it guards."
+    return f"Guard raises the Defence of {name} by {event.bonus}."
 
 
 def _prepared(forces: Forces, event: ev.Prepared, _: State) -> str:
     name = unit_name(forces, event.unit)
-    return f"What {name} did before binds neither its weapons nor its movement any more."
+    return f"What {name} did in this Game Turn limits neither weapons nor movement any more."
 
 
 def _supported(forces: Forces, event: ev.Supported, _: State) -> str:
     gains = counted(event.points, "Command Point")
     name = unit_name(forces, event.unit)
-    return f"{forces.side_names[event.side]} gains {gains}; {name} does nothing more in this Game Turn."
+    does = verb(forces, event.unit, "does", "do")
+    return f"{forces.side_names[event.side]} gains {gains}; {name} {does} nothing more in this Game Turn."
 
 
 def _read_again(forces: Forces, event: ev.DiceReadAgain, _: State) -> str:

@@ -60,16 +60,16 @@ class Window(Step, frozen=True, tag="window"):
         if not isinstance(choice, Answer):
             return wrong_kind(choice, "answer the attack, or say that you do not")
         allowed = [offer.action for offer in answers(field, self.unit, self.attacker)]
-        if choice.action is None or choice.action in allowed:
+        if choice.counter is None or choice.counter in allowed:
             return choice
-        sentence = f"A {choice.action} answers nothing here; allowed is {' or '.join(allowed)}, or no answer."
+        sentence = f"A {choice.counter} answers nothing here; allowed is {' or '.join(allowed)}, or no answer."
         return Refusal("answer.action", "CTR-01", sentence, {"unit": self.unit}, Answer(allowed[0]))
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, Answer)  # noqa: S101 - checked before
-        if choice.action is not None:
-            begin(field, field.unit(self.unit).side, self.unit, choice.action, answers=True)
-        if choice.action is Action.GUARD:
+        if choice.counter is not None:
+            begin(field, field.unit(self.unit).side, self.unit, choice.counter, answers=True)
+        if choice.counter is Action.GUARD:
             raise_guard(field, self.unit)
         field.replace_step()
 
