@@ -38,8 +38,10 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
     (ev.Finished(0, None, nothing_left=False), "Anna chooses to finish the Game Turn."),
     (
         ev.CommandGained(cast(2, 4), (4, 6), (10, 12)),
-        "Command Points, roll 2 4. Anna has 10: 4 for units, 6 of the roll and 0 left over; "
-        "Bert has 12: 6 for units, 6 of the roll and 0 left over.",
+        (
+            "Command Points, roll 2 4. Anna has 10: 4 for units, 6 of the roll and 0 left over; "
+            "Bert has 12: 6 for units, 6 of the roll and 0 left over."
+        ),
     ),
     (ev.ActionBegan(0, RED, Action.DEPLOY, 0), "Lamplighters arrive at no cost."),
     (ev.ActionDropped(RED, Action.DASH), "Nothing comes of it: Lamplighters do not dash."),
