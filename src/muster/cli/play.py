@@ -11,6 +11,7 @@ from muster.cli import output
 from muster.cli.options import RULESET_HELP, option, word
 from muster.files import BadInput
 from muster.files.kinds import OneOf, Whole
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import POINTS
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ def command(
     teams: Annotated[str | None, word("teams", "A team for each player: red,blue,red,blue.", "T,T")] = None,
     table: Annotated[str, word("table", "A table's file, or random; random if not given.", "FILE")] = "random",
     ruleset: Annotated[str, word("ruleset", RULESET_HELP, "NAME")] = "core",
+    style: Annotated[
+        str, option("style", OneOf(*Playstyle), "standard (phases) or advanced (Command Points).", "STYLE-01")
+    ] = "standard",
     limit: Annotated[
         Decimal | None,
         option("limit", POINTS, "Points a side; 300 for each player of a team if not given.", "POINTS-02"),
@@ -76,7 +80,7 @@ def command(
     )
     at_table.refuse_json(as_json)
     named = (*(armies or ()), *(more or ()))
-    begin = partial(_begun, at_table, terminal, named, teams, table, ruleset, limit, turns, as_json)
+    begin = partial(_begun, at_table, terminal, named, teams, table, ruleset, style, limit, turns, as_json)
     return played(begin, terminal, as_json)
 
 
@@ -102,7 +106,7 @@ def _refuse_log(path: Path) -> None:
 
 def _begun(
     at_table: "Table", terminal: "Terminal", armies: tuple[str, ...], teams: str | None, table: str, ruleset: str,
-    limit: Decimal | None, turns: str | None, as_json: bool,
+    style: str, limit: Decimal | None, turns: str | None, as_json: bool,
 ) -> "tuple[Battle, LogWriter | None, Table]":  # fmt: skip
     """A new game at its first decision, its log begun."""
     from muster.battle.battle import Battle
@@ -122,6 +126,8 @@ def _begun(
         play_setup.table_of(table, play_setup.sides_in(sides), points, at_table.seed),
         rules,
         play_setup.length_of(turns, rules),
+        Playstyle(style),
+        points,
     )
     if at_table.log is not None:
         _refuse_log(at_table.log)

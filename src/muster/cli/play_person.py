@@ -12,6 +12,7 @@ from muster.battle.wording import inches, span, unit_name
 from muster.cli.battle_map import BattleMap, legend
 from muster.cli.battle_view import headline, show_units, tell
 from muster.cli.output import QUIET
+from muster.cli.play_action import choose_action, choose_answer
 from muster.cli.play_asking import Asking
 from muster.cli.play_attack import choose_attack
 from muster.cli.play_deploy import choose_deployment, choose_master, choose_zone
@@ -50,6 +51,8 @@ ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
     de.AttackDecision: choose_attack,
     de.CasualtiesDecision: choose_casualties,
     de.PlaceDecision: choose_places,
+    de.ActionDecision: choose_action,
+    de.CounterDecision: choose_answer,
 }
 MOST_TOLD = 20
 _TOLD = Whole(1, 99_999)

@@ -12,6 +12,7 @@ from muster.files import BadInput
 from muster.files.kinds import did_you_mean, plain, refuse
 from muster.files.loading import load
 from muster.files.refusals import shown
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import Ruleset
 from muster.table.scenery.random_table import random_table
 from muster.table.shapes.sizes import suitable_sizes
@@ -180,12 +181,13 @@ def table_of(name: str, sides: int, limit: Decimal, seed: int) -> Table:
 
 def setup_of(
     seated: tuple[Sitting, ...], teams: tuple[str, ...], armies: tuple[Roster, ...], table: Table, ruleset: Ruleset,
-    length: Length,
+    length: Length, style: Playstyle, limit: Decimal,
 ) -> Setup:  # fmt: skip
     seats = tuple(
         Seat(sitting.name, roster, team) for sitting, team, roster in zip(seated, teams, armies, strict=True)
     )
-    setup = Setup(seats, table, ruleset, length)
+    counts = int(limit) if style is Playstyle.ADVANCED else None  # for the dice of the Command Points
+    setup = Setup(seats, table, ruleset, length, style, counts)
     setup.check()
     return setup
 
