@@ -16,7 +16,7 @@ from muster.table.shapes.sizes import Size
 from scripts.bench_report import Comparison, Method, checksum, printed
 
 TABLE_SEED, PIECES = 4, 13
-GAMES, COPIES, ROUNDS = 3, 400, 5
+GAMES, COPIES, ROUNDS = 10, 400, 5
 MIDDLE = 60
 """So many decisions into a game, copies and hashes are timed."""
 SLOWEST_GAME, AIM = 500_000.0, 100_000.0

@@ -18,7 +18,7 @@ from muster.table.shapes.outline import Outline, Point
 from muster.table.sight.layout import Flags, Floats
 from muster.table.terrain.piece import Piece
 
-CAUTION = 0.4
+CAUTION = 0.6
 """How much a point lost weighs beside a point won, long before the end; in the last Game Turn it weighs the same."""
 CLEAR_LEAD = 0.1
 """What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""

@@ -12,7 +12,7 @@ Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-FADES = 0.55
+FADES = 0.45
 """What a Game Turn of walking leaves of the worth of an attack."""
 LATER = 0.8
 """How much a point that may be won later weighs beside one that can be won now."""
