@@ -94,6 +94,11 @@ class Ruleset:
         "whether a side without a Unit on the battlefield at the end of a Game Turn, from the second on, is out",
         "TURN-19", "DM-03",
     )  # fmt: skip
+    command_dice: int = switch(
+        Whole(0, 20),
+        "how many dice the Turn Master rolls for Command Points; 0 for one for each started 500 points",
+        "CP-05", "QR-10",
+    )  # fmt: skip
 
     def __post_init__(self) -> None:
         read_option("name", self.name, NAME)
@@ -155,8 +160,9 @@ CORE = Ruleset(
     set_length=0,
     longest_random_game=0,
     elimination=False,
+    command_dice=0,
 )
-QUICKREF = replace(CORE, name="quickref", cover_area_union=True)
+QUICKREF = replace(CORE, name="quickref", cover_area_union=True, command_dice=2)
 QUICKSTART = replace(
     CORE,
     name="quickstart",

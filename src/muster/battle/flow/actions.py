@@ -22,7 +22,9 @@ class Income(Step, frozen=True, tag="income"):
 
     def run(self, field: Field) -> None:
         before = field.state.command
-        cast = field.roll(bonus_dice(field.forces.setup.point_limit), "Command Points")
+        forces = field.forces
+        count = forces.ruleset.command_dice or bonus_dice(forces.setup.point_limit)
+        cast = field.roll(count, "Command Points")
         sides = range(len(field.forces.sides))
         gained = tuple(income(field, side) for side in sides)
         points = tuple(
