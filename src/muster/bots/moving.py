@@ -15,7 +15,8 @@ from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.boarding import leave
 from muster.bots.options import Council, Goals, Option
-from muster.bots.outlook import Outlook, Party, is_engaged
+from muster.bots.outlook import Outlook, is_engaged
+from muster.bots.parties import Party
 from muster.bots.places import promising
 from muster.bots.reckoning import Reckoning
 from muster.table.movement.walking.mover import Mover
