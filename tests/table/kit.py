@@ -1,7 +1,7 @@
 """Figures to measure, and the motions of a table under which nothing may change."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import TypeVar
@@ -35,6 +35,7 @@ FOOTPRINTS = (
     Footprint.rect(Decimal(120), Decimal(80)),
     Footprint.rect(Decimal(50), Decimal(25)),
 )
+ROUND = tuple(footprint for footprint in FOOTPRINTS if not footprint.corners)
 
 
 def at(x: float, y: float, z: float = 0, mm: int = 32, **changes: object) -> Figure:
@@ -43,10 +44,10 @@ def at(x: float, y: float, z: float = 0, mm: int = 32, **changes: object) -> Fig
     return replace(figure, **changes)  # type: ignore[arg-type]
 
 
-def figures(reach: int = 6_000) -> st.SearchStrategy[Figure]:
+def figures(reach: int = 6_000, footprints: Sequence[Footprint] = FOOTPRINTS) -> st.SearchStrategy[Figure]:
     places = st.integers(-reach, reach)
     facings = st.tuples(st.integers(-20, 20), st.integers(-20, 20)).filter(any)
-    return st.builds(Figure, st.sampled_from(FOOTPRINTS), places, places, st.integers(0, 9_000), facing=facings)
+    return st.builds(Figure, st.sampled_from(footprints), places, places, st.integers(0, 9_000), facing=facings)
 
 
 def moved(figure: Figure) -> Figure:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from muster.table.shapes.coherency import coherent, groups, linked, rounds_coherent, rounds_of
 from muster.table.shapes.figure import Figure
 from tests.table.coherency_reference import plain_groups, plainly_linked
-from tests.table.kit import MOTIONS, at, examples, figures
+from tests.table.kit import MOTIONS, ROUND, at, examples, figures
 
 BASE = 2 * 0.63
 
@@ -53,7 +53,7 @@ def test_groups_are_those_of_the_plainest_joining(unit: list[Figure]) -> None:
 
 
 @pytest.mark.rule("COH-01", "COH-02", "COH-04")
-@given(unit=st.lists(figures(reach=9_000).filter(lambda figure: figure.is_round), max_size=12))
+@given(unit=st.lists(figures(reach=9_000, footprints=ROUND), max_size=12))
 @examples(100)
 def test_round_bases_have_a_shorter_way_to_the_same_answer(unit: list[Figure]) -> None:
     assert groups(unit) == plain_groups(unit)

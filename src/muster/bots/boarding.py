@@ -13,6 +13,7 @@ from muster.battle.spot import Load
 from muster.battle.view import View
 from muster.bots.estimates import Estimates
 from muster.bots.outlook import Outlook
+from muster.bots.parties import parties
 from muster.table.shapes.measure import INCH
 
 BETTER = 1.5
@@ -21,7 +22,7 @@ BETTER = 1.5
 
 def leave(view: View, outlook: Outlook, movable: Movable) -> AnyChoice | None:
     """Out of a transport, once there is somebody in reach who is better attacked from outside."""
-    party, step = outlook.passenger(movable.unit), max(movable.allowances)
+    party, step = parties(view.forces).aboard(view.field, movable.unit), max(movable.allowances)
     if not step or not party.hp:
         return None
     foes, known, arms = outlook.ranks, outlook.known, party.arms[None]
@@ -61,11 +62,17 @@ def cargo(field: Field, known: Estimates, unit: int, waiting: list[int]) -> tupl
 
 
 def profit(field: Field, known: Estimates, host: int, unit: int) -> float:
-    """The inches that a unit lacks to be of use, where a transport brings it on faster; none for other transports."""
+    """What a unit gains by being carried; none for other transports.
+
+    Who can shoot does so out of fire points and is sheltered all the while: the dearer, the better. To others it is
+    the inches that they lack to be of use, where the transport brings them on faster.
+    """
     own, carrier = field.unit(unit), field.unit(host)
     if own.carries or own.number == host:
         return 0.0
     reach = max((known.reach[weapon] for model in own.models for weapon in known.carried[model]), default=0)
+    if reach and carrier.profile.fire_points:
+        return float(own.cost)
     heavy = reach > 18 * INCH
     faster = carrier.profile.move - own.profile.move
     return 0.0 if heavy or faster <= 0 else faster + 24 - reach / INCH

@@ -58,12 +58,6 @@ class Estimates:
         arms: Floats = self._loadout[list(models)].sum(axis=0)
         return arms
 
-    def all_arms(self, crews: Sequence[Sequence[int]]) -> Floats:
-        """What each of some crews (rows), none of them empty, carry together."""
-        starts = np.cumsum([0, *(len(crew) for crew in crews[:-1])])
-        arms: Floats = np.add.reduceat(self._loadout[[model for crew in crews for model in crew]], starts, axis=0)
-        return arms
-
     def shots(self, arms: Floats, targets: Sequence[int], *, moved: bool) -> Floats:
         """The HP that each of some arms is expected to take of each target over the bands, open or in cover first."""
         return volley(self._usable(arms, moved=moved), self.shooting, np.array(targets, np.int64))

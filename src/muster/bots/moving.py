@@ -10,13 +10,14 @@ from muster.battle.choices import AnyChoice, Finish, Move
 from muster.battle.decisions import Movable, MoveDecision
 from muster.battle.field import Field
 from muster.battle.rules.charging import charge, charge_around
-from muster.battle.rules.moving import shifted
+from muster.battle.rules.moving import cut, shifted
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.boarding import leave
 from muster.bots.options import Council, Goals, Option
-from muster.bots.outlook import Outlook, Party, is_engaged
-from muster.bots.places import along, promising
+from muster.bots.outlook import Outlook, is_engaged
+from muster.bots.parties import Party
+from muster.bots.places import promising
 from muster.bots.reckoning import Reckoning
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.measure import Mil
@@ -71,8 +72,8 @@ def _gone(field: Field, council: Council, movable: Movable, phase: Phase) -> Mov
     reckoning, allowance = council.reckonings[movable.unit], max(movable.allowances)
     options = council.options(movable.unit, allowance)
     choice = _go(field, phase, reckoning.party, options)
-    if choice is None and options[0].goes:
-        choice = _around(field, reckoning, options[0], allowance, phase)
+    if options[0].goes and (choice is None or _falls_short(field, options[0], choice)):
+        choice = _around(field, reckoning, options[0], allowance, phase) or choice
     return choice
 
 
@@ -87,7 +88,8 @@ def gain_of_going(field: Field, council: Council, movable: Movable, phase: Phase
 
 
 def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> Move | None:
-    tried = 0
+    """The first option that can be walked in full, or else the first of which a part can be."""
+    tried, part = 0, None
     for option in options:
         if not option.goes or tried == TRIES:
             break
@@ -95,9 +97,16 @@ def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> 
             continue
         tried += 1
         choice = _walked(field, phase, party, option)
-        if choice is not None:
+        if choice is not None and not _falls_short(field, option, choice):
             return choice
-    return None
+        part = part or choice
+    return part
+
+
+def _falls_short(field: Field, option: Option, choice: Move) -> bool:
+    """Whether the first to go gets less than half as far as wished; a charge is a charge."""
+    start, end = field.figure(choice.paths[0].model).centre, choice.paths[0].points[-1]
+    return option.charge is None and 2 * dist(start, end[:2]) < hypot(*option.shift)
 
 
 def _leads_there(field: Field, party: Party, option: Option) -> bool:
@@ -119,7 +128,7 @@ def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | 
 
 
 def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil, phase: Phase) -> Move | None:
-    """The first leg of the way about terrain to the most promising foe, if that is where the unit would go."""
+    """As far as it can go on the way about terrain to the most promising foe, if that is where the unit would go."""
     party, foe = reckoning.party, reckoning.outlook.foes[promising(reckoning)[0]]
     leader = field.figure(party.models[0])
     goal = min((field.figure(model).centre for model in foe.models), key=lambda at: dist(at, leader.centre))
@@ -130,6 +139,6 @@ def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil, ph
     way = field.ground.course.shortest(Mover(leader, field.unit(party.unit).media), goal, most)
     if way is None or len(way.path) < 3:
         return None
-    x, y = way.path[1][:2]
-    leg = x - leader.x, y - leader.y
-    return shifted(field, party.unit, phase, along(leg, min(float(allowance), hypot(*leg))))
+    route = cut(tuple((x, y) for x, y, _ in way.path), allowance)
+    shift = route[-1][0] - leader.x, route[-1][1] - leader.y
+    return shifted(field, party.unit, phase, shift, route)

@@ -8,7 +8,8 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.state import Phase
-from muster.bots.outlook import Outlook, Party, Ranks
+from muster.bots.outlook import Outlook, Ranks, middle_of
+from muster.bots.parties import Party
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
@@ -55,7 +56,7 @@ class Council:
         self.outlook = outlook
         self.reckonings: dict[int, Reckoning] = {}
         if outlook.friends:
-            own, foes = Ranks(outlook.friends, outlook.known), outlook.ranks
+            own, foes = outlook.ranked(outlook.friends), outlook.ranks
             here, closest = own.all_apart(foes)
             meeting = own.meeting(foes, outlook.known)
             drawn = threats(meeting, outlook.known.bands, here, own.strength, foes.strength)
@@ -132,11 +133,14 @@ def _rank(steady: float, option: Option) -> tuple[float, Shift, int]:
 
 def _guns(outlook: Outlook, own: Ranks) -> dict[int, list[Goal]]:
     """Terrain whose weapons could be used, each for the unit of the side that is nearest to it."""
-    foes, known, found = outlook.ranks, outlook.known, dict[int, list[Goal]]()
-    for gun in outlook.guns:
-        nearest = own.units[int(own.apart(gun.at[None], 0)[0].argmin())]
-        shots = known.shots(gun.arms[None], foes.units, moved=False)[0, 0]
-        hp = known.over(shots, foes.apart(gun.at[None], 0)[0])
-        worth = float(foes.points(hp).max())
-        found.setdefault(nearest, []).append(((round(gun.middle[0]), round(gun.middle[1])), worth))
+    guns, foes, known, found = outlook.guns, outlook.ranks, outlook.known, dict[int, list[Goal]]()
+    if not guns:
+        return found
+    middles = [middle_of(outlook.field.forces.table.pieces[gun.piece]) for gun in guns if gun.piece is not None]
+    at = np.array(middles, np.float64)[:, None, :]
+    in_the_open, _ = known.shots(np.array([known.arms(gun.models) for gun in guns]), foes.units, moved=False)
+    nearest = own.apart(at, 0).argmin(axis=1).tolist()
+    for middle, row, shots, far in zip(middles, nearest, in_the_open, foes.apart(at, 0), strict=True):
+        worth = float(foes.points(known.over(shots, far)).max())
+        found.setdefault(own.units[row], []).append((middle, worth))
     return found

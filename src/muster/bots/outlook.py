@@ -1,17 +1,16 @@
 """How things stand for one side: who is where, how far everybody reaches, and what they could do to whom."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.forces import NOBODY
-from muster.battle.rules.hosts import hull_of
+from muster.battle.forces import NOBODY, Force
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
 from muster.bots.estimates import Estimates, estimates
+from muster.bots.parties import Party, parties
 from muster.bots.worth.duels import Meeting, Strength, all_apart, apart
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Outline, Point
@@ -24,34 +23,18 @@ CLEAR_LEAD = 0.1
 """What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
 
 
-@dataclass(frozen=True)
-class Party:
-    """A unit on the table as others reckon with it: its models that still stand, and what it carries."""
-
-    unit: int
-    models: tuple[int, ...]
-    at: Floats
-    radius: Mil
-    hp: int
-    arms: Floats
-    speed: Mil
-    lead: Mil
-
-    @cached_property
-    def middle(self) -> tuple[float, float]:
-        x, y = self.at.mean(axis=0).tolist()
-        return x, y
-
-
 class Ranks:
     """All units of a side, or all foes of one, in arrays, so that many places are measured in one."""
 
-    def __init__(self, parties: Sequence[Party], known: Estimates) -> None:
+    def __init__(self, parties: Sequence[Party], leads: Sequence[Mil], known: Estimates) -> None:
         self.at: Floats = np.concatenate([party.at for party in parties])
         self.starts = np.cumsum([0, *(len(party.at) for party in parties)])
         self.units = [party.unit for party in parties]
         self.arms: Floats = np.array([party.arms for party in parties])
-        rows = [(party.radius, party.hp, known.worth[party.unit], party.lead) for party in parties]
+        rows = [
+            (party.radius, party.hp, known.worth[party.unit], lead)
+            for party, lead in zip(parties, leads, strict=True)
+        ]
         self.radius, self.hp, self.worth, self.lead = np.ascontiguousarray(np.array(rows, dtype=np.float64).T)
 
     @property
@@ -89,9 +72,13 @@ class Outlook:
     def __init__(self, view: View, phase: Phase) -> None:
         self.field, self.side, self.phase = view.field, view.side, phase
         self.known: Estimates = estimates(view.forces)
-        present, sides = self._parties(), view.forces.units
-        self.friends = [party for party in present if sides[party.unit].side == self.side]
-        self.foes = [party for party in present if sides[party.unit].side != self.side]
+        self.friends, self.foes = list[Party](), list[Party]()
+        kept = parties(view.forces)
+        for unit in view.forces.units:
+            if unit.side != NOBODY and unit.piece is None:
+                party = kept.on_table(self.field, unit.number)
+                if party is not None:
+                    (self.friends if unit.side == self.side else self.foes).append(party)
 
     @property
     def turns_left(self) -> float:
@@ -117,28 +104,18 @@ class Outlook:
         return next((party for party in self.friends if party.unit == unit), None)
 
     @cached_property
-    def ranks(self) -> "Ranks":
-        return Ranks(self.foes, self.known)
+    def ranks(self) -> Ranks:
+        return self.ranked(self.foes)
 
-    def passenger(self, unit: int) -> Party:
-        """A unit aboard, reckoned as if it stood where its transport stands."""
-        field, models = self.field, tuple(self.field.aboard(unit))
-        hull = hull_of(field, field.outermost(field.host_of(unit)))
-        profile = field.unit(unit).profile
-        hp, at = sum(field.state.hp[model] for model in models), np.array([hull.centre], dtype=np.float64)
-        speed = (profile.move + profile.dash) * INCH
-        return Party(unit, models, at, hull.footprint.radius, hp, self.known.arms(models), speed, 0)
+    def ranked(self, parties: Sequence[Party]) -> Ranks:
+        return Ranks(parties, [self._lead(party.unit) for party in parties], self.known)
 
-    @cached_property
-    def guns(self) -> list[Party]:
-        """Terrain with weapons, which act for whoever alone is near (TERRAIN-05)."""
-        field, found = self.field, list[Party]()
-        for number in self.known.guns:
-            unit = field.unit(number)
-            if unit.piece is not None and field.state.where[unit.models.start] is Where.TABLE:
-                at = np.array([middle_of(field.forces.table.pieces[unit.piece])], dtype=np.float64)
-                found.append(Party(number, tuple(unit.models), at, 0, 1, self.known.arms(unit.models), 0, 0))
-        return found
+    @property
+    def guns(self) -> list[Force]:
+        """Terrain with weapons that still stands, which acts for whoever alone is near (TERRAIN-05)."""
+        field = self.field
+        terrain = [field.unit(number) for number in self.known.guns]
+        return [gun for gun in terrain if field.state.where[gun.models.start] is Where.TABLE]
 
     @cached_property
     def middles(self) -> list[Point]:
@@ -159,39 +136,6 @@ class Outlook:
             -1, 2, 2
         )
         return boxes[:, 0], boxes[:, 1]
-
-    def _parties(self) -> list[Party]:
-        """All units with models that stand on the table, measured and armed in one go."""
-        field, hp = self.field, self.field.state.hp
-        standing: dict[int, tuple[int, ...]] = {}
-        for unit in field.forces.units:
-            if unit.side != NOBODY and unit.piece is None:
-                models = tuple(model for model in field.on_table(unit.number) if hp[model])
-                if models:
-                    standing[unit.number] = models
-        if not standing:
-            return []
-        at = np.array([field.figure(model).centre for models in standing.values() for model in models], np.float64)
-        ends = np.cumsum([len(models) for models in standing.values()])[:-1]
-        arms = self.known.all_arms([self._crew(unit, models) for unit, models in standing.items()])
-        return [
-            self._party(unit, models, here, carried)
-            for (unit, models), here, carried in zip(standing.items(), np.split(at, ends), arms, strict=True)
-        ]
-
-    def _party(self, unit: int, models: tuple[int, ...], at: Floats, arms: Floats) -> Party:
-        force = self.field.unit(unit)
-        speed = (force.profile.move + force.profile.dash) * INCH
-        hp = sum(self.field.state.hp[model] for model in models)
-        return Party(unit, models, at, force.footprint.radius, hp, arms, speed, self._lead(unit))
-
-    def _crew(self, unit: int, standing: tuple[int, ...]) -> Sequence[int]:
-        """The models of a unit, and those whom they carry."""
-        field = self.field
-        if not field.unit(unit).carries:
-            return standing
-        carried = (each for host in standing for each in field.passengers(host))
-        return [*standing, *(model for each in carried for model in field.aboard(each))]
 
     def _lead(self, unit: int) -> Mil:
         """How far a unit can still come nearer before it attacks next."""

@@ -5,7 +5,8 @@ from math import hypot
 
 import numpy as np
 
-from muster.bots.outlook import Outlook, Party, middle_of
+from muster.bots.outlook import Outlook, middle_of
+from muster.bots.parties import Party
 from muster.bots.reckoning import Reckoning
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
@@ -26,7 +27,7 @@ def shifts(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> list[
     outlook, party = reckoning.outlook, reckoning.party
     wished = list(dict.fromkeys((STAY, *_wished(reckoning, allowance, aims))))
     (left, top), (wide, deep) = (board := outlook.field.forces.table.board).corner, board.size
-    (first, upper), (last, lower) = party.at.min(axis=0).tolist(), party.at.max(axis=0).tolist()
+    first, upper, last, lower = party.box
     least = left + party.radius - first, top + party.radius - upper
     most = left + wide - party.radius - last, top + deep - party.radius - lower
     return [
@@ -43,15 +44,13 @@ def promising(reckoning: Reckoning) -> list[int]:
 def _wished(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> Iterator[Shift]:
     outlook, party = reckoning.outlook, reckoning.party
     x, y = party.middle
-    known = outlook.known
-    reaches = sorted({known.reach[weapon] for weapon in np.flatnonzero(party.arms).tolist()} - {0})
     ranked = promising(reckoning)
     for place in ranked:
         foe, far = outlook.foes[place], float(reckoning.here[place])
         near = foe.at[((foe.at - (x, y)) ** 2).sum(axis=1).argmin()].tolist()
         towards = near[0] - x, near[1] - y
         steps = [min(float(allowance), far - SLACK)]
-        steps += [far - reach + SLACK for reach in reaches if 0 < far - reach + SLACK < allowance]
+        steps += [far - reach + SLACK for reach in party.reaches if 0 < far - reach + SLACK < allowance]
         yield from (along(towards, step) for step in steps if step > SLACK)
         yield along(towards, -float(allowance))
     leader = outlook.field.figure(party.models[0])

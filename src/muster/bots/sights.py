@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from muster.bots.outlook import Outlook, Party
+from muster.bots.outlook import Outlook
+from muster.bots.parties import Party
 from muster.bots.places import Shift
 from muster.table.shapes.figure import Figure
 from muster.table.sight.cover import HALF

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from muster.files import BadInput
@@ -182,7 +182,12 @@ def test_prisms_move_with_their_piece(outline: Outline, dx: int, dy: int) -> Non
 MIRRORED, TURNED = (-1, 0, 0, 1), (0, -1, 1, 0)
 
 
+ALMOST_STRAIGHT = ((6705, 4318), (5300, 4500), (5332, 5830), (5948, 5948), (8680, 6472), (7275, 5000))
+"""The fourth corner lies a tenth of a mil off the line between its neighbours."""
+
+
 @given(simple_outlines(), st.sampled_from([MIRRORED, TURNED]), st.sampled_from([Rise.RIM, Rise.RAMP]))
+@example(ALMOST_STRAIGHT, MIRRORED, Rise.RIM)
 @examples(40)
 def test_a_mirrored_or_turned_piece_is_cut_alike(outline: Outline, motion: tuple[int, ...], rise: Rise) -> None:
     a, b, c, d = motion

@@ -24,16 +24,7 @@ class Box(NamedTuple):
 
     def met_by(self, figures: Sequence[Figure | None]) -> list[int]:
         """The places of those of many models, where there are any, that may have a part in the box."""
-        left, low, right, high = self
-        return [
-            place
-            for place, figure in enumerate(figures)
-            if figure is not None
-            and left <= figure.x + (size := figure.footprint.radius)
-            and figure.x - size <= right
-            and low <= figure.y + size
-            and figure.y - size <= high
-        ]
+        return [place for place, figure in enumerate(figures) if figure is not None and self.meets(figure)]
 
     def meets(self, figure: Figure) -> bool:
         """Whether any part of a model may be in the box; one that does not meet it surely has none there."""

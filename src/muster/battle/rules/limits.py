@@ -9,8 +9,8 @@ from muster.table.shapes.measure import INCH, Mil
 
 HELD = Did.USED_HEAVY | Did.USED_BATTLE
 """After these weapons there is no Dash (ATTACK-23, ATTACK-24)."""
-_HOLDING = int(Did.USED_HEAVY), int(HELD)
-"""What keeps a model from a Move and from a Dash; plain numbers, for every model is asked at every decision."""
+_HOLDING = Did.USED_HEAVY, HELD
+"""What keeps a model from a Move and from a Dash."""
 
 
 def allowance(field: Field, model: int, phase: Phase) -> Mil:

@@ -1,7 +1,7 @@
 """A whole unit on the march: every model keeps its place in the formation, or takes one near it that it can reach."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 import numpy as np
@@ -52,7 +52,7 @@ class March:
     route: tuple[Point, ...] = ()
     patient: bool = False
 
-    roomy: bool = False
+    roomy: bool = field(default=False, init=False)
 
     def by(self, shift: Point) -> dict[int, Walk] | None:
         """The walks that shift the unit, as far as it can go all together; None if no part of the way is possible.
@@ -172,9 +172,7 @@ class March:
         return [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
 
     def _in_the_way(self, figure: Figure, ends: dict[int, Figure]) -> bool:
-        x, y, reach = figure.x, figure.y, 2 * figure.footprint.radius + 2
-        near = (end for end in ends.values() if abs(end.x - x) <= reach and abs(end.y - y) <= reach)
-        return any(clash(figure, end) for end in near)
+        return any(clash(figure, end) for end in ends.values())
 
     def _links(self, figure: Figure, ends: dict[int, Figure]) -> bool:
         reach = 2 * figure.footprint.radius + ACROSS + TOLERANCE

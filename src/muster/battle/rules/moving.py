@@ -138,7 +138,7 @@ def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | Refusal:
         if not course.walk(Mover(start, media), [start.centre, choice.to]).legal:
             around = course.shortest(Mover(start, media), choice.to)
             route = tuple((x, y) for x, y, _ in around.path) if around is not None else route
-        route = _cut(route, most)
+        route = cut(route, most)
     shift = route[-1][0] - start.x, route[-1][1] - start.y
     found = shifted(field, choice.unit, phase, shift, route)
     if found is not None:
@@ -147,7 +147,7 @@ def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | Refusal:
     return Refusal("march.no_way", "MOVE-03", f"{name} finds no way there that keeps it together.", {}, Finish())
 
 
-def _cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:
+def cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:
     """As much of a route as a model can go."""
     done: list[Point] = [route[0]]
     left = float(most)

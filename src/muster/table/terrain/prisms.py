@@ -77,10 +77,22 @@ def _risen(piece: Piece, outline: Outline) -> list[_Slab]:
 def _insets(outline: Outline, run: Mil) -> Iterator[tuple[int, Outline]]:
     """The outline and what is left of it further and further in, each within the one before."""
     yield 0, outline
-    whole = Polygon(outline)
+    whole = Polygon(_straightened(outline))
     for step in range(1, STEPS):
         inner = whole.buffer(-round(run * step / (STEPS - 1)), join_style="mitre", mitre_limit=MITRE)
         yield from ((step, part) for part in _outlines(inner))
+
+
+def _straightened(outline: Outline) -> Outline:
+    """Without corners that lie on the line between their neighbours: where further in they would lie is chance."""
+    around = zip((outline[-1], *outline), outline, (*outline[1:], outline[0]), strict=False)
+    kept = tuple(corner for before, corner, after in around if not _on_line(before, corner, after))
+    return kept if len(kept) > 2 else outline
+
+
+def _on_line(before: Point, corner: Point, after: Point) -> bool:
+    (dx, dy), (cx, cy) = _less(after, before), _less(corner, before)
+    return abs(dx * cy - dy * cx) <= NEAR * length(dx, dy)
 
 
 def _strips(outline: Outline, slope: Slope) -> Iterator[tuple[int, Outline]]:
