@@ -34,6 +34,7 @@ CHOICES: tuple[ch.AnyChoice, ...] = (
     ch.Attack(0, (Shot(0, 0, 1),)),
     ch.Lose((0, 1)),
     ch.Place((Spot(0, 1, 2),)),
+    ch.Strike(0),
     ch.Act(0, Action.GUARD),
     ch.Rest(),
     ch.Answer(Action.GUARD),

@@ -60,6 +60,7 @@ def test_the_scaled_minimum(limit: int, least: str) -> None:
     assert BETA.least_unit_cost(None) == 50
 
 
+@pytest.mark.rule("BETA-01", "BETA-02")
 def test_any_beta_rule_can_be_switched_by_itself(tmp_path: Path) -> None:
     differing = [switch.name for switch in SWITCHES if getattr(BETA, switch.name) != getattr(CORE, switch.name)]
     assert differing == [
@@ -69,7 +70,13 @@ def test_any_beta_rule_can_be_switched_by_itself(tmp_path: Path) -> None:
         "listed_difficult_ground",
         "vertical_terrain",
         "ladders_and_stairs",
+        "building_outside",
+        "building_openings",
+        "building_floors",
         "heavy_cover",
+        "casualties_block_sight",
+        "passengers_struck",
+        "passengers_vulnerable",
     ]
     for name in differing:
         value = written(getattr(BETA, name))

@@ -55,10 +55,13 @@ def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
 def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
     command, unit, action = _command(state), event.unit, event.action
     points = tuple(each - (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
-    others = tuple(use for use in command.uses if use[:2] != (unit, action))
-    uses = (*others, (unit, action, command.used(unit, action) + 1))
     answers = (*command.answers, (unit, action)) if event.answers else ()
-    state.command = replace(command, points=points, uses=uses, answers=answers)
+    state.command = replace(command, points=points, answers=answers)
+    if event.overwatch:
+        state.command = replace(state.command, watched=(*command.watched, unit))
+    else:
+        others = tuple(use for use in command.uses if use[:2] != (unit, action))
+        state.command = replace(state.command, uses=(*others, (unit, action, command.used(unit, action) + 1)))
     if action in _PHASES and not event.answers:
         state.phase = _PHASES[action]
     if action is Action.ATTACK and not event.answers:
@@ -196,11 +199,15 @@ def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> 
         state.did[shot.model] |= used[forces.weapons_of(shot.model)[shot.weapon].type]
 
 
-def _hp_lost(state: State, _: Forces, event: ev.HpLost) -> None:
+def _hp_lost(state: State, forces: Forces, event: ev.HpLost) -> None:
+    fell = False
     for model, hp in event.losses:
         state.hp[model] -= hp
         if not state.hp[model]:
             state.lost[event.unit] += 1
+            fell = True
+    if fell and (forces.ruleset.passengers_vulnerable or not forces.ruleset.casualties_block_sight):
+        state.version += 1  # others may be targets now, or in sight
 
 
 def _take_away(state: State, models: Iterable[int]) -> None:

@@ -92,6 +92,12 @@ class Place(Choice, frozen=True, tag="place"):
     spots: tuple[Spot, ...] = ()
 
 
+class Strike(Choice, frozen=True, tag="strike"):
+    """The unit aboard a lost transport that the hits left over strike (BETA-04)."""
+
+    unit: int
+
+
 class Act(Choice, frozen=True, tag="act"):
     """Begin an Action with a unit, and pay for it (CP-12, ACT-01)."""
 
@@ -122,6 +128,7 @@ AnyChoice = (
     | Attack
     | Lose
     | Place
+    | Strike
     | Act
     | Rest
     | Answer

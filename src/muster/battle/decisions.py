@@ -71,6 +71,13 @@ class PlaceDecision(Decision, frozen=True, tag="place", kw_only=True):
     suggested: tuple[Spot, ...]
 
 
+class StrikeDecision(Decision, frozen=True, tag="strike", kw_only=True):
+    """So many hits are left over after the end of a transport: name the unit aboard that they strike."""
+
+    units: tuple[int, ...]
+    hits: int
+
+
 class Offered(Plain, frozen=True, array_like=True):
     """An Action that a unit may begin now, and what it costs."""
 
@@ -103,6 +110,7 @@ AnyDecision = (
     | AttackDecision
     | CasualtiesDecision
     | PlaceDecision
+    | StrikeDecision
     | ActionDecision
     | CounterDecision
 )

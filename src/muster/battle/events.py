@@ -54,13 +54,17 @@ class CommandGained(Event, frozen=True, tag="command_gained"):
 
 
 class ActionBegan(Event, frozen=True, tag="action_began"):
-    """An Action was chosen and paid for; one that answers an attack is a Counter Action (CP-12, CTR-05)."""
+    """An Action was chosen and paid for; one that answers an attack is a Counter Action (CP-12, CTR-05).
+
+    One on Overwatch costs nothing and counts as no use of the Action (BETA-09).
+    """
 
     side: int
     unit: int
     action: Action
     cost: int
     answers: bool = False
+    overwatch: bool = False
 
 
 class ActionDropped(Event, frozen=True, tag="action_dropped"):
@@ -237,6 +241,14 @@ class LossDiscarded(Event, frozen=True, tag="loss_discarded"):
     hp: int
 
 
+class PassengersStruck(Event, frozen=True, tag="passengers_struck"):
+    """Hits that were not needed to destroy a transport strike a unit aboard (BETA-04)."""
+
+    unit: int
+    host: int
+    hits: int
+
+
 class CasualtiesRemoved(Event, frozen=True, tag="casualties_removed"):
     models: tuple[int, ...]
 
@@ -324,7 +336,8 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
 AnyEvent = (
     TurnBegan | RolledOff | MasterNamed | ZonePicked | PhaseBegan | Finished | Deployed | Moved | Embarked
     | Disembarked | Transferred | Arrived | Engaged | DangerRolled | AttackDeclared | AttackRolled | SavePierced
-    | SavesRolled | HpLost | LossDiscarded | CasualtiesRemoved | Placed | LeftAboard | MeleeChanged | LengthRolled
+    | SavesRolled | HpLost | LossDiscarded | PassengersStruck | CasualtiesRemoved | Placed | LeftAboard | MeleeChanged
+    | LengthRolled
     | CommandGained | ActionBegan | ActionDropped | Guarded | Prepared | Supported | DiceReadAgain
     | TurnEnded | Eliminated | Offered | Declined | SeatChanged | Warned | Ruled | Undone | GameEnded
 )  # fmt: skip

@@ -186,8 +186,16 @@ class Field:
         """Everybody on the table, for sight; `places_in_scene` gives the places of models in it."""
         known = self._known_geometry
         if known.scene is None:
-            known.scene = self._looked_at(known)
+            scene, fallen = self._looked_at(known), self._fallen()
+            known.scene = scene.past(known.places_in_scene[model] for model in fallen) if fallen else scene
         return known.scene
+
+    def _fallen(self) -> list[int]:
+        """The models of units that are casualties as a whole, where these no longer stand in the way (BETA-13)."""
+        if self.forces.ruleset.casualties_block_sight:
+            return []
+        gone = [unit.number for unit in self.forces.units if unit.piece is None and not self.hp_left(unit.number)]
+        return [model for unit in gone for model in self.on_table(unit)]
 
     def _looked_at(self, known: "Geometry") -> Scene:
         """The scene anew, or the last one if the same models are in it and only some of them have moved."""

@@ -117,11 +117,18 @@ def setup_of(header: Header) -> Setup:
         for number, seat in enumerate(header.seats)
     )
     table = _read(header.table, "table", "the table", read_table)
-    ruleset = _read(header.ruleset, "ruleset", "the ruleset", read_ruleset)
+    ruleset = _read(_with_buildings(header.ruleset), "ruleset", "the ruleset", read_ruleset)
     length = Length(header.length.turns, header.length.random)
     setup = Setup(seats, table, ruleset, length, _style(header.style), header.limit)
     setup.check()
     return setup
+
+
+def _with_buildings(ruleset: str) -> str:
+    """Rulesets of logs say everything; before buildings had switches of their own they went with vertical terrain."""
+    if "\nbuilding_outside: " in ruleset or "\nvertical_terrain: yes\n" not in ruleset:
+        return ruleset
+    return f"{ruleset}building_outside: yes\nbuilding_openings: yes\n"
 
 
 def _style(text: str) -> Playstyle:

@@ -184,6 +184,12 @@ def _loss_discarded(forces: Forces, event: ev.LossDiscarded, _: State) -> str:
     return f"{loss}: no model is left that could take the loss."
 
 
+def _passengers_struck(forces: Forces, event: ev.PassengersStruck, _: State) -> str:
+    name, host = unit_name(forces, event.unit), unit_name(forces, forces.unit_of[event.host])
+    more = "1 hit" if event.hits == 1 else f"{event.hits} hits"
+    return f"{more} more than {host} could take: {name} inside {verb(forces, event.unit, 'is', 'are')} struck."
+
+
 def _casualties_removed(forces: Forces, event: ev.CasualtiesRemoved, _: State) -> str:
     fallen = Counter(forces.unit_of[model] for model in event.models)
     parts = joined([f"{count} of {unit_name(forces, unit)}" for unit, count in fallen.items()])
@@ -300,6 +306,7 @@ _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.SavesRolled: _saves_rolled,
     ev.HpLost: _hp_lost,
     ev.LossDiscarded: _loss_discarded,
+    ev.PassengersStruck: _passengers_struck,
     ev.CasualtiesRemoved: _casualties_removed,
     ev.Placed: _placed,
     ev.LeftAboard: _left_aboard,

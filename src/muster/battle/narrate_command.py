@@ -33,6 +33,7 @@ def _began(forces: Forces, event: ev.ActionBegan, before: State) -> str:
     name, does = unit_name(forces, event.unit), verb(forces, event.unit, *_DONE[event.action])
     left = 0 if before.command is None else before.command.points[event.side] - event.cost
     price = f"for {counted(event.cost, 'Command Point')}, {left} left" if event.cost else "at no cost"
+    price = "on Overwatch" if event.overwatch else price
     return f"{name} {does} {'in answer ' if event.answers else ''}{price}."
 
 

@@ -66,7 +66,8 @@ class Command(Plain, frozen=True):
     """What an Advanced game keeps account of, all of it open to everybody (CP-09).
 
     The Command Points of every side, how often units have used Actions in this Game Turn, how much Guard raises the
-    Defence of units, who has used Support, and who has answered the Attack Action that goes on, and how.
+    Defence of units, who has used Support, who has answered the Attack Action that goes on, and how, and whose
+    Overwatch is spent for this Game Turn.
     """
 
     points: tuple[int, ...]
@@ -74,6 +75,7 @@ class Command(Plain, frozen=True):
     guards: tuple[tuple[int, int], ...] = ()
     resting: tuple[int, ...] = ()
     answers: tuple[tuple[int, Action], ...] = ()
+    watched: tuple[int, ...] = ()
 
     def used(self, unit: int, action: Action) -> int:
         return next((times for each, what, times in self.uses if (each, what) == (unit, action)), 0)

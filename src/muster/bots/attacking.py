@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from muster.battle.choices import AnyChoice, Attack, Finish
-from muster.battle.decisions import AttackDecision
+from muster.battle.choices import AnyChoice, Attack, Finish, Strike
+from muster.battle.decisions import AttackDecision, StrikeDecision
 from muster.battle.field import Field
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.volley import melee_mode
@@ -56,6 +56,16 @@ def attack(view: View, decision: AttackDecision) -> AnyChoice:
         if shots:
             return Attack(unit, shots)
     return Finish()
+
+
+def strike(view: View, decision: StrikeDecision) -> AnyChoice:
+    """Of the passengers of a lost transport those of whom the hits can take most."""
+    known, field = estimates(view.forces), view.field
+
+    def at_stake(unit: int) -> float:
+        return known.worth[unit] * min(decision.hits, field.hp_left(unit))
+
+    return Strike(max(decision.units, key=lambda unit: (at_stake(unit), -unit)))
 
 
 def _strength(field: Field, known: Estimates, unit: int) -> float:

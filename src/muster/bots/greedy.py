@@ -13,10 +13,11 @@ from muster.battle.decisions import (
     MasterDecision,
     MoveDecision,
     PlaceDecision,
+    StrikeDecision,
     ZoneDecision,
 )
 from muster.battle.view import View
-from muster.bots.attacking import attack
+from muster.bots.attacking import attack, strike
 from muster.bots.commanding import act, answer
 from muster.bots.deploying import deploy, pick_zone
 from muster.bots.losing import lose
@@ -42,13 +43,22 @@ class GreedyPlayer:
                 return move(view, decision, self._goals)
             case AttackDecision():
                 return attack(view, decision)
-            case CasualtiesDecision():
-                return lose(view, decision)
+            case CasualtiesDecision() | PlaceDecision() | StrikeDecision():
+                return _settled(view, decision)
             case ActionDecision():
                 return act(view, decision, self._goals)
             case CounterDecision():
                 return answer(view, decision)
-            case PlaceDecision():
-                return Place(decision.suggested)
             case _:
                 assert_never(decision)
+
+
+def _settled(view: View, decision: CasualtiesDecision | PlaceDecision | StrikeDecision) -> AnyChoice:
+    """What an attack leaves to settle: who is lost, who is struck besides, and where the others are put."""
+    match decision:
+        case CasualtiesDecision():
+            return lose(view, decision)
+        case StrikeDecision():
+            return strike(view, decision)
+        case PlaceDecision():
+            return Place(decision.suggested)

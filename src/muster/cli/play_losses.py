@@ -1,11 +1,12 @@
 """Asking a person who takes losses, and where models are put; Enter is a sensible answer to both."""
 
-from muster.battle.choices import AnyChoice, Lose, Place
-from muster.battle.decisions import CasualtiesDecision, PlaceDecision
+from muster.battle.choices import AnyChoice, Lose, Place, Strike
+from muster.battle.decisions import CasualtiesDecision, PlaceDecision, StrikeDecision
 from muster.battle.spot import Spot
 from muster.battle.wording import counted, inches
 from muster.cli.output import QUIET
 from muster.cli.play_asking import Asking
+from muster.cli.play_terminal import Option
 from muster.cli.play_words import numbers, point
 
 WHY = {
@@ -37,6 +38,15 @@ def choose_casualties(asking: Asking, decision: CasualtiesDecision) -> AnyChoice
         asking.terminal.complain(f"Allowed are numbers of models from 1 to {len(own.models)}, such as 2 4.")
         return None
     return Lose(tuple(own.models[number - 1] for number in chosen))
+
+
+def choose_struck(asking: Asking, decision: StrikeDecision) -> AnyChoice:
+    """Who aboard a lost transport takes what is left."""
+    options: list[Option[AnyChoice]] = [
+        Option(f"{asking.name(unit)}, {asking.field.hp_left(unit)} HP", Strike(unit)) for unit in decision.units
+    ]
+    hits = counted(decision.hits, "hit is", "hits are")
+    return asking.terminal.menu(f"{hits} left over. Who aboard is struck?", options)
 
 
 def choose_places(asking: Asking, decision: PlaceDecision) -> AnyChoice | None:

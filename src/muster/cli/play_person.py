@@ -16,7 +16,7 @@ from muster.cli.play_action import choose_action, choose_answer
 from muster.cli.play_asking import Asking
 from muster.cli.play_attack import choose_attack
 from muster.cli.play_deploy import choose_deployment, choose_master, choose_zone
-from muster.cli.play_losses import choose_casualties, choose_places
+from muster.cli.play_losses import choose_casualties, choose_places, choose_struck
 from muster.cli.play_move import choose_move
 from muster.cli.play_talk import Talk
 from muster.cli.play_terminal import Leave, Terminal
@@ -51,6 +51,7 @@ ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
     de.AttackDecision: choose_attack,
     de.CasualtiesDecision: choose_casualties,
     de.PlaceDecision: choose_places,
+    de.StrikeDecision: choose_struck,
     de.ActionDecision: choose_action,
     de.CounterDecision: choose_answer,
 }

@@ -50,11 +50,18 @@ class Ruleset:
         "whether common kinds of terrain are Difficult Ground without agreement, and not Impassable",
         "GROUND-17", "SCENERY-09", "BETA-11",
     )  # fmt: skip
-    vertical_terrain: bool = switch(
-        YesNo(), "whether climbing counts as Difficult Ground", "MOVE-14", "BETA-20", "BETA-23"
-    )
+    vertical_terrain: bool = switch(YesNo(), "whether climbing counts as Difficult Ground", "MOVE-14", "BETA-20")
     ladders_and_stairs: bool = switch(
         YesNo(), "whether ladders, stairs and lifts lift the slowing of climbing", "BETA-21"
+    )
+    building_outside: bool = switch(
+        YesNo(), "whether the outside of every building can be climbed and its roof stood on", "BETA-23"
+    )
+    building_openings: bool = switch(
+        YesNo(), "whether every building with openings can be embarked and has Fire Points", "TERRAIN-02", "BETA-24"
+    )
+    building_floors: bool = switch(
+        YesNo(), "whether Units inside a building may come out on its roof", "TERRAIN-14", "BETA-26"
     )
     cover_area_union: bool = switch(
         YesNo(),
@@ -64,6 +71,21 @@ class Ruleset:
     heavy_cover: bool = switch(
         YesNo(), "whether the Cover Bonus is doubled for a Unit obscured by 90% or more", "COVER-02", "BETA-12"
     )
+    casualties_block_sight: bool = switch(
+        YesNo(),
+        "whether a Unit that is wholly a casualty still gives cover and blocks sight until it is removed",
+        "HP-15", "COVER-04", "BETA-13",
+    )  # fmt: skip
+    passengers_struck: bool = switch(
+        YesNo(),
+        "whether the successes that are left when a Transport is destroyed strike its passengers",
+        "TRANS-20", "TERRAIN-10", "BETA-04",
+    )  # fmt: skip
+    passengers_vulnerable: bool = switch(
+        YesNo(),
+        "whether the passengers of a destroyed Transport may be targets until it is removed",
+        "TRANS-20", "BETA-05",
+    )  # fmt: skip
     weapon_limits: str = switch(
         OneOf("model", "unit"),
         "whether moving limits Heavy and Battle weapons of the model that moved, or of its whole Unit",
@@ -98,6 +120,11 @@ class Ruleset:
         Whole(0, 20),
         "how many dice the Turn Master rolls for Command Points; 0 for one for each started 500 points",
         "CP-05", "QR-10",
+    )  # fmt: skip
+    overwatch: bool = switch(
+        YesNo(),
+        "house rule: whether each Unit may answer one attack in a Game Turn by Attack or Guard at no cost",
+        "BETA-09",
     )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -150,8 +177,14 @@ CORE = Ruleset(
     listed_difficult_ground=False,
     vertical_terrain=False,
     ladders_and_stairs=False,
+    building_outside=False,
+    building_openings=False,
+    building_floors=False,
     cover_area_union=False,
     heavy_cover=False,
+    casualties_block_sight=True,
+    passengers_struck=False,
+    passengers_vulnerable=False,
     weapon_limits="model",
     range_zero="engaged",
     friendly_targets=True,
@@ -161,6 +194,7 @@ CORE = Ruleset(
     longest_random_game=0,
     elimination=False,
     command_dice=0,
+    overwatch=False,
 )
 QUICKREF = replace(CORE, name="quickref", cover_area_union=True, command_dice=2)
 QUICKSTART = replace(
@@ -181,7 +215,13 @@ BETA = replace(
     listed_difficult_ground=True,
     vertical_terrain=True,
     ladders_and_stairs=True,
+    building_outside=True,
+    building_openings=True,
+    building_floors=True,
     heavy_cover=True,
+    casualties_block_sight=False,
+    passengers_struck=True,
+    passengers_vulnerable=True,
 )
 COMPETITIVE = replace(
     CORE, name="competitive", minimum_model_cost=Decimal(2), longest_random_game=10, elimination=True

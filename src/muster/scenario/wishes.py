@@ -115,6 +115,11 @@ def _answer(rest: str, names: Names) -> Wish:
     return _always(ch.Answer(Action(rest)))
 
 
+def _strike(rest: str, names: Names) -> Wish:
+    """`strike Guards`: who aboard a lost transport is struck."""
+    return _always(ch.Strike(names.unit(rest)))
+
+
 def _begin(who: str, rest: str, names: Names) -> Wish:
     """`Guards begin dash`."""
     if rest not in set(Action):
@@ -272,6 +277,7 @@ _ALONE: dict[str, Callable[[str, Names], Wish]] = {
     "place": _place,
     "rest": _rest,
     "answer": _answer,
+    "strike": _strike,
 }
 _VERBS: dict[str, Callable[[str, str, Names], Wish]] = {
     "move": _move,

@@ -6,9 +6,10 @@ from muster.battle import events as ev
 from muster.battle.choices import Answer, AnyChoice, Attack
 from muster.battle.decisions import AnyDecision, AttackDecision, CounterDecision
 from muster.battle.field import Field
-from muster.battle.flow.attack import AttackOpportunity, Volley, attack_on
+from muster.battle.flow.attack import AttackOpportunity, Volley
 from muster.battle.flow.paying import begin, drop_guard, raise_guard
 from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.command import answers, command_of
@@ -96,7 +97,7 @@ class Judged(Step, frozen=True, tag="judged"):
             again = read_again(needed, self.faces, field.dice)
             field.tell(ev.DiceReadAgain.of(self.unit, self.group.target, again))
             hits = again.hits
-        field.replace_step(*attack_on(field, self.group, needed, hits))
+        field.replace_step(*struck(field, self.unit, self.group, needed, hits))
 
 
 class CounterAttacks(Step, frozen=True, tag="counter_attacks"):

@@ -6,19 +6,18 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Attack, Finish
 from muster.battle.decisions import AnyDecision, AttackDecision
 from muster.battle.field import Field
-from muster.battle.flow.losses import Losses
 from muster.battle.flow.step import Step, finish, wrong_kind
+from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.volley import Group, groups_of, target_of
-from muster.battle.spot import Shot, cast_of
+from muster.battle.spot import Shot
 from muster.battle.state import Phase
 from muster.combat.events import AttackRolled as Rolled
-from muster.combat.events import SavePierced, SavesRolled
 from muster.combat.requirements import Requirements, requirements
-from muster.combat.sequence import roll_attacks, roll_saves
+from muster.combat.sequence import roll_attacks
 
 
 class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
@@ -139,22 +138,4 @@ class Volley(Step, frozen=True, tag="volley"):
 
     def follow(self, field: Field, group: Group, needed: Requirements, rolled: Rolled) -> list[Step]:
         """What follows the attack dice of a group: the saves against them, at once."""
-        return attack_on(field, group, needed, rolled.hits)
-
-
-def attack_on(field: Field, group: Group, needed: Requirements, hits: int) -> list[Step]:
-    """The saves of a target against so many hits, and the losses that are left to share out (HP-03)."""
-    hp = save_rolls(field, group.target, needed, hits) * needed.hp_each
-    return [Losses(group.target, hp, group.eligible)] if hp else []
-
-
-def save_rolls(field: Field, unit: int, needed: Requirements, hits: int) -> int:
-    """Roll the saves of a unit against so many hits, tell of them, and say how many got through (SAVE-01)."""
-    for event in roll_saves(needed, hits, field.dice):
-        if isinstance(event, SavePierced):
-            field.tell(ev.SavePierced(unit, event.save.name, event.ap))
-        elif isinstance(event, SavesRolled):
-            hits = sum(event.failed)
-            casts = tuple(cast_of(roll) for roll in event.rolls)
-            field.tell(ev.SavesRolled(unit, event.save.name, str(event.save.test.needs), casts, hits))
-    return hits
+        return struck(field, self.unit, group, needed, rolled.hits)

@@ -2,7 +2,7 @@
 
 from muster.battle import events as ev
 from muster.battle.field import Field
-from muster.battle.flow.attack import save_rolls
+from muster.battle.flow.saves import save_rolls
 from muster.combat.attack import Target, WeaponGroup
 from muster.combat.requirements import requirements
 from muster.combat.sequence import roll_attacks
@@ -30,7 +30,7 @@ def _chance(field: Field, unit: int, name: str, danger: Danger, count: int) -> i
         profile.aegis if danger.aegis else None,
     )
     needed = requirements(WeaponGroup(1, 0, danger.ap, name=name), target, field.forces.ruleset)
-    return save_rolls(field, unit, needed, harmed) * (1 if danger.casualty else danger.hp)
+    return len(save_rolls(field, unit, needed, harmed)) * (1 if danger.casualty else danger.hp)
 
 
 def _attacked(field: Field, unit: int, name: str, danger: Danger) -> int:
@@ -42,4 +42,4 @@ def _attacked(field: Field, unit: int, name: str, danger: Danger) -> int:
     needed = requirements(group, target, field.forces.ruleset)
     rolled = roll_attacks(needed, field.dice)
     field.tell(ev.AttackRolled.of(-1, unit, rolled))
-    return save_rolls(field, unit, needed, rolled.hits) * needed.hp_each
+    return len(save_rolls(field, unit, needed, rolled.hits)) * needed.hp_each

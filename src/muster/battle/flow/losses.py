@@ -77,7 +77,11 @@ class Losses(Step, frozen=True, tag="losses"):
         lost = len(taken) if self.whole else sum(hp for _, hp in taken)
         if lost < self.hp:
             field.tell(ev.LossDiscarded(self.unit, self.hp - lost))
-        field.replace_step()
+        field.replace_step(*self.after(taken))
+
+    def after(self, lost: list[tuple[int, int]]) -> list[Step]:
+        """What follows from the losses, in the order in which they were taken."""
+        return []
 
     def _taken(self, field: Field, wanted: tuple[int, ...]) -> list[tuple[int, int]]:
         """Who loses what if the owner wants these models first, as far as the rules let them."""

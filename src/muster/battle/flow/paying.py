@@ -2,13 +2,15 @@
 
 from muster.battle import events as ev
 from muster.battle.field import Field
-from muster.battle.rules.command import command_of, cost_of
+from muster.battle.rules.command import command_of, cost_of, on_overwatch
 from muster.rulebook.actions import Action
 
 
 def begin(field: Field, side: int, unit: int, action: Action, *, answers: bool = False) -> None:
     """Pay for an Action (CP-12). It ends a Guard, unless it is one; a Counter Attack is yet to be made (ACT-21)."""
-    field.tell(ev.ActionBegan(side, unit, action, cost_of(field, unit, action), answers))
+    overwatch = answers and on_overwatch(field, unit)
+    cost = 0 if overwatch else cost_of(field, unit, action)
+    field.tell(ev.ActionBegan(side, unit, action, cost, answers, overwatch))
     if action is not Action.GUARD and not answers:
         drop_guard(field, unit)
 

@@ -7,8 +7,8 @@ from muster.army import Weapon
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.refusal import Refusal
-from muster.battle.rules.control import controlled_by
-from muster.battle.rules.hosts import may_fire_out
+from muster.battle.rules.control import side_of
+from muster.battle.rules.hosts import may_fire_out, wreck_around
 from muster.battle.rules.limits import weapon_fault
 from muster.battle.rules.sighting import Sighting, eye_of, fights_within, piece_around, sighting
 from muster.battle.state import NO_HOST, Where
@@ -29,8 +29,7 @@ class Aim:
     @cached_property
     def side(self) -> int:
         """The side that attacks; terrain acts for the one that controls it (TERRAIN-05)."""
-        unit = self._field.unit(self.unit)
-        return controlled_by(self._field, unit) if unit.side == NOBODY else unit.side
+        return side_of(self._field, self.unit)
 
     @cached_property
     def shooters(self) -> tuple[int, ...]:
@@ -210,10 +209,17 @@ class Aim:
         if friendly and not field.forces.ruleset.friendly_targets:
             sentence = f"{field_name(field, target)} is on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
-        if not field.on_table(target) and field.unit(target).piece is None and not self.sighting(target).unlimited:
+        if self._is_sheltered(target):
             sentence = f"{field_name(field, target)} is aboard and cannot be attacked there."
             return Refusal("attack.aboard", "TRANS-02", sentence, facts)
         return None
+
+    def _is_sheltered(self, target: int) -> bool:
+        """Whether all of a unit is aboard something that protects it: no melee, and no wreck (TRANS-02, BETA-05)."""
+        field = self._field
+        if field.on_table(target) or field.unit(target).piece is not None:
+            return False
+        return wreck_around(field, target) is None and not self.sighting(target).unlimited
 
     def _needs_touch(self, model: int, target: int) -> bool:
         """Under the strict wording a weapon of range 0 needs its own model in contact (QS-21)."""
@@ -234,7 +240,9 @@ class Aim:
         if target not in self._hosts:
             self._hosts[target] = frozenset(field.state.hosts[each] for each in field.models(target))
         there = self._hosts[target]
-        return here in there or (self._is_open(here) and any(map(self._is_open, there)))
+        if here in there or wreck_around(field, target) is not None:
+            return here in there or self._is_open(here)
+        return self._is_open(here) and any(map(self._is_open, there))
 
     def _is_open(self, host: int) -> bool:
         return host == NO_HOST or self._field.forces.of_model(host).fire_points

@@ -71,5 +71,11 @@ def answers(field: Field, unit: int, attacker: int) -> list[Offered]:
         return []
     reaches = attacker in aim_of(field, unit).targets  # CTR-15
     possible = (Action.ATTACK, Action.GUARD) if reaches else (Action.GUARD,)
-    found = (Offered(unit, action, cost_of(field, unit, action)) for action in possible)
+    free = on_overwatch(field, unit)
+    found = (Offered(unit, action, 0 if free else cost_of(field, unit, action)) for action in possible)
     return [offer for offer in found if offer.cost <= command.points[side]]
+
+
+def on_overwatch(field: Field, unit: int) -> bool:
+    """House rule: whether a unit may answer an attack at no cost, which it may once in a Game Turn (BETA-09)."""
+    return field.forces.ruleset.overwatch and unit not in command_of(field).watched

@@ -32,6 +32,12 @@ def controlled_by(field: Field, unit: Force) -> int:
     return NOBODY if holder is None else holder
 
 
+def side_of(field: Field, number: int) -> int:
+    """The side of a unit; terrain acts for the one that controls it."""
+    unit = field.unit(number)
+    return controlled_by(field, unit) if unit.side == NOBODY else unit.side
+
+
 def _at(piece: Piece, hull: Figure) -> Piece:
     """Scenery where it was driven to."""
     return replace(piece, outline=hull.outline, bottom=hull.z, top=hull.z + hull.height, slope=None)

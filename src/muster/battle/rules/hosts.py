@@ -130,6 +130,29 @@ def may_fire_out(field: Field, model: int) -> bool:
     return True
 
 
+def wreck_around(field: Field, unit: int) -> int | None:
+    """The lost transport on the table in which a unit can be attacked until that is removed (BETA-05)."""
+    if not field.forces.ruleset.passengers_vulnerable or field.on_table(unit):
+        return None
+    host = field.host_of(unit)
+    while host != NO_HOST and not field.state.hp[host]:
+        if field.state.hosts[host] == NO_HOST:
+            return host
+        host = field.state.hosts[host]
+    return None
+
+
+def struck_aboard(field: Field, host: int) -> list[int]:
+    """Who is alive aboard a lost model, or else beside it in the lost transport around it (BETA-04)."""
+    state = field.state
+    while host != NO_HOST and not state.hp[host]:
+        units = [unit for unit in field.passengers(host) if any(state.hp[model] for model in field.aboard(unit))]
+        if units:
+            return units
+        host = state.hosts[host]
+    return []
+
+
 def outside_fault(field: Field, unit: int, outside: Sequence[Figure]) -> Refusal | None:
     """Those of a unit that did not fit into a building stay near it, as long as others are inside (TERRAIN-08)."""
     host = field.host_of(unit)

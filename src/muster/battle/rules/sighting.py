@@ -7,7 +7,7 @@ from math import inf
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.rules.hosts import hull_of, may_fire_out
+from muster.battle.rules.hosts import hull_of, may_fire_out, wreck_around
 from muster.battle.state import NO_HOST
 from muster.combat.attack import OPEN_GROUND, Cover
 from muster.table.shapes.figure import in_contact
@@ -27,6 +27,12 @@ class Sighting:
         self._field, self._shooters, self.target, self.unlimited = field, tuple(shooters), target, unlimited
         self._rows = {shooter: row for row, shooter in enumerate(self._shooters)}
         self._covers: dict[tuple[int, ...], Cover] = {}
+        self._inside: tuple[int, ...] = ()
+
+    def into(self, model: int, passengers: Sequence[int]) -> "Sighting":
+        """The same at those inside one model of the target, a wreck: range, sight and cover are its own (BETA-05)."""
+        self.models, self._inside = (model,), tuple(passengers)
+        return self
 
     @cached_property
     def models(self) -> tuple[int, ...]:
@@ -38,7 +44,8 @@ class Sighting:
         if self.unlimited:
             return tuple(self._field.models(self.target))
         anyone: list[bool] = np.logical_or.reduce(self._seen).tolist()
-        return tuple(model for model, seen in zip(self.models, anyone, strict=True) if seen)
+        seen = tuple(model for model, seen in zip(self.models, anyone, strict=True) if seen)
+        return self._inside if seen and self._inside else seen
 
     def in_reach(self, shooter: int, reach: Mil) -> bool:
         """Whether a model of the target is in range and in sight of one shooter."""
@@ -215,6 +222,13 @@ def sighting(field: Field, unit: int, shooters: Sequence[int], target: int) -> S
     """How one unit sees another, as things stand."""
     if fights_within(field, unit, target):
         return Sighting(field, shooters, target, unlimited=True)
+    wreck = wreck_around(field, target)
+    if wreck is not None:
+        return _outside(field, unit, shooters, field.forces.unit_of[wreck]).into(wreck, field.aboard(target))
+    return _outside(field, unit, shooters, target)
+
+
+def _outside(field: Field, unit: int, shooters: Sequence[int], target: int) -> Sighting:
     if field.piece_of(field.unit(target)) is not None:
         return AtPiece(field, shooters, target, unlimited=False)
     around = piece_around(field, unit)

@@ -1,7 +1,7 @@
 """A scene: terrain and models as they stand, and who sees whom in it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate
 
@@ -47,6 +47,8 @@ class Scene:
     terrain: Bodies = field(repr=False)
     bodies: Bodies = field(repr=False)
     inside: Flags = field(repr=False)
+    fallen: tuple[int, ...] = ()
+    """Models that are seen but hide nothing any more (BETA-13)."""
 
     @classmethod
     def of(cls, pieces: Sequence[Piece], figures: Sequence[Figure], units: Sequence[int]) -> "Scene":
@@ -84,7 +86,11 @@ class Scene:
         bodies, first = layout.peopled(self.bodies, figures, units), len(self.bodies.rows)
         inside = np.concatenate((self.inside, standing_in(bodies, len(self.prisms), len(self.pieces), first)))
         everybody, owners = (*self.figures, *figures), (*self.units, *units)
-        return Scene(self.pieces, everybody, owners, self.prisms, self.terrain, bodies, inside)
+        return Scene(self.pieces, everybody, owners, self.prisms, self.terrain, bodies, inside, self.fallen)
+
+    def past(self, fallen: Iterable[int]) -> "Scene":
+        """The same scene, in which some models hide nothing."""
+        return replace(self, fallen=tuple(fallen))
 
     def members(self, unit: int) -> tuple[int, ...]:
         """The models of a unit."""
@@ -208,6 +214,8 @@ class Scene:
     def _flags(self, ignoring: Collection[Hider]) -> tuple[Flags, Flags]:
         """Which pieces and which models are to be passed over."""
         passed, gone = np.zeros(len(self.pieces), np.bool_), np.zeros(len(self.figures), np.bool_)
+        if self.fallen:
+            gone[list(self.fallen)] = True
         for each in ignoring:
             if isinstance(each, int):
                 gone[self._body(each) - len(self.prisms)] = True

@@ -15,8 +15,8 @@ def as_played(piece: Piece, ruleset: Ruleset) -> Piece:
     """What a piece does under a ruleset, nothing of it left open. Its body, and so what it hides, stays as it is."""
     if not piece.agreed:
         return _without_agreement(piece, ruleset)
-    if ruleset.vertical_terrain and (piece.building is not None or piece.look in ROOFED_LOOKS):
-        return _beta_building(piece)
+    if piece.building is not None or piece.look in ROOFED_LOOKS:
+        return _building(piece, ruleset)
     return piece
 
 
@@ -52,9 +52,10 @@ def _without_agreement(piece: Piece, ruleset: Ruleset) -> Piece:
     )
 
 
-def _beta_building(piece: Piece) -> Piece:
-    """The outside is vertical terrain (BETA-23); with openings it is embarked and has fire points (BETA-24)."""
-    building = piece.building
-    if piece.openings:
-        building = replace(building or Building(), fire_points=True)
-    return replace(piece, climbable=True, standable=True, building=building)
+def _building(piece: Piece, ruleset: Ruleset) -> Piece:
+    """Its outside may be climbed (BETA-23); with openings it may be embarked and has fire points (BETA-24)."""
+    if ruleset.building_outside:
+        piece = replace(piece, climbable=True, standable=True)
+    if ruleset.building_openings and piece.openings:
+        piece = replace(piece, building=replace(piece.building or Building(), fire_points=True))
+    return piece
