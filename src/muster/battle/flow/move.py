@@ -21,10 +21,11 @@ from muster.battle.rules.boarding import (
     transfers_for,
 )
 from muster.battle.rules.charging import charge
-from muster.battle.rules.hosts import hosts_for
+from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import Moves, marched, moves_of, nearest_move, shifted
+from muster.battle.rules.roofs import roof_of
 from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.table.movement.walking.walk import Walk
@@ -228,7 +229,9 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         others = transfers_for(field, unit, self.phase)
         if others and rng.random() < 0.3:
             return Transfer(unit, rng.choice(others))
-        leaving = leaving_of(field, Disembark(unit), self.phase)
+        roof = roof_of(field, field.host_of(unit))
+        near = hull_of(field, field.host_of(unit)).centre if roof is not None and rng.random() < 0.3 else None
+        leaving = leaving_of(field, Disembark(unit, near=near), self.phase)
         return None if isinstance(leaving, Refusal) else Disembark(unit, leaving.spots)
 
 

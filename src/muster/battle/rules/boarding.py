@@ -8,6 +8,7 @@ from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
 from muster.battle.rules.limits import allowance
+from muster.battle.rules.roofs import is_wished, onto_roof, roof_of
 from muster.battle.rules.walk_faults import walk_refusal
 from muster.battle.rules.ways import DETOURS, WaysOut, way_into_contact
 from muster.battle.spot import Path, Spot
@@ -158,6 +159,10 @@ def _leaving_of(field: Field, choice: Disembark, phase: Phase, left: Mil | None)
     if not most:
         sentence = f"{unit.name} may not move now, so it cannot disembark."
         return Refusal("disembark.held", "ATTACK-24", sentence, {})
+    roof = roof_of(field, host)
+    if roof is not None and is_wished(roof, choice):
+        spots = onto_roof(field, choice, host, roof)
+        return spots if isinstance(spots, Refusal) else Leaving(spots, {})
     outside = field.figures(field.on_table(choice.unit))
     return _set_down(field, choice, host, models, most, outside)
 
