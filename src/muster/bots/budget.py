@@ -3,19 +3,21 @@
 from collections.abc import Iterator
 
 from muster.battle.field import Field
-from muster.battle.rules.command import command_of, cost_of, income
+from muster.battle.rules.command import command_of, income
 from muster.bots.attacking import expected
 from muster.bots.options import Council
 from muster.rulebook.actions import Action, bonus_dice, price
 
 AHEAD = 1.0
 """So many Game Turns ahead points are kept for: those after bring points of their own."""
-SURE = 0.8
+SURE = 0.5
 """How much an attack later weighs beside one now: who knows who is left by then."""
 KEEN = 0.9
 """So much of what a Command Point is worth must be brought by one that is spent: what is kept may never be used."""
+AGAIN = 0.7
+"""What every attack more of a unit brings beside the one before: the best targets are gone."""
 OFTEN = 4
-"""Nobody attacks more often in a Game Turn: the fifth time costs 16 points."""
+"""Nobody is expected to attack more often in a Game Turn: the fifth time costs 16 points."""
 A_DIE = 3.5
 
 Lot = tuple[float, float]
@@ -25,8 +27,8 @@ Lot = tuple[float, float]
 class Budget:
     """The points of a side, and the attacks that they could buy: those of now, and those of Game Turns to come.
 
-    Every attack more of a unit costs the double and brings the same (CP-10), so a point brings half as much each
-    time. Points are spent best where they bring most; what the last of them brings, they are all worth.
+    Every attack more of a unit costs the double (CP-10), so a point brings less than half as much each time. Points
+    are spent best where they bring most; what the last of them brings, they are all worth.
     """
 
     def __init__(self, council: Council) -> None:
@@ -62,14 +64,17 @@ class Budget:
 
     def _lots(self, points: int) -> Iterator[Lot]:
         for unit, worth in self._attacks.items():
-            cost = cost_of(self._field, unit, Action.ATTACK)
-            while worth and cost <= points:
-                yield worth / cost, float(cost)
-                cost *= 2
+            used = command_of(self._field).used(unit, Action.ATTACK)
+            yield from ((each, count) for each, count in _attacked(worth, used) if count <= points)
         for worth in self._later.values():
-            for uses in range(OFTEN):
-                cost = price(Action.ATTACK, uses)
-                yield SURE * worth / cost, self._turns * cost
+            yield from ((SURE * each, self._turns * count) for each, count in _attacked(worth, 0))
+
+
+def _attacked(worth: float, used: int) -> Iterator[Lot]:
+    """One attack after another of a unit that has made so many, of which the next is worth so much."""
+    for more in range(OFTEN if worth else 0):
+        cost = price(Action.ATTACK, used + more)
+        yield AGAIN**more * worth / cost, float(cost)
 
 
 def _attacks(council: Council) -> dict[int, float]:
@@ -91,11 +96,7 @@ def _gained(field: Field, side: int) -> float:
 
 
 def _prospects(council: Council) -> dict[int, float]:
-    """What each unit is expected to destroy with one attack, once it is where it would be."""
-    foes = council.outlook.ranks
-    best: dict[int, float] = {}
-    for unit, reckoning in council.reckonings.items():
-        duels = reckoning.duels
-        shooting, fighting = foes.points(duels.out_standing[0, :, 0]), foes.points(duels.brawl)
-        best[unit] = float(max(shooting.max(), fighting.max()))
-    return best
+    """What each unit is expected to destroy with one attack in the next Game Turn: the less, the longer the way."""
+    return {
+        unit: float(reckoning.prospects.max()) / reckoning.rounds for unit, reckoning in council.reckonings.items()
+    }

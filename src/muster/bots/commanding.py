@@ -30,7 +30,7 @@ class Bid(NamedTuple):
 def act(view: View, decision: ActionDecision, goals: Goals, *, guards: bool = True) -> AnyChoice:
     """The Action that brings most for its price; the end of the step, or of the turn, when none is worth it."""
     outlook = Outlook(view, Phase.MOVE)
-    bids = list(Auction(view, decision, Council(outlook, goals)).bids(guards=guards)) if outlook.foes else []
+    bids = Auction(view, decision, Council(outlook, goals), guards=guards).bids() if outlook.foes else iter(())
     best = max(bids, default=None)
     if best is not None:
         return Act(best.unit, best.action)
@@ -40,8 +40,8 @@ def act(view: View, decision: ActionDecision, goals: Goals, *, guards: bool = Tr
 class Auction:
     """The Actions that are offered, and what each of them brings."""
 
-    def __init__(self, view: View, decision: ActionDecision, council: Council) -> None:
-        self._view, self._council, self._offered = view, council, decision.offered
+    def __init__(self, view: View, decision: ActionDecision, council: Council, *, guards: bool) -> None:
+        self._view, self._council, self._offered, self._guards = view, council, decision.offered, guards
         self._worths = {
             (offer.unit, offer.action): worth_of(view.field, council, offer.unit, offer.action)
             for offer in decision.offered
@@ -49,14 +49,14 @@ class Auction:
         }
         self._budget = Budget(council)
 
-    def bids(self, *, guards: bool) -> Iterator[Bid]:
+    def bids(self) -> Iterator[Bid]:
         """Those that pay. Who has anything else to do does not guard, as that would end it, nor support others."""
         found = list(filter(_pays, map(self._bid, self._offered)))
         busy = {bid.unit for bid in found}
         yield from found
         idle = [offer for offer in self._offered if offer.unit not in busy]
         yield from filter(_pays, (self._support(offer) for offer in idle if offer.action is Action.SUPPORT))
-        if guards:
+        if self._guards:
             yield from filter(_pays, (self._guard(offer) for offer in idle if offer.action is Action.GUARD))
 
     def _bid(self, offer: Offered) -> Bid:
@@ -85,7 +85,7 @@ class Auction:
 
     def _support(self, offer: Offered) -> Bid:
         """One more point, for which its unit can no longer duck under an attack (ACT-22, CTR-13)."""
-        foregone = saved_until_end(self._council, offer.unit)
+        foregone = saved_until_end(self._council, offer.unit) if self._guards else 0.0
         return self._net(offer, self._budget.price_of_one_more - foregone, 0)
 
     def _guard(self, offer: Offered) -> Bid:
