@@ -13,8 +13,7 @@ from muster.battle.events import ActionDropped
 from muster.battle.refusal import Refusal
 from muster.battle.setup import Setup
 from muster.battle.view import View
-from muster.bots import GreedyPlayer, RandomPlayer
-from muster.bots.player import step
+from muster.bots import GreedyPlayer, Player, RandomPlayer, play
 from muster.dice import FastDice
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
@@ -291,11 +290,10 @@ def test_it_beats_the_random_player_in_advanced_games() -> None:
     won = 0.0
     for game in range(6):
         battle, seat = Battle.new(advanced(), FastDice(game)), game % 2
-        players = [GreedyPlayer(game), RandomPlayer(game)] if seat == 0 else [RandomPlayer(game), GreedyPlayer(game)]
-        while battle.pending is not None:
-            step(battle, players)
-        assert battle.result is not None
-        won += 0.5 if not battle.result.winners else battle.result.winners == (seat,)
+        players: list[Player] = [RandomPlayer(game), RandomPlayer(game)]
+        players[seat] = GreedyPlayer(game)
+        result = play(battle, players)
+        won += 0.5 if not result.winners else result.winners == (seat,)
     assert won >= 5
 
 
