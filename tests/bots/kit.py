@@ -40,7 +40,7 @@ class Report:
     hashes: list[str] = field(default_factory=list)
 
 
-def check_player(make: Maker, games: int = 2) -> Report:
+def check_player(make: Maker, games: int = 2, setup: Setup | None = None) -> Report:
     """Play games of one's own bot against a random one, in both seats, and fail on whatever a player must not do.
 
     Its answers are legal, given at once and to every kind of decision; it leaves the view's battle alone; it answers
@@ -49,7 +49,7 @@ def check_player(make: Maker, games: int = 2) -> Report:
     report = Report()
     for game in range(games):
         seat = game % 2
-        battle = Battle.new(skirmish(), FastDice(game))
+        battle = Battle.new(setup or skirmish(), FastDice(game))
         player, other = make(game), RandomPlayer(game)
         for turn in count():
             decision = battle.pending

@@ -31,6 +31,7 @@ class Mark:
     cover: Cover
     melee: Melee
     lost: Distribution
+    guard: int = 0
     expected: float = 0.0
     gains: dict[int, float] = field(default_factory=dict)
     """What each weapon would add now, as far as anybody has asked."""
@@ -108,13 +109,13 @@ def aimed(known: Estimates, weapon: int, marks: Sequence[Mark]) -> Mark | None:
     if gain <= LEAST:
         return None
     best = marks[-place]
-    best.take(known.losses(weapon, best.unit, best.melee, best.cover))
+    best.take(known.losses(weapon, best.unit, best.melee, best.cover, best.guard))
     return best
 
 
 def _gain(known: Estimates, weapon: int, mark: Mark) -> float:
     if weapon not in mark.gains:
-        mark.gains[weapon] = mark.gain(known.losses(weapon, mark.unit, mark.melee, mark.cover))
+        mark.gains[weapon] = mark.gain(known.losses(weapon, mark.unit, mark.melee, mark.cover, mark.guard))
     return mark.gains[weapon]
 
 
@@ -123,7 +124,9 @@ def _mark(field: Field, known: Estimates, aim: Aim, target: int, uses: Uses) -> 
     mode = melee_mode(field, aim.unit, target)
     inside = aim.sighting(target).unlimited
     cover = OPEN_GROUND if inside or not hp else aim.cover(target, dict.fromkeys(model for model, _ in uses))
-    return Mark(target, known.worth[target], hp, cover, mode, certain(0))
+    command = field.state.command
+    guard = 0 if command is None else command.guard(target)
+    return Mark(target, known.worth[target], hp, cover, mode, certain(0), guard)
 
 
 def _in_order(known: Estimates, shots: dict[int, Uses]) -> Iterator[tuple[int, tuple[int, ...], Uses]]:

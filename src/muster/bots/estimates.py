@@ -18,7 +18,7 @@ from muster.table.shapes.measure import INCH, Mil
 from muster.table.sight.layout import Floats
 from muster.table.terrain.piece import PLAIN_COVER
 
-Asked = tuple[int, int, Melee, Cover]
+Asked = tuple[int, int, Melee, Cover, int]
 
 
 class Estimates:
@@ -74,11 +74,13 @@ class Estimates:
     def _usable(self, arms: Floats, *, moved: bool) -> Floats:
         return arms * self.walking if moved else arms
 
-    def losses(self, weapon: int, target: int, melee: Melee = Melee.NONE, cover: Cover = OPEN_GROUND) -> Distribution:
+    def losses(
+        self, weapon: int, target: int, melee: Melee = Melee.NONE, cover: Cover = OPEN_GROUND, guard: int = 0
+    ) -> Distribution:
         """The HP lost to one weapon, if there were no end of models."""
-        asked = weapon, target, melee, cover
+        asked = weapon, target, melee, cover, guard
         if asked not in self._spreads:
-            self._spreads[asked] = _spread(self.weapons[weapon], self._forces, target, melee, cover)
+            self._spreads[asked] = _spread(self.weapons[weapon], self._forces, target, melee, cover, guard)
         return self._spreads[asked]
 
     def _tables(self) -> tuple[Floats, Floats]:
@@ -108,10 +110,10 @@ class Estimates:
         ]
 
 
-def _spread(weapon: Weapon, forces: Forces, target: int, melee: Melee, cover: Cover) -> Distribution:
+def _spread(weapon: Weapon, forces: Forces, target: int, melee: Melee, cover: Cover, guard: int) -> Distribution:
     profile = forces.unit(target).profile
     group = WeaponGroup(weapon.attacks, weapon.power, weapon.ap, weapon.type, melee=melee)
-    unit = Target(profile.defence, profile.hp, (profile.hp,), profile.armour, profile.aegis, cover)
+    unit = Target(profile.defence, profile.hp, (profile.hp,), profile.armour, profile.aegis, cover, guard=guard)
     return group_odds(requirements(group, unit, forces.ruleset)).losses
 
 

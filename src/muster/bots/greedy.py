@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from muster.battle.choices import AnyChoice, NameMaster, Place
+from muster.battle.choices import Answer, AnyChoice, NameMaster, Place
 from muster.battle.decisions import (
     ActionDecision,
     AnyDecision,
@@ -17,8 +17,9 @@ from muster.battle.decisions import (
     ZoneDecision,
 )
 from muster.battle.view import View
+from muster.bots.answering import answer
 from muster.bots.attacking import attack, strike
-from muster.bots.commanding import act, answer
+from muster.bots.commanding import act
 from muster.bots.deploying import deploy, pick_zone
 from muster.bots.losing import lose
 from muster.bots.moving import move
@@ -26,10 +27,13 @@ from muster.bots.options import Goals, no_goals
 
 
 class GreedyPlayer:
-    """Its answer is a function of what it sees; `goals` tells it of places that are worth points to a side."""
+    """Its answer is a function of what it sees; `goals` tells it of places that are worth points to a side.
 
-    def __init__(self, seed: int = 0, goals: Goals = no_goals) -> None:
-        self.seed, self._goals = seed, goals
+    Without `answers` it uses neither Guard nor Counter Actions in Advanced games: that shows what they are worth.
+    """
+
+    def __init__(self, seed: int = 0, goals: Goals = no_goals, *, answers: bool = True) -> None:
+        self.seed, self._goals, self._answers = seed, goals, answers
 
     def choose(self, view: View, decision: AnyDecision) -> AnyChoice:
         match decision:
@@ -46,9 +50,9 @@ class GreedyPlayer:
             case CasualtiesDecision() | PlaceDecision() | StrikeDecision():
                 return _settled(view, decision)
             case ActionDecision():
-                return act(view, decision, self._goals)
+                return act(view, decision, self._goals, guards=self._answers)
             case CounterDecision():
-                return answer(view, decision)
+                return answer(view, decision) if self._answers else Answer()
             case _:
                 assert_never(decision)
 

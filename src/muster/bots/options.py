@@ -66,6 +66,11 @@ class Council:
             self._guns = _guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
 
+    def risks(self, unit: int) -> Floats:
+        """What each foe is expected to destroy of a unit where it stands, by how likely it is to choose that unit."""
+        drawn = self.reckonings[unit].drawn
+        return risks(drawn, self._drawn - drawn)
+
     def options(self, unit: int, allowance: Mil) -> list[Option]:
         """What a unit could do within its allowance, the best first; to stay is always one of them."""
         reckoning = self.reckonings[unit]
@@ -119,7 +124,7 @@ class Council:
         if not reach.any():
             return
         now = outlook.phase is Phase.MOVE
-        risk = risks(reckoning.drawn, self._drawn - reckoning.drawn)
+        risk = self.risks(reckoning.party.unit)
         lost = reckoning.beaten(1.0) + risk.sum() - risk
         won = now * reckoning.brawls(1.0, moved=True) + LATER * reckoning.brawls(reckoning.rounds, moved=False)
         worths = (won - outlook.caution * lost).tolist()
