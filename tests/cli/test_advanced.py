@@ -51,5 +51,5 @@ def test_enter_alone_plays_a_whole_advanced_game(keyboard: Keyboard, advanced: t
 @pytest.mark.rule("CP-09")
 def test_units_tells_how_often_each_used_which_action(keyboard: Keyboard, advanced: tuple[str, ...]) -> None:
     told = keyboard.play("units\n\n" * 40, *advanced, "--players", "Anna:you,random")
-    assert re.search(r"models  .*\b(move|attack)( [2-9] times)?, ", told)
-    assert re.search(r"models  .*Guard \+[1-9]", told)
+    assert re.search(r"models  .*\b(move|dash|attack)\b", told)
+    assert re.search(r"Guard \+[1-9]", told)

@@ -44,7 +44,7 @@ def prospect(asking: Asking, unit: int, target: int, used: Iterable[Use]) -> Pro
 def prospects(asking: Asking, unit: int, only: int | None = None) -> list[Prospect]:
     """What everything a unit has would do to each of its targets, or to the only one; the best first."""
     aim = aim_of(asking.field, unit)
-    targets = aim.targets if only is None else [only]
+    targets = [target for target in aim.targets if only in (None, target)]
     found = (prospect(asking, unit, target, aim.shots_at(target)) for target in targets)
     return sorted(found, key=lambda each: -each.worth)
 
