@@ -18,6 +18,7 @@ from queue import Queue
 from ruamel.yaml import YAML
 
 from muster.rulebook.coverage import Tests, read_claims
+from muster.scenario.reading import load_scenario
 from scripts.evidence import ROOT, commit, write_evidence
 
 BREAKAGES = ROOT / "tests" / "sabotage.yaml"
@@ -82,7 +83,11 @@ def areas_with_too_few(breakages: list[Breakage]) -> list[str]:
 @cache
 def claims() -> Tests:
     """The files of tests that name each rule, so that only those need to be loaded."""
-    return read_claims(ROOT / "tests").claimed
+    found = dict(read_claims(ROOT / "tests").claimed)
+    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
+        for rule in load_scenario(path).rules:
+            found.setdefault(rule, (SCENARIOS,))
+    return found
 
 
 def control(breakages: list[Breakage]) -> str:

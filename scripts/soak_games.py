@@ -2,18 +2,20 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fnmatch import fnmatch
+from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
 from typing import Any, get_args
 
 from muster.battle.commands import AnyCommand
-from muster.battle.decisions import AnyDecision
+from muster.battle.decisions import ActionDecision, AnyDecision, CounterDecision
 from muster.battle.events import AnyEvent
 from muster.battle.log_files import parse_log
 from muster.battle.log_replay import fold, verify
+from muster.battle.narrate_command import TELLERS as COMMAND_EVENTS
 from muster.battle.refusal import Refusal
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import run
@@ -21,8 +23,11 @@ from muster.table.terrain.library import library
 from scripts.engine_lists import refusal_codes
 from scripts.evidence import ROOT, Batched, require
 from tests.battle.random_games import random_game
+from tests.battle.tally import Counts
 
 GAMES, BATCH = 2_000, 100
+Game = Callable[[int], tuple[Counts, bytes]]
+Wanted = Mapping[str, Sequence[str]]
 
 
 def scenario_refusals() -> Counter[str]:
@@ -60,14 +65,14 @@ def last_hash(data: bytes) -> str:
     return hashes[-1].decode()
 
 
-def batch(number: int) -> dict[str, Any]:
+def batch(game: Game, number: int) -> dict[str, Any]:
     """A hundred games; whoever played one does not replay it."""
     numbers = range(number * BATCH, (number + 1) * BATCH)
     context = get_context("spawn")
     total: dict[str, Counter[str]] = {}
     digest = sha256()
     with ProcessPoolExecutor(mp_context=context) as players, ProcessPoolExecutor(2, mp_context=context) as readers:
-        games = players.map(random_game, numbers, chunksize=2)
+        games = players.map(game, numbers, chunksize=2)
         reading = []
         for counts, log in games:
             for kind, each in counts.items():
@@ -80,20 +85,12 @@ def batch(number: int) -> dict[str, Any]:
     return {"counts": {kind: dict(each) for kind, each in total.items()}, "checksum": digest.hexdigest()[:16]}
 
 
-def summed(batches: list[dict[str, Any]]) -> dict[str, object]:
-    """All batches together; what never occurred fails."""
-    total: dict[str, Counter[str]] = {}
+def summed(wanted: Wanted, batches: list[dict[str, Any]], met: Counts | None = None) -> dict[str, object]:
+    """All batches together, and what was `met` elsewhere; what never occurred of all that is wanted fails."""
+    total: dict[str, Counter[str]] = {kind: Counter(counts) for kind, counts in (met or {}).items()}
     for each in batches:
         for kind, counts in each["counts"].items():
             total.setdefault(kind, Counter()).update(counts)
-    total.setdefault("refusals", Counter()).update(scenario_refusals())
-    wanted = {
-        "events": [kind.__name__ for kind in get_args(AnyEvent)],
-        "decisions": [kind.__name__ for kind in get_args(AnyDecision)],
-        "refusals": sorted(refusal_codes()),
-        "terrain": list(library()),
-        "commands": [kind.__name__ for kind in get_args(AnyCommand)],
-    }
     for kind, names in wanted.items():
         never = never_met(names, +total.get(kind, Counter()))
         require(not never, f"these {kind} never occurred: {', '.join(never)}")
@@ -103,8 +100,24 @@ def summed(batches: list[dict[str, Any]]) -> dict[str, object]:
         "decisions_made": games["decisions"],
         "units_left_out_of_coherency": games["out_of_coherency"],
         "checksum": sha256("".join(str(each["checksum"]) for each in batches).encode()).hexdigest()[:16],
-        **{f"{kind}_by_kind": _told(total[kind]) for kind in wanted},
+        **{f"{kind}_by_kind": _told(counts) for kind, counts in total.items() if kind != "games" and +counts},
     }
+
+
+def everything() -> Wanted:
+    """Whatever there is in any game: every kind of decision, event, command and terrain."""
+    return {
+        "events": [kind.__name__ for kind in get_args(AnyEvent)],
+        "decisions": [kind.__name__ for kind in get_args(AnyDecision)],
+        "terrain": list(library()),
+        "commands": [kind.__name__ for kind in get_args(AnyCommand)],
+    }
+
+
+def _summed(batches: list[dict[str, Any]]) -> dict[str, object]:
+    advanced = {ActionDecision.__name__, CounterDecision.__name__, *(kind.__name__ for kind in COMMAND_EVENTS)}
+    wanted = {kind: [name for name in names if name not in advanced] for kind, names in everything().items()}
+    return summed(wanted | {"refusals": sorted(refusal_codes())}, batches, {"refusals": scenario_refusals()})
 
 
 def _told(counts: Counter[str]) -> str:
@@ -117,6 +130,6 @@ random_games = Batched(
     "overlaps or acts twice, contact is melee; every game ends, and its log, read by another process, folds and "
     "plays again to the same hash. What is listed occurred so often; one that never did would fail.",
     GAMES // BATCH,
-    batch,
-    summed,
+    partial(batch, random_game),
+    _summed,
 )

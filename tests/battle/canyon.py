@@ -19,8 +19,10 @@ CANNON = Weapon(name="cannon", range=30, attacks=6, power=9, type=WeaponType.ASS
 
 
 def canyon_setup() -> Setup:
-    """Each side has a frail hauler, more people who cannot walk than fit where it stands, and a cannon."""
-    hauler = unit("Hauler", 1, (), transport=Decimal(500), base=Base.parse("rect 50.8x50.8"), defence=2)
+    """Each side has a frail hauler that stands still, more people who cannot walk than fit there, and a cannon."""
+    hauler = unit(
+        "Hauler", 1, (), move=0, dash=0, transport=Decimal(500), base=Base.parse("rect 50.8x50.8"), defence=2
+    )
     crowd = unit("Crowd", 10, (), move=0, dash=0, base=Base.parse("25"))
     cannon = unit("Cannon", 1, (CANNON,), base=Base.parse("25"))
     seats = tuple(Seat(name, roster(name, hauler, crowd, cannon)) for name in ("North", "South"))

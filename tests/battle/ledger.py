@@ -9,10 +9,12 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.decisions import PlaceDecision
 from muster.battle.events import AnyEvent
-from muster.battle.state import NO_HOST, Melee, Phase, Where, bit
+from muster.battle.rules.command import PHASES
+from muster.battle.state import NO_HOST, Melee, Phase, State, Where, bit
 from muster.table.movement.units.melee import touch
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure, overlap
+from tests.battle.account import Account
 
 
 class Ledger:
@@ -26,13 +28,17 @@ class Ledger:
         self.acted: Counter[tuple[int, str]] = Counter()
         self.told: Counter[str] = Counter()
         self.broken: Counter[int] = Counter()
+        self.account = Account(battle.state if midway else State(forces))
         self._stood: list[Figure | None] = [None] * forces.model_count
         self._seen: tuple[tuple[Melee, ...], list[Figure | None]] = (), []
         if midway:
             self.hp = list(battle.state.hp)
             units = range(len(forces.units))
             self.acted.update(
-                (unit, phase) for unit in units for phase in Phase if battle.state.acted[unit] & bit(phase)
+                (unit, phase)
+                for unit in units
+                for phase in Phase
+                if battle.state.acted[unit] & bit(phase) and battle.state.command is None
             )
         else:
             for event in battle.opening.events:
@@ -45,10 +51,12 @@ class Ledger:
         if any(isinstance(event, ev.Undone) for event in progress.events):
             self.hp = list(self.battle.state.hp)  # what was undone is in no event
             self.acted.clear()
+            self.account.take_over(self.battle.state)
         self.check()
 
     def _read(self, event: AnyEvent) -> None:
         self.told[type(event).__name__] += 1
+        self.account.read(event)
         match event:
             case ev.TurnBegan():
                 self.acted.clear()
@@ -83,6 +91,11 @@ class Ledger:
                 self._acts(unit, Phase.ATTACK)
             case ev.Deployed(unit=unit):
                 self._acts(unit, Phase.DEPLOY)
+            case ev.CommandGained():  # from now on whoever acts has paid for it
+                units = range(len(self.battle.forces.units))
+                self.acted = Counter((unit, phase) for unit in units for phase in Phase)
+            case ev.ActionBegan(unit=unit, action=action) if action in PHASES:
+                self.acted[unit, PHASES[action]] = 0
             case _:
                 pass
 
@@ -93,6 +106,8 @@ class Ledger:
     def check(self) -> None:
         state = self.battle.state
         assert state.hp == self.hp
+        if state.command is not None:
+            self.account.check(state.command)
         self._everybody_is_somewhere()
         moved = [
             model

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from muster.battle.battle import Battle
 from muster.battle.choices import (
+    Act,
+    Answer,
     AnyChoice,
     Attack,
     Deploy,
@@ -20,10 +22,12 @@ from muster.battle.choices import (
     Place,
     Transfer,
 )
-from muster.battle.decisions import CasualtiesDecision, DeployDecision, PlaceDecision
+from muster.battle.decisions import ActionDecision, CasualtiesDecision, DeployDecision, PlaceDecision
+from muster.battle.rules.command import cost_of
 from muster.battle.rules.limits import allowance
 from muster.battle.spot import Path, Shot, Spot
 from muster.battle.state import Phase, Where
+from muster.rulebook.actions import COUNTERS, FREE, Action
 from muster.table.shapes.measure import INCH
 
 Twist = Callable[[Battle, AnyChoice, Random], AnyChoice | None]
@@ -126,7 +130,7 @@ def _onto_another_model(battle: Battle, legal: AnyChoice, rng: Random) -> AnyCho
 
 def _a_unit_that_cannot_act(battle: Battle, legal: AnyChoice, _: Random) -> AnyChoice | None:
     """An enemy's unit."""
-    assert isinstance(legal, Move | Attack | Embark | Disembark | Transfer)
+    assert isinstance(legal, Move | Attack | Embark | Disembark | Transfer | Act)
     decision = battle.pending
     assert decision is not None
     enemy = next((unit for unit in battle.forces.units if unit.side not in (decision.side, -1)), None)
@@ -226,6 +230,34 @@ def _another_units_model(battle: Battle, legal: AnyChoice, _: Random) -> AnyChoi
     return Place((*legal.spots, Spot(other, 1_000, 1_000)))
 
 
+def _more_than_is_left(battle: Battle, _: AnyChoice, rng: Random) -> AnyChoice | None:
+    """An Action that costs more Command Points than there are."""
+    decision = battle.pending
+    assert isinstance(decision, ActionDecision)
+    units = {offer.unit for offer in decision.offered}
+    dear = [
+        Act(unit, action)
+        for unit in sorted(units)
+        for action in Action
+        if action not in FREE and cost_of(battle.field, unit, action) > decision.points
+    ]
+    return rng.choice(dear) if dear else None
+
+
+def _what_it_may_not_do(battle: Battle, legal: AnyChoice, rng: Random) -> AnyChoice | None:
+    """An Action that is not offered to the same unit."""
+    assert isinstance(legal, Act)
+    decision = battle.pending
+    assert isinstance(decision, ActionDecision)
+    offered = {offer.action for offer in decision.offered if offer.unit == legal.unit}
+    others = [action for action in Action if action not in offered]
+    return replace(legal, action=rng.choice(others)) if others else None
+
+
+def _no_counter_action(_: Battle, __: AnyChoice, rng: Random) -> AnyChoice:
+    return Answer(rng.choice([action for action in Action if action not in COUNTERS]))
+
+
 def _phase(battle: Battle) -> Phase:
     assert battle.state.phase is not None
     return battle.state.phase
@@ -265,5 +297,7 @@ TWISTS: dict[type[AnyChoice], tuple[Twist, ...]] = {
         _a_unit_that_cannot_act,
     ),
     Lose: (_one_that_may_not_be_lost, _too_many_models),
+    Act: (_a_unit_that_cannot_act, _more_than_is_left, _what_it_may_not_do),
+    Answer: (_no_counter_action,),
     Place: (_put_far_away, _all_on_one_spot, _one_spot_short, _another_units_model),
 }

@@ -12,22 +12,40 @@ from muster.battle.field import Field
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.move import MoveOpportunity
 from muster.battle.spot import Path as Way
+from muster.rulebook.ruleset import PRESETS
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import run
 from scripts.soak_games import last_hash, replayed
 from tests.battle.keeping import play_again
-from tests.battle.random_games import random_game
+from tests.battle.mixed_rules import MIXED, any_rules, every_setting, switch_settings
+from tests.battle.random_games import greedy_advanced_game, random_advanced_game, random_game
+from tests.battle.tally import Counts
 
 GAME = 1
+Game = Callable[[int, Path], tuple[Counts, bytes]]
 
 
-@pytest.mark.parametrize("number", [1, 7, 8, 14])
-def test_a_random_game_ends_with_its_books_in_order_and_replays(number: int, tmp_path: Path) -> None:
-    counts, log = random_game(number, tmp_path)
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [
+        *((random_game, number) for number in (1, 7, 8, 14)),
+        *((random_advanced_game, number) for number in (5, 9, 17, 18, 22, 24)),
+        *((greedy_advanced_game, number) for number in (1, 7)),
+    ],
+)
+def test_a_random_game_ends_with_its_books_in_order_and_replays(game: Game, number: int, tmp_path: Path) -> None:
+    counts, log = game(number, tmp_path)
     assert counts["games"]["games"] == 1
     assert counts["events"]["GameEnded"] == 1
     assert replayed(log) == last_hash(log)
     assert not list(tmp_path.iterdir())
+
+
+def test_advanced_games_are_played_by_every_preset_and_every_setting_of_the_beta_rules() -> None:
+    rules = [any_rules(number, 2) for number in range(200)]
+    assert {each.name for each in rules} == {*PRESETS, MIXED}
+    assert {setting for each in rules for setting in switch_settings(each)} == set(every_setting())
+    assert all(any_rules(number, 4).most_sides >= 4 for number in range(200))
 
 
 def no_losses(field: Field, event: AnyEvent, tell: Callable[[Field, AnyEvent], None] = Field.tell) -> None:

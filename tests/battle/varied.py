@@ -8,7 +8,7 @@ from random import Random
 
 from muster.army import Unit, Weapon, ready_army
 from muster.battle.setup import Length, Seat, Setup
-from muster.rulebook.ruleset import PRESETS, Ruleset
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.deployment.zones import deployment_zones
 from muster.table.scenery.random_table import random_table
@@ -23,22 +23,24 @@ from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 from tests.battle.canyon import canyon_setup
 from tests.battle.kit import SMALL_ARMIES
+from tests.battle.mixed_rules import any_rules, edition
 
-EDITIONS = ("core", "quickref", "quickstart", "competitive")
 CANYON_EVERY = 37
-STRICT = replace(PRESETS["quickstart"], name="strict", weapon_limits="unit", range_zero="touching", reduced=True)
 MOUNTED_GUN = Weapon(name="mounted gun", range=30, attacks=4, power=5, type=WeaponType.BATTLE, ap=5, cost=Decimal(10))
 WIDE, GAP, AISLE = (72, 44), 1_700, 3_000
+LIMITS = (None, 600, 1_200)
+"""Point Limits of Advanced games, for one to three dice of Command Points (CP-05); None is that of the armies."""
 EMPLACEMENT = Unit(name="emplacement", move=0, dash=0, defence=6, hp=4, armour=4, cost=Decimal(40))
 
 
-def varied_setup(number: int) -> Setup:
-    """A game by its number: the same number is always the same game."""
+def varied_setup(number: int, style: Playstyle = Playstyle.STANDARD) -> Setup:
+    """A game by its number: the same number is always the same game. An Advanced one is played by any rules."""
+    advanced = style is Playstyle.ADVANCED
     if number % CANYON_EVERY == 3:
-        return canyon_setup()
+        return replace(canyon_setup(), style=style)
     rng = Random(f"setup {number}")
     sides = (2, 2, 3, 2, 4)[number % 5]
-    ruleset = _ruleset(number) if sides == 2 else PRESETS[("core", "competitive")[number % 2]]
+    ruleset = any_rules(number, sides) if advanced else edition(number, sides)
     teams = number % 10 == 4
     armies = rng.choices(SMALL_ARMIES, k=sides)
     seats = tuple(
@@ -47,11 +49,8 @@ def varied_setup(number: int) -> Setup:
     )
     table = _table(number, 2 if teams else sides)
     random = not ruleset.set_length and number % 7 == 3
-    return Setup(seats, table, ruleset, Length(4 if ruleset.set_length else 4 + number % 3 // 2, random))
-
-
-def _ruleset(number: int) -> Ruleset:
-    return STRICT if number % 11 == 10 else PRESETS[EDITIONS[number // 2 % len(EDITIONS)]]
+    length = Length(4 if ruleset.set_length else 4 + number % 3 // 2, random)
+    return Setup(seats, table, ruleset, length, style, LIMITS[number // 3 % len(LIMITS)] if advanced else None)
 
 
 def _table(number: int, players: int) -> Table:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from muster.battle.battle import Battle
 from muster.battle.choices import (
+    Act,
+    Answer,
     AnyChoice,
     Attack,
     Deploy,
@@ -19,12 +21,15 @@ from muster.battle.choices import (
     NameMaster,
     PickZone,
     Place,
+    Rest,
     Transfer,
 )
 from muster.battle.commands import GoOnWithout, Surrender
 from muster.battle.decisions import (
+    ActionDecision,
     AttackDecision,
     CasualtiesDecision,
+    CounterDecision,
     DeployDecision,
     MoveDecision,
     PlaceDecision,
@@ -32,6 +37,7 @@ from muster.battle.decisions import (
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held
 from muster.battle.spot import Load, Path, Shot, Spot
+from muster.rulebook.actions import Action
 from muster.table.shapes.measure import INCH
 
 ANSWERS: dict[type[object], tuple[type[AnyChoice], ...]] = {
@@ -40,6 +46,8 @@ ANSWERS: dict[type[object], tuple[type[AnyChoice], ...]] = {
     AttackDecision: (Attack,),
     CasualtiesDecision: (Lose,),
     PlaceDecision: (Place,),
+    ActionDecision: (Act, Rest),
+    CounterDecision: (Answer,),
 }
 ODD = (-1, 0, 1, 5 * INCH, 10**6, -(10**9), 10**20)
 
@@ -59,7 +67,8 @@ def _wild_choices(battle: Battle, rng: Random) -> Iterator[AnyChoice]:
     decision = battle.pending
     assert decision is not None
     forces, state = battle.forces, battle.state
-    named = getattr(decision, "units", ()) or (getattr(decision, "unit", 0),)
+    listed = getattr(decision, "units", ()) or getattr(decision, "offered", ())
+    named = listed or (getattr(decision, "unit", 0),)
     asked = [getattr(each, "unit", each) for each in named]
     unit = rng.choice([rng.choice(asked), rng.choice(asked), rng.randrange(len(forces.units))])
     models = forces.units[unit].models
@@ -83,6 +92,10 @@ def _wild_choices(battle: Battle, rng: Random) -> Iterator[AnyChoice]:
     yield Lose((rng.randrange(forces.model_count),))
     yield Place(tuple(near))
     yield Place(tuple(near[:1]))
+    if state.command is not None:
+        yield Act(unit, rng.choice(list(Action)))
+        yield Act(rng.choice(ODD), rng.choice(list(Action)))
+        yield rng.choice((Rest(), Answer(rng.choice([None, *Action]))))
     yield rng.choice(tuple(_odd_choices(unit, host, rng)))
     if state.figures[models.start] is not None:
         yield Move(unit, (Path(models.start, (_at(battle, models.start), _somewhere(battle, rng))),))

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from muster.battle import events as ev
 from muster.battle.narrate import narrated
 from muster.battle.rules.points import points_text, seat_value, side_value
-from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, State, Where
+from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Command, State, Where
 from muster.battle.wording import inches, joined, unit_name
 from muster.cli.battle_signs import seat_colour, sign_style, signs_of
 from muster.cli.output import BAD, GREEN, QUIET, TAPE
+from muster.rulebook.playstyle import Playstyle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,12 +31,11 @@ _LOUD = (ev.MasterNamed, ev.GameEnded, ev.Undone)
 
 
 def headline(field: "Field", side: int | None = None) -> "Text":
-    """The turn, the phase, and whose go it is."""
+    """The turn, the phase or the Command Points, and whose go it is."""
     from rich.text import Text
 
     state, forces = field.state, field.forces
-    phase = f" · {state.phase.title()} Phase" if state.phase is not None else ""
-    line = Text().append(f"Game Turn {state.turn}{phase}", f"bold {TAPE}")
+    line = Text().append(f"Game Turn {state.turn}{part_of_turn(field)}", f"bold {TAPE}")
     if side is not None:
         line.append(" · ")
         line.append(f" {forces.side_names[side]} ", sign_style(forces, state, side))
@@ -44,6 +44,17 @@ def headline(field: "Field", side: int | None = None) -> "Text":
     )
     line.append(f"  {values} points", QUIET)
     return line
+
+
+def part_of_turn(field: "Field") -> str:
+    """What is being done: a phase, or in an Advanced game what every side can still do (CP-09)."""
+    state, forces = field.state, field.forces
+    if forces.setup.style is Playstyle.STANDARD:
+        return f" · {state.phase.title()} Phase" if state.phase is not None else ""
+    if state.command is None:
+        return " · Deployment" if state.phase is not None else ""
+    left = ", ".join(f"{name} {points}" for name, points in zip(forces.side_names, state.command.points, strict=True))
+    return f" · Command Points {left}"
 
 
 def units_lines(field: "Field") -> "Iterator[Text]":
@@ -97,11 +108,23 @@ def _about(field: "Field", unit: "Force") -> "Iterator[str]":
     if melee is not None:
         foes = [unit_name(field.forces, each) for each in melee.units if field.forces.enemies(number, each)]
         yield f"in melee with {joined(foes)}"
-    yield from (word for mark, word in DEEDS if state.acted[number] & mark)
+    if state.command is None:
+        yield from (word for mark, word in DEEDS if state.acted[number] & mark)
+    else:
+        yield from _commanded(state.command, number)
     standing = field.figures(field.on_table(number))
     if standing:
         x, y = (sum(each) // len(standing) for each in zip(*(figure.centre for figure in standing), strict=True))
         yield f"at ({inches(x)}, {inches(y)})"
+
+
+def _commanded(command: Command, unit: int) -> "Iterator[str]":
+    """How often a unit has used each Action in this Game Turn, and how well it is guarded (CP-09)."""
+    for each, action, times in command.uses:
+        if each == unit:
+            yield action.value if times == 1 else f"{action} {times} times"
+    if command.guard(unit):
+        yield f"Guard +{command.guard(unit)}"
 
 
 def story(forces: "Forces", before: State, events: "Iterable[ev.AnyEvent]") -> "Iterator[Text]":

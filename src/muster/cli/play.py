@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 DEFAULT_PLAYERS = "you,greedy"
+INTERMEDIATE = "Intermediate games are named in the books, but described nowhere."
 OF_A_LOG = {"players", "resume", "at", "log", "seed", "as_json"}
+
+
+class Styles(OneOf):
+    """The playstyles, and why the third that the books name is not among them."""
+
+    def near(self, text: str) -> str:
+        return f" {INTERMEDIATE}" if text.strip().lower() == "intermediate" else super().near(text)
 
 
 @app.command()
@@ -41,7 +49,13 @@ def command(
     table: Annotated[str, word("table", "A table's file, or random; random if not given.", "FILE")] = "random",
     ruleset: Annotated[str, word("ruleset", RULESET_HELP, "NAME")] = "core",
     style: Annotated[
-        str, option("style", OneOf(*Playstyle), "standard (phases) or advanced (Command Points).", "STYLE-01")
+        str,
+        option(
+            "style",
+            Styles(*Playstyle),
+            f"standard (phases) or advanced (Command Points); standard if not given. {INTERMEDIATE}",
+            "STYLE-01",
+        ),
     ] = "standard",
     limit: Annotated[
         Decimal | None,

@@ -1,10 +1,11 @@
 """What all questions to a person share: who asks at which terminal, and how units are listed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from muster.battle.choices import AnyChoice
+from muster.battle.choices import AnyChoice, Finish
 from muster.battle.field import Field
 from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
@@ -62,20 +63,44 @@ class Asking:
         checked = self.view.check(choice)
         return None if isinstance(checked, Refusal) else checked
 
-    def unit_menu(self, title: str, units: Iterable[int], finish: str, about: str = "") -> int | None:
-        """One of the units, or None to finish; the first that was not passed over is suggested."""
+    @property
+    def is_action(self) -> bool:
+        """Whether a unit was chosen and paid for, so that what is asked is only how it does it."""
+        return self.state.command is not None
+
+    def unit_menu(
+        self, title: str, units: Iterable[int], finish: str, may: Mapping[int, str] = MappingProxyType({})
+    ) -> int | None:
+        """One of the units, or None to finish; the first that was not passed over is suggested.
+
+        `may` says of units what they can do. The unit of an Action is not asked for again.
+        """
         listed = list(units)
+        if self.is_action and not may:
+            return listed[0]
         signs = signs_of(self.forces)
         options: list[Option[int | None]] = [
-            Option(self.unit_label(unit), unit, signs[unit], shows_key=False) for unit in listed
+            Option(self.unit_label(unit, may.get(unit, "")), unit, signs[unit], shows_key=False) for unit in listed
         ]
         options.append(Option(finish, None, "f"))
         waiting = [place for place, unit in enumerate(listed) if unit not in self.passed]
-        unit = self.terminal.menu(title, options, hint=about, default=waiting[0] if waiting else len(listed))
+        unit = self.terminal.menu(title, options, default=waiting[0] if waiting else len(listed))
         self.is_within = unit is not None
         return unit
 
-    def unit_label(self, unit: int) -> "Text":
+    @property
+    def not_this(self) -> str:
+        """How it is offered not to act with a unit after all."""
+        return "leave it at that: nothing more comes of it" if self.is_action else "not this unit"
+
+    def let_be(self, unit: int) -> AnyChoice | None:
+        """What comes of that: an Action that was paid for is over, else another unit is asked for."""
+        if self.is_action:
+            return Finish()
+        self.passed.add(unit)
+        return None
+
+    def unit_label(self, unit: int, may: str = "") -> "Text":
         from rich.text import Text
 
         own = self.forces.unit(unit)
@@ -85,6 +110,7 @@ class Asking:
         label.append(f" {self.name(unit)}", "bold")
         many = f"{models} of {len(own.models)} models" if models < len(own.models) else f"{models} models"
         label.append(f"  {'1 model' if models == 1 == len(own.models) else many}, {hp}/{own.full_hp} HP", QUIET)
+        label.append(f"\n       {may}" if may else "", QUIET)
         return label
 
     def enemies(self, unit: int) -> list[tuple[int, float]]:

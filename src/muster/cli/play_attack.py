@@ -4,7 +4,7 @@ from muster.battle.choices import AnyChoice, Attack, Finish
 from muster.battle.decisions import AttackDecision
 from muster.battle.rules.aim import aim_of
 from muster.cli.play_asking import Asking
-from muster.cli.play_prospect import label_of, prospect
+from muster.cli.play_prospect import label_of, prospects
 from muster.cli.play_share import share_out
 from muster.cli.play_terminal import Option
 
@@ -14,16 +14,12 @@ def choose_attack(asking: Asking, decision: AttackDecision) -> AnyChoice | None:
     if unit is None:
         return Finish()
     aim = aim_of(asking.field, unit)
-    found = sorted(
-        (prospect(asking, unit, target, aim.shots_at(target)) for target in aim.targets), key=lambda each: -each.worth
-    )
+    found = prospects(asking, unit, decision.only)
     options: list[Option[Attack | str]] = [Option(label_of(asking, each), each.attack) for each in found]
     if sum(map(len, aim.usable.values())) > 1:
         options.append(Option("share the weapons out, or hold some back", "share", "s"))
-    options.append(Option("not this unit", "back", "b"))
+    options.append(Option(asking.not_this, "back", "b"))
     chosen = asking.terminal.menu(f"{asking.does(unit, 'attacks', 'attack')} with everything at", options)
     if chosen == "share":
         return share_out(asking, aim)
-    if chosen == "back":
-        asking.passed.add(unit)
-    return chosen if isinstance(chosen, Attack) else None
+    return chosen if isinstance(chosen, Attack) else asking.let_be(unit)

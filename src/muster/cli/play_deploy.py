@@ -28,8 +28,7 @@ def choose_master(asking: Asking, decision: MasterDecision) -> AnyChoice:
     own = decision.side
     sides = [own, *(side for side in decision.sides if side != own)]
     options = [
-        Option(f"{names[side]}{' (your side acts first in every phase)' if side == own else ''}", NameMaster(side))
-        for side in sides
+        Option(f"{names[side]}{' (your side acts first)' if side == own else ''}", NameMaster(side)) for side in sides
     ]
     return asking.terminal.menu("You won the roll-off. Who is Turn Master?", options)
 
@@ -59,7 +58,7 @@ def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | N
         if isinstance(wish, Deploy) and all(option.value != wish for option in options):
             x, y = middle(wish.spots)
             options.append(Option(f"{label}, around ({inches(x)}, {inches(y)})", wish))
-    options.append(Option("another unit", None, "b"))
+    options.append(Option(asking.not_this, Finish(), "b") if asking.is_action else Option("another unit", None, "b"))
     if len(options) == 1:
         asking.passed.add(unit)
 

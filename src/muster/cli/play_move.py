@@ -34,7 +34,7 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
     ]
     if asking.field.on_table(unit) and len(asking.field.on_table(unit)) > 1:
         listed.append(Option("model by model", "models", "m"))
-    listed.append(Option("not this unit", "back", "b"))
+    listed.append(Option(asking.not_this, "back", "b"))
 
     def typed(text: str) -> AnyChoice | str | None:
         return _typed(asking, unit, text)
@@ -55,9 +55,7 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
     found = asking.terminal.menu(title, listed, typed=typed, hint=hint, default=usual)
     if found == "models":
         return _by_models(asking, unit, decision.phase)
-    if found == "back":
-        asking.passed.add(unit)
-    return None if isinstance(found, str) else found
+    return asking.let_be(unit) if isinstance(found, str) else found
 
 
 def _ways(asking: Asking, unit: int, phase: Phase) -> Iterator[tuple[str, AnyChoice]]:

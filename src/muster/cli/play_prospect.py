@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from muster.battle.choices import Attack
+from muster.battle.rules.aim import aim_of
 from muster.battle.rules.volley import groups_of, target_of
 from muster.battle.spot import Shot
 from muster.battle.wording import counted
@@ -38,6 +39,14 @@ def prospect(asking: Asking, unit: int, target: int, used: Iterable[Use]) -> Pro
     likely = odds([group.weapons(field, unit) for group in groups], target_of(field, groups[0]), field.forces.ruleset)
     victim = field.unit(target)
     return Prospect(attack, target, likely, likely.mean_hp_lost / victim.full_hp * float(victim.cost))
+
+
+def prospects(asking: Asking, unit: int, only: int | None = None) -> list[Prospect]:
+    """What everything a unit has would do to each of its targets, or to the only one; the best first."""
+    aim = aim_of(asking.field, unit)
+    targets = [target for target in aim.targets if only in (None, target)]
+    found = (prospect(asking, unit, target, aim.shots_at(target)) for target in targets)
+    return sorted(found, key=lambda each: -each.worth)
 
 
 def label_of(asking: Asking, each: Prospect) -> "Text":

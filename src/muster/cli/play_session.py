@@ -15,7 +15,7 @@ from muster.battle.log_files import LogWriter
 from muster.battle.setup import Setup
 from muster.battle.state import State
 from muster.cli import output
-from muster.cli.battle_view import result_document, result_lines
+from muster.cli.battle_view import part_of_turn, result_document, result_lines
 from muster.cli.play_dice import TypedDice, forget_secret, kept_secret
 from muster.cli.play_game import Game
 from muster.cli.play_setup import Sitting, sittings_of
@@ -23,6 +23,7 @@ from muster.cli.play_terminal import Leave, Terminal
 from muster.dice import Dice, FairDice, FastDice
 from muster.files import BadInput
 from muster.files.kinds import plain
+from muster.rulebook.playstyle import Playstyle
 from muster.table.drawing.picture import board_words
 
 SEEDS = 1_000_000
@@ -102,8 +103,7 @@ def _play(game: Game, terminal: Terminal, as_json: bool) -> None:
 
 
 def _progress(battle: Battle) -> str:
-    phase = f", {battle.state.phase} phase" if battle.state.phase is not None else ""
-    return f"Game Turn {battle.state.turn}{phase}, {battle.state.number} decisions"
+    return f"Game Turn {battle.state.turn}{part_of_turn(battle.field)} · {battle.state.number} decisions"
 
 
 def _farewell(terminal: Terminal, battle: Battle | None, at_table: Table | None) -> int:
@@ -137,7 +137,8 @@ def introduce(setup: Setup, at_table: Table, terminal: Terminal) -> None:
     terminal.say(" against ".join(f"{seat.name} ({seat.roster.name})" for seat in setup.seats), f"bold {output.TAPE}")
     length = "random length" if setup.length.random else f"{setup.length.turns} Game Turns"
     points = " and ".join(plain(seat.roster.cost or Decimal(0)) for seat in setup.seats)
-    about = f"{board_words(setup.table.board)}, {setup.ruleset.name} rules, {length}, {points} points"
+    style = "" if setup.style is Playstyle.STANDARD else "Advanced game, "
+    about = f"{board_words(setup.table.board)}, {style}{setup.ruleset.name} rules, {length}, {points} points"
     terminal.say(f"{about}, seed {at_table.seed}.", output.QUIET)
 
 

@@ -37,6 +37,9 @@ def _lines(battle: Battle, seed: int, choice: AnyChoice | None, why: str) -> Lin
     setup = forces.setup
     yield from ("kind: scenario", "version: 1", f"name: {_text(why or f'A game of seed {seed}')}")
     yield f"turns: {'random' if setup.length.random else setup.length.turns}"
+    yield f"style: {setup.style}"
+    if setup.limit is not None:
+        yield f"limit: {setup.limit}"
     yield from _ruleset(setup.ruleset)
     yield "table:"
     yield from (f"  {line}" for line in write_table(setup.table).splitlines() if not line.startswith(_HEAD))
