@@ -114,18 +114,18 @@ def _from_elsewhere(battle: Battle, legal: AnyChoice, rng: Random) -> AnyChoice:
 
 
 def _onto_another_model(battle: Battle, legal: AnyChoice, rng: Random) -> AnyChoice | None:
+    """Where a model of another unit stands at the same height; under one on an upper floor there may be room."""
     assert isinstance(legal, Move)
     path = rng.choice(legal.paths)
-    own = battle.forces.unit_of[path.model]
+    start, own = battle.field.figure(path.model), battle.forces.unit_of[path.model]
     others = [
         figure
         for model, figure in enumerate(battle.state.figures)
-        if figure is not None and battle.forces.unit_of[model] != own
+        if figure is not None and battle.forces.unit_of[model] != own and figure.z == start.z
     ]
     if not others:
         return None
-    goal = rng.choice(others)
-    return _with_path(legal, Path(path.model, (battle.field.figure(path.model).centre, goal.centre)))
+    return _with_path(legal, Path(path.model, (start.centre, rng.choice(others).centre)))
 
 
 def _a_unit_that_cannot_act(battle: Battle, legal: AnyChoice, _: Random) -> AnyChoice | None:
