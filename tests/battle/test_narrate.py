@@ -105,6 +105,10 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
     ),
     (ev.HpLost(RED, ((0, 2), (1, 1))), "Lamplighters lose 3 HP and 1 model; 5 of 8 HP left."),
     (ev.LossDiscarded(RED, 2), "2 HP more on Lamplighters are discarded: no model is left that could take the loss."),
+    (
+        ev.PassengersStruck(RED, HULL, 2),
+        "2 hits more than Wagon could take: Lamplighters inside are struck.",
+    ),
     (ev.CasualtiesRemoved((0, 1, 4)), "Casualties leave the table: 2 of Lamplighters and 1 of Rider."),
     (
         ev.Placed(RED, "coherency", HERE[:1]),

@@ -24,6 +24,7 @@ from muster.battle.wording import (
     unit_name,
     verb,
 )
+from muster.rulebook.playstyle import Playstyle
 
 NO_UNIT = -1
 
@@ -56,22 +57,35 @@ def _rolled_off(forces: Forces, event: ev.RolledOff, _: State) -> str:
 
 
 def _master_named(forces: Forces, event: ev.MasterNamed, _: State) -> str:
-    return f"{forces.side_names[event.side]} is Turn Master and acts first in every phase of this Game Turn."
+    when = "this Game Turn" if _has_actions(forces) else "every phase of this Game Turn"
+    return f"{forces.side_names[event.side]} is Turn Master and acts first in {when}."
 
 
 def _zone_picked(forces: Forces, event: ev.ZonePicked, _: State) -> str:
     return f"{forces.side_names[event.side]} takes zone {forces.table.zones[event.zone].letter}."
 
 
-def _phase_began(_: Forces, event: ev.PhaseBegan, __: State) -> str:
-    return f"The {event.phase.title()} Phase begins."
+def _phase_began(forces: Forces, event: ev.PhaseBegan, _: State) -> str:
+    span = _span(forces, event.phase)
+    return f"{span[0].upper()}{span[1:]} begins."
+
+
+def _span(forces: Forces, phase: Phase | None) -> str:
+    """What goes on; an Advanced game has no phases, only the deployment before its first Actions (CP-02)."""
+    if phase is None:
+        return "the Game Turn"
+    return "deployment" if _has_actions(forces) else f"the {phase.title()} Phase"
+
+
+def _has_actions(forces: Forces) -> bool:
+    return forces.setup.style is Playstyle.ADVANCED
 
 
 def _finished(forces: Forces, event: ev.Finished, _: State) -> str:
-    name, span = forces.side_names[event.side], "Game Turn" if event.phase is None else f"{event.phase.title()} Phase"
+    name, span = forces.side_names[event.side], _span(forces, event.phase)
     if event.nothing_left:
-        return f"{name} has no unit left to act with in the {span}."
-    return f"{name} chooses to finish the {span}."
+        return f"{name} has no unit left to act with in {span}."
+    return f"{name} chooses to finish {span}."
 
 
 def _deployed(forces: Forces, event: ev.Deployed, _: State) -> str:

@@ -35,7 +35,10 @@ class Income(Step, frozen=True, tag="income"):
 
 
 class NextActionStep(Step, frozen=True, tag="next_action_step"):
-    """The next side that is not finished, clockwise from the Turn Master on (CP-13, CP-15)."""
+    """The next side that has something to do and is not finished, clockwise from the Turn Master on (CP-13, CP-15).
+
+    Who has nothing to do is passed over, and may still answer attacks, or act later on.
+    """
 
     last: int = -1
 
@@ -47,7 +50,6 @@ class NextActionStep(Step, frozen=True, tag="next_action_step"):
             if offers(field, side):
                 field.replace_step(NextActionStep(side), ActionStep(side))
                 return
-            field.tell(ev.Finished(side, None, nothing_left=True))
         field.replace_step()
 
 

@@ -21,6 +21,8 @@ def _reason(field: Field, side: int, unit: int, phase: Phase) -> tuple[str, str]
         return "TURN-07", f"{own.name} belongs to {field.forces.side_names[own.side]}"
     if field.is_gone(unit):
         return "HP-06", f"{own.name} is lost"
+    if field.state.command is not None:
+        return "CP-13", f"{own.name} is not the unit whose Action this is"
     if phase is Phase.DEPLOY:
         return "DEPLOY-05", f"{own.name} is on the battlefield already"
     if field.in_reserve(unit):
