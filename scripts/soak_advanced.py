@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from muster.battle.decisions import StrikeDecision
 from muster.rulebook.actions import COUNTERS, Action
 from muster.rulebook.ruleset import PRESETS
 from scripts.engine_lists import refusal_codes
@@ -32,7 +33,10 @@ def _random(batches: list[dict[str, Any]]) -> dict[str, object]:
 
 
 def _greedy(batches: list[dict[str, Any]]) -> dict[str, object]:
-    return summed({"decisions": everything()["decisions"], **_games()}, batches)
+    """Who is struck in a lost transport is asked only where two units are aboard, which greedy players avoid."""
+    decisions = [kind for kind in everything()["decisions"] if kind != StrikeDecision.__name__]
+    acted: Wanted = {"decisions": decisions, "actions": list(Action), "counters": list(COUNTERS)}
+    return summed({**acted, **_games()}, batches)
 
 
 CHECKS = {

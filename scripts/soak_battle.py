@@ -1,7 +1,7 @@
 """The large counts of the battle: the greedy player against the random one, in both seats, over many tables."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,8 +10,9 @@ from multiprocessing import get_context
 from muster.army import READY, ready_army
 from muster.battle.battle import Battle
 from muster.battle.setup import Length, Seat, Setup
-from muster.bots import Player, bot, play
+from muster.bots import GreedyPlayer, Player, RandomPlayer, play
 from muster.dice import FastDice
+from muster.rulebook.playstyle import Playstyle
 from muster.table.scenery.random_table import random_table
 from muster.table.shapes.sizes import suitable_sizes
 from scripts.evidence import require
@@ -33,8 +34,8 @@ class Duel:
     decisions: int
 
 
-def duel(number: int) -> Duel:
-    """A game of mirrored armies; each pair of games is on one table, with the seats changed.
+def mirrored(number: int, player: Player, other: Player, style: Playstyle, lengths: Sequence[int]) -> Duel:
+    """A game of mirrored armies as the player has it; each pair of games is on one table, with the seats changed.
 
     The table is of the size that suits the armies (SETUP-18), and the game as long as a set one can be (LENGTH-07).
     """
@@ -43,32 +44,43 @@ def duel(number: int) -> Duel:
     roster = ready_army(army)
     seats = Seat("First", roster), Seat("Second", roster)
     table = random_table(suitable_sizes(int(roster.limit or 0))[0].board(), seed=pair + 1).table
-    turns = LENGTHS[pair // len(ARMIES) % len(LENGTHS)]
-    battle = Battle.new(Setup(seats, table, length=Length(turns)), FastDice(number))
-    players: list[Player] = [bot("random", number), bot("random", number)]
-    players[seat] = bot("greedy", number)
-    result = play(battle, players)
+    turns = lengths[pair // len(ARMIES) % len(lengths)]
+    battle = Battle.new(Setup(seats, table, length=Length(turns), style=style), FastDice(number))
+    result = play(battle, [player, other] if seat == 0 else [other, player])
     points = [float(Fraction(each)) for each in result.points]
     won = float(result.winners == (seat,)) if result.winners else 0.5
     return Duel(army, turns, won, points[seat] - points[1 - seat], battle.state.number)
 
 
+def duel(number: int) -> Duel:
+    """The greedy player against the random one in a Standard game."""
+    return mirrored(number, GreedyPlayer(number), RandomPlayer(number), Playstyle.STANDARD, LENGTHS)
+
+
 def greedy_beats_random(games: int = GAMES) -> dict[str, object]:
     """The greedy player against the random one: every army that ships with Muster against itself, both seats, another
     random table of the size that suits the army for each pair of games; draws count half. It wins at least 95%."""
+    return at_least(WANTED, played(duel, games), "against the random one")
+
+
+def played(duel: Callable[[int], Duel], games: int) -> list[Duel]:
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as workers:
-        duels = list(workers.map(duel, range(games), chunksize=2))
-    share = sum(each.won for each in duels) / games
-    require(share >= WANTED, f"the greedy player wins {share:.1%} against the random one; {WANTED:.0%} is asked for")
+        return list(workers.map(duel, range(games), chunksize=2))
+
+
+def at_least(wanted: float, duels: Sequence[Duel], opponent: str) -> dict[str, object]:
+    """The figures of some duels, of which that share must be won."""
+    share = sum(each.won for each in duels) / len(duels)
+    require(share >= wanted, f"the greedy player wins {share:.1%} {opponent}; {wanted:.0%} is asked for")
     lost = Counter(each.army for each in duels if not each.won)
     return {
-        "games": games,
+        "games": len(duels),
         "won": sum(each.won == 1 for each in duels),
         "drawn": sum(each.won == 0.5 for each in duels),
         "lost": sum(lost.values()),
         "lost_by_army": ", ".join(f"{army} {count}" for army, count in sorted(lost.items())) or "none",
         "share_won": round(share, 4),
-        "mean_margin_in_points": round(sum(each.margin for each in duels) / games, 1),
+        "mean_margin_in_points": round(sum(each.margin for each in duels) / len(duels), 1),
         "decisions": sum(each.decisions for each in duels),
     }
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from muster.army import Base, Weapon
 from muster.battle.setup import Length, Seat, Setup
-from muster.rulebook.ruleset import CORE
+from muster.rulebook.ruleset import CORE, Ruleset
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.deployment.zones import deployment_zones
 from muster.table.shapes.board import Board
@@ -18,15 +18,16 @@ from tests.battle.kit import roster, unit
 CANNON = Weapon(name="cannon", range=30, attacks=6, power=9, type=WeaponType.ASSAULT, ap=5, cost=Decimal(2))
 
 
-def canyon_setup() -> Setup:
+def canyon_setup(ruleset: Ruleset = CORE) -> Setup:
     """Each side has a frail hauler that stands still, more people who cannot walk than fit there, and a cannon."""
     hauler = unit(
         "Hauler", 1, (), move=0, dash=0, transport=Decimal(500), base=Base.parse("rect 50.8x50.8"), defence=2
     )
     crowd = unit("Crowd", 10, (), move=0, dash=0, base=Base.parse("25"))
+    guests = unit("Guests", 2, (), move=0, dash=0, base=Base.parse("25"))
     cannon = unit("Cannon", 1, (CANNON,), base=Base.parse("25"))
-    seats = tuple(Seat(name, roster(name, hauler, crowd, cannon)) for name in ("North", "South"))
-    return Setup(seats, _table(), CORE, Length(4))
+    seats = tuple(Seat(name, roster(name, hauler, crowd, guests, cannon)) for name in ("North", "South"))
+    return Setup(seats, _table(), ruleset, Length(4))
 
 
 @cache

@@ -9,6 +9,7 @@ from random import Random
 from muster.army import Unit, Weapon, ready_army
 from muster.battle.setup import Length, Seat, Setup
 from muster.rulebook.playstyle import Playstyle
+from muster.rulebook.ruleset import BETA, CORE
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.deployment.zones import deployment_zones
 from muster.table.scenery.random_table import random_table
@@ -37,7 +38,8 @@ def varied_setup(number: int, style: Playstyle = Playstyle.STANDARD) -> Setup:
     """A game by its number: the same number is always the same game. An Advanced one is played by any rules."""
     advanced = style is Playstyle.ADVANCED
     if number % CANYON_EVERY == 3:
-        return replace(canyon_setup(), style=style)
+        ruleset = BETA if number // CANYON_EVERY % 2 else CORE
+        return replace(canyon_setup(ruleset), style=style)
     rng = Random(f"setup {number}")
     sides = (2, 2, 3, 2, 4)[number % 5]
     ruleset = any_rules(number, sides) if advanced else edition(number, sides)
