@@ -24,6 +24,7 @@ class Account:
         self._guards = Counter(dict(command.guards))
         self._resting = set(command.resting)
         self._answered = {unit for unit, _ in command.answers}
+        self._watched = set(command.watched)
         self._finished = set(state.finished)
 
     def read(self, event: AnyEvent) -> None:
@@ -50,13 +51,14 @@ class Account:
         self._guards.clear()
         self._resting.clear()
         self._answered.clear()
+        self._watched.clear()
         self._finished.clear()
 
     def _begin(self, event: ev.ActionBegan) -> None:
         unit, action = event.unit, event.action
         assert unit not in self._resting, f"unit {unit} acts after Support"
         assert event.side not in self._finished, f"side {event.side} acts after it has finished"
-        price = 0 if action in FREE else 2 ** self._uses[unit, action]
+        price = 0 if action in FREE or event.overwatch else 2 ** self._uses[unit, action]
         assert event.cost == price, f"{action} cost unit {unit} {event.cost}, not {price}"
         self._points[event.side] -= price
         assert self._points[event.side] >= 0, f"side {event.side} owes Command Points"
@@ -68,7 +70,12 @@ class Account:
             self.actions[action.value] += 1
             assert action is not Action.SUPPORT or not any(each == unit for each, _ in self._uses)
             self._answered.clear()
-        self._uses[unit, action] += 1
+        if event.overwatch:
+            assert event.answers, f"unit {unit} is on Overwatch without being attacked"
+            assert unit not in self._watched, f"unit {unit} is on Overwatch twice in a Game Turn"
+            self._watched.add(unit)
+        else:
+            self._uses[unit, action] += 1
         if action is Action.GUARD:
             self._guards[unit] += 1
         elif not event.answers:  # a Counter Attack is yet to be made, and until then the Guard holds

@@ -71,7 +71,7 @@ def test_mistakes_are_refused_and_are_no_cheating() -> None:
 @pytest.mark.rule("QR-04")
 def test_the_quick_reference_plays_as_the_core_rules_but_for_what_they_leave_open() -> None:
     changed = {field.name for field in fields(CORE) if getattr(CORE, field.name) != getattr(QUICKREF, field.name)}
-    assert changed == {"name", "cover_area_union"}
+    assert changed == {"name", "cover_area_union", "command_dice"}
     one, other = small(5), small(5, PRESETS["quickref"])
     assert story(one, 6) == story(other, 6)
     assert one.result == other.result

@@ -53,7 +53,9 @@ def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[
     command = command_of(field)
     if unit.number in command.resting:  # it used Support (ACT-22)
         return
-    yield from (action for action, phase in PHASES.items() if can_act(field, side, unit, phase))
+    tried = command.used(unit.number, Action.DEPLOY)  # it costs nothing: tried in vain again and again it has no end
+    able = (action for action, phase in PHASES.items() if can_act(field, side, unit, phase))
+    yield from (action for action in able if action is not Action.DEPLOY or not tried)
     if unit.side == NOBODY or not field.in_play(unit.number):
         return
     yield Action.PREPARE
