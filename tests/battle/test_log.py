@@ -247,6 +247,15 @@ def test_a_line_that_cannot_be_written_never_happened() -> None:
     assert verify(battle.log) == []
 
 
+def test_the_last_line_of_a_fair_game_and_its_secret_are_written_as_one() -> None:
+    battle, handed = begun(2, dice=FairDice(bytes(32), ("oak", "elm"))), list[int]()
+    battle.log.followers.append(lambda new: handed.append(len(new)))
+    list(played(battle, 1))
+    assert battle.result is not None
+    assert handed == [1] * (len(handed) - 1) + [2]
+    assert battle.log.secret == bytes(32).hex()
+
+
 # -- malformed logs
 
 

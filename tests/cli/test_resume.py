@@ -134,3 +134,23 @@ def test_a_fair_game_left_keeps_its_secret_beside_the_log(
     cli.json("play", "--players", "random,random", "--resume", str(log))
     assert cli.run("verify", str(log))[0] == 0
     assert not secret.exists()
+
+
+def test_a_fair_game_gone_on_with_in_another_log_has_its_secret_there_too(
+    keyboard: Keyboard, small: tuple[str, ...], tmp_path: Path, cli: Cli
+) -> None:
+    log, other = tmp_path / "game.jsonl", tmp_path / "other.jsonl"
+    keyboard.play("\n", *small, "--players", "you,random", "--dice", "fair", "--log", str(log))
+    keyboard.play("\n\n", "play", "--players", "you,random", "--resume", str(log), "--log", str(other))
+    cli.json("play", "--players", "random,random", "--resume", str(other))
+    assert cli.run("verify", str(other))[0] == 0
+    assert not (tmp_path / "other.jsonl.secret").exists()
+
+
+def test_a_secret_of_another_game_is_left_alone(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl.secret").write_text("00\n")
+    log = tmp_path / "game.jsonl"
+    told = cli.refused(*small, "--players", "random,random", "--dice", "fair", "--log", str(log))
+    assert "another --log, or to remove it" in told["sentence"]
+    assert not log.exists()
+    assert (tmp_path / "game.jsonl.secret").read_text() == "00\n"

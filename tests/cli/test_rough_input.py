@@ -137,3 +137,17 @@ def test_a_save_lost_to_a_drawback_is_explained(cli: Cli, tmp_path: Path) -> Non
     cover = "{defence: 4, hp: 1, armour: 6+, cover: {armour: -1}}"
     path.write_text(f"kind: attack\ntarget: {cover}\nweapons: [{{attacks: 1, power: 4}}]\n")
     assert "Armour 7+ (7 = 6 +1 cover) is worse than 6+: no save." in cli.text("odds", "--file", str(path))
+
+
+@pytest.mark.parametrize("typed", [b"\n\xff\xfe\n\n", None], ids=["no text", "no input at all"])
+def test_what_is_no_text_or_no_input_ends_in_no_traceback(tmp_path: Path, typed: bytes | None) -> None:
+    """What cannot be read is refused and asked again; without any input the game is left."""
+    game = (MUSTER, "play", "--players", "you,random", "--armies", "salt-kites", "lamplighters", "--seed", "1")
+    told = subprocess.run(
+        ["sh", "-c", '"$@" <&-', "sh", *game] if typed is None else [*game],
+        input=typed, capture_output=True, timeout=120, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert told.returncode == 0
+    assert b"Traceback" not in told.stderr
+    assert b"Left in Game Turn 1" in told.stdout
+    assert (b"is none of these" in told.stdout) == (typed is not None)

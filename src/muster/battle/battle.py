@@ -270,24 +270,21 @@ class Battle:
         """Write down what happened, if this battle is recorded."""
         if self._log is None:
             return
-        state = self.state
-        self._log.append(
-            Line(
-                n=len(self._log.lines),
-                events=progress.events,
-                steps=encoded_steps(state.steps),
-                decision=state.number,
-                hash=state.hash(),
-                asks=NOBODY if self._pending is None else self._pending.side,
-                seat=seat,
-                choice=progress.choice,
-                command=progress.command,
-            )
+        state, dice = self.state, self._field.dice
+        line = Line(
+            n=len(self._log.lines),
+            events=progress.events,
+            steps=encoded_steps(state.steps),
+            decision=state.number,
+            hash=state.hash(),
+            asks=NOBODY if self._pending is None else self._pending.side,
+            seat=seat,
+            choice=progress.choice,
+            command=progress.command,
         )
+        self._log.append(line, dice.reveal() if state.result is not None and isinstance(dice, FairDice) else "")
         if self._past is not None and self._pending is not None:
             self._past.note(state.number, self._pending.side, state)
-        if state.result is not None and isinstance(self._field.dice, FairDice):
-            self._log.reveal(self._field.dice.reveal())
 
     def _told(self) -> tuple[AnyEvent, ...]:
         told, self._field.told = tuple(self._field.told), []

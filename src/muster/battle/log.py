@@ -1,6 +1,6 @@
 """A battle is its log: what it was set up with, then a line for every choice and command with all that it led to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Union
 
@@ -44,7 +44,7 @@ class Revealed(Plain, frozen=True):
 
 @dataclass
 class Log:
-    """The setup, the kind of dice, and every line so far. Whoever follows it is handed each new line."""
+    """The setup, the kind of dice, and every line so far. Whoever follows it is handed what is new, all at once."""
 
     setup: Setup
     dice: DiceKind
@@ -53,18 +53,18 @@ class Log:
     lines: list[Line] = field(default_factory=list)
     secret: str = ""
     notes: tuple[str, ...] = ()
-    followers: list[Callable[[Line | Revealed], None]] = field(default_factory=list)
+    followers: list[Callable[[Sequence[Line | Revealed]], None]] = field(default_factory=list)
 
-    def append(self, line: Line) -> None:
-        """Hand a line to those who follow, and then keep it: a line that could not be written never happened."""
+    def append(self, line: Line, secret: str = "") -> None:
+        """Hand a line to those who follow, and then keep it: a line that could not be written never happened.
+
+        The last line of a game with fair dice comes with their secret.
+        """
+        new = (line, Revealed(secret)) if secret else (line,)
         for follow in self.followers:
-            follow(line)
+            follow(new)
         self.lines.append(line)
-
-    def reveal(self, secret: str) -> None:
-        for follow in self.followers:
-            follow(Revealed(secret))
-        self.secret = secret
+        self.secret = secret or self.secret
 
     def place(self, n: int) -> str:
         """Where a line stands, for people: in its file, whose first line is the setup."""

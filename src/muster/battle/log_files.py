@@ -1,6 +1,7 @@
 """Logs in files: JSON lines, written as a game goes and read back with a word about whatever is wrong in them."""
 
 from codecs import BOM_UTF8
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn, Self
@@ -59,8 +60,8 @@ class LogWriter:
         sentence = f"{path} holds something else than the beginning of this game; allowed is a new file."
         raise BadInput("log.exists", sentence)
 
-    def _write(self, line: Line | Revealed) -> None:
-        self._file.put(encoded(line))
+    def _write(self, lines: Sequence[Line | Revealed]) -> None:
+        self._file.put(b"".join(map(encoded, lines)))
 
     def close(self) -> None:
         if self._write in self._log.followers:

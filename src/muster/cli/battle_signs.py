@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from muster.battle.state import State
 
 ALPHABETS = (
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "abcdefghijklmnopqrstuvwxyz",
-    "1234567890",
+    "ABCDEGHIJKLMNOPQRSTUVWXYZ",
+    "abcdeghijklmnopqrstuvwxyz",
     "αβγδεζηθικλμνξπρστυφχψω",
     "ΓΔΘΛΞΠΣΦΨΩ",
     "бвгджзийклмнптфцчшщъыьэюя",
     "БГДЖЗИЙЛПФЦЧШЩЪЫЭЮЯ",
     "àáâãäåçèéêëìíîïñòóôõöùúûü",
+    "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜ",
 )
-"""One for each side, so that sides differ without colours, too."""
+"""One for each side, so that sides differ without colours, too. Digits choose options, and f finishes: no signs."""
 TERRAIN = "▪"
 
 

@@ -75,9 +75,10 @@ def muster(
 
 def main() -> None:
     """The entry point: every refusal is one sentence, or with --json one document, and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a bar shows a question mark
+            # A terminal that cannot show a bar shows a question mark; and what is typed may be no text.
+            stream.reconfigure(errors="replace")
     sys.exit(run(sys.argv[1:]))
 
 

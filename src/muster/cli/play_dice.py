@@ -72,14 +72,22 @@ def kept_secret(log: Path | None) -> bytes:
     """A new secret for fair dice; beside a log it is kept until the game is over, so that it can be gone on with."""
     secret = new_secret()
     if log is not None:
-        try:
-            with _beside(log).open("x") as file:
-                _beside(log).chmod(0o600)
-                file.write(f"{secret.hex()}\n")
-        except OSError as error:
-            reason = (error.strerror or "the system refuses").lower()
-            raise BadInput("play.secret", f"{_beside(log)} cannot be written: {reason}.") from None
+        keep_secret(log, secret.hex())
     return secret
+
+
+def keep_secret(log: Path, secret: str) -> None:
+    """Keep a secret beside the log that it belongs to."""
+    try:
+        with _beside(log).open("x") as file:
+            _beside(log).chmod(0o600)
+            file.write(f"{secret}\n")
+    except FileExistsError:
+        sentence = f"{_beside(log)} is there already, from another game; allowed is another --log, or to remove it."
+        raise BadInput("play.secret", sentence) from None
+    except OSError as error:
+        reason = (error.strerror or "the system refuses").lower()
+        raise BadInput("play.secret", f"{_beside(log)} cannot be written: {reason}.") from None
 
 
 def known_secret(log: Path) -> bytes | None:

@@ -64,7 +64,7 @@ def choose_places(asking: Asking, decision: PlaceDecision) -> AnyChoice | None:
     if at is None or number_ is None or number_[0] not in spots:
         allowed = ", ".join(map(str, spots))
         asking.terminal.complain(
-            f"Allowed is a model ({allowed}) and its place in inches, such as {allowed[0]} 12,5."
+            f"Allowed is a model ({allowed}) and its place in inches, such as {next(iter(spots))} 12,5."
         )
         return None
     moved = spots[number_[0]]

@@ -10,7 +10,7 @@ from muster.battle.log_files import read_log, write_log
 from muster.battle.log_header import FairKind, FastKind, RealKind
 from muster.battle.log_replay import dice_of, fold
 from muster.cli.output import QUIET
-from muster.cli.play_dice import TypedDice, known_secret
+from muster.cli.play_dice import TypedDice, keep_secret, known_secret
 from muster.cli.play_session import Begun, Table, any_seed, introduce, welcome
 from muster.cli.play_setup import Sitting, sittings_of
 from muster.dice import Dice, FairDice
@@ -46,6 +46,9 @@ def resumed(path: Path, at: int | None, wish: Wish, terminal: "Terminal") -> Beg
     new = at_table.log if at_table.log is not None or (at is not None and at < last) else path
     if new is not None and new != path and new.exists():
         raise BadInput("play.log", f"{new} exists already; allowed is a new file.")
+    dice = battle.field.dice
+    if new is not None and new != path and isinstance(dice, FairDice):
+        keep_secret(new, dice.reveal())
     writer = write_log(battle, new) if new is not None else None
     table = replace(at_table, log=new)
     if table.is_told:

@@ -45,6 +45,8 @@ class Table:
 
     def refuse_json(self, as_json: bool) -> None:
         """One document at the end is nothing for somebody who is asked."""
+        if as_json and self.dice == "real":
+            raise BadInput("play.json", "--json asks nobody for real dice; allowed are --dice fast and fair.")
         if as_json and self.is_told:
             raise BadInput("play.json", "--json goes with bots only; allowed are --players such as greedy,random.")
 
@@ -65,7 +67,9 @@ def played(begin: Callable[[], Begun], terminal: Terminal, as_json: bool) -> int
             _play(Game(battle, at_table.seated, at_table.seed, terminal, at_table.is_told), terminal, as_json)
     except OSError as error:
         reason = (error.strerror or "the system refuses").lower()
-        raise BadInput("play.log", f"The log cannot be written any more: {reason}.") from None
+        kept = battle is not None and at_table.log is not None
+        what = "The log cannot be written any more" if kept else "The game cannot go on"
+        raise BadInput("play.log", f"{what}: {reason}.") from None
     except BaseException as error:
         if not isinstance(error, Leave) and not is_interrupt(error):
             raise

@@ -1,5 +1,6 @@
 """Asking a person at a terminal: numbered options with a default, and words that are understood at every prompt."""
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from textwrap import fill
@@ -66,13 +67,15 @@ class Terminal:
                 again()
 
     def text(self, prompt: str) -> str:
-        """What is typed, whatever it is; the end of the input leaves."""
+        """What is typed, whatever it is; the end of the input leaves, and so does having none."""
         self.console.print(prompt, style=f"bold {TAPE}", end=" ", markup=False, highlight=False, soft_wrap=True)
         try:
-            typed = " ".join(input().split())
+            typed = " ".join(input().split()) if sys.stdin is not None else None
         except (EOFError, KeyboardInterrupt):
+            typed = None
+        if typed is None:
             self.say()
-            raise Leave from None
+            raise Leave
         if not self.console.is_terminal:
             self.say()
         return typed

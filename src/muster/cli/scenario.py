@@ -47,6 +47,8 @@ def command(
             reports.append(run(load_scenario(file)))
         except BadFile as refusal:
             faults += refusal.faults
+        except BadInput as refusal:  # a file that holds no text at all
+            faults.append(Fault(str(file), 1, f"{refusal.sentence} Allowed are scenarios as YAML.", refusal.rule))
     if svg is not None:
         for report in reports:
             draw_pictures(report, svg)

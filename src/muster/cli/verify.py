@@ -43,4 +43,5 @@ def _draw(console: "Console", log: Path, lines: int, wrong: list[str], notes: li
         console.print(sentence, markup=False, soft_wrap=True)
     console.print(f"{log}: ", end="", markup=False, soft_wrap=True)
     verdict = f"[bold {output.BAD}]not true[/]" if wrong else f"[bold {output.GREEN}]true[/]"
-    console.print(f"{lines} lines played again, {verdict}.{'' if over else ' The game is not over.'}", soft_wrap=True)
+    again = f"{lines} lines, " if wrong else f"{lines} lines played again, "
+    console.print(f"{again}{verdict}.{'' if over else ' The game is not over.'}", soft_wrap=True)

@@ -117,6 +117,17 @@ def _by_unit(value: Value, names: Names) -> Any:
     return {entry.key: str(plain_of(entry.value)) for entry in value.entries}
 
 
+def _states(value: Value, names: Names) -> Any:
+    """Where models are: a word for all of them, or several where they differ."""
+    wanted = _by_unit(value, names)
+    words = [where.name.lower() for where in Where]
+    for text in wanted.values():
+        wrong = next((each for each in text.split(", ") if each.partition(" ")[0] not in words), None)
+        if wrong is not None:
+            raise ValueError(f"nobody is “{shown(wrong)}”; allowed are {', '.join(words)}, and aboard with a name.")
+    return wanted
+
+
 def _places(value: Value, names: Names) -> Any:
     return {name: read_places(text, len(names.models(name))) for name, text in _by_unit(value, names).items()}
 
@@ -284,7 +295,7 @@ EXPECTATIONS: dict[str, tuple[Reading, Comparing]] = {
     "asked": (_asked, _is_asked),
     "hp": (_by_unit, _hp),
     "at": (_places, _stands),
-    "where": (_by_unit, _where),
+    "where": (_states, _where),
     "engaged": (_melees, _engaged),
     "result": (_text, _won),
     "points": (_points, _worth),

@@ -36,6 +36,8 @@ def read_places(text: str, count: int | None = None) -> tuple[Place | None, ...]
 def _along(start: Place, end: Place, count: int) -> tuple[Place, ...]:
     if count == 1:
         return (start,)
+    if len(start) != len(end):
+        raise ValueError("a line begins and ends with as many figures; allowed is such as from 20,20,1 to 22,20,1.")
     step = count - 1
     return tuple(
         tuple(a + (b - a) * place // step for a, b in zip(start, end, strict=True)) for place in range(count)
