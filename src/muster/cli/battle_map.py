@@ -126,13 +126,16 @@ def legend(table: "Table", width: int) -> "Iterator[Text]":
     """What the signs of the ground stand for, in as many lines as it takes."""
     from rich.text import Text
 
-    line = Text(" " * MARGIN)
+    named: dict[tuple[str, str], list[str]] = {}
     for kind in kinds(table.pieces):
-        character, colour = sign(kind.pieces[0])
-        if len(line) > MARGIN and len(line) + len(kind.name) + 2 > width:
+        named.setdefault(sign(kind.pieces[0]), []).append(kind.name)
+    line = Text(" " * MARGIN)
+    for (character, colour), names in named.items():
+        name = ", ".join(names)
+        if len(line) > MARGIN and len(line) + len(name) + 2 > width:
             yield line
             line = Text(" " * MARGIN)
-        line.append(f"{character} ", colour).append(f"{kind.name}  ", QUIET)
+        line.append(f"{character} ", colour).append(f"{name}  ", QUIET)
     yield line
 
 
