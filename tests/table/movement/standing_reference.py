@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from muster.table.shapes.figure import Figure, Footprint, gap, overlap, wholly_within
 from muster.table.shapes.measure import TOLERANCE, length
+from muster.table.shapes.outline import depth
 from muster.table.terrain.effects import Going
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
@@ -48,11 +49,31 @@ def body(piece: Piece) -> Figure:
     return Figure(Footprint(0, piece.outline), 0, 0)
 
 
+def strictly_free(figure: Figure, table: Table, others: Sequence[Figure]) -> bool:
+    """Free without help of the tolerance, which in a wedge is worth more than its size."""
+    solid = [piece for piece in table.pieces if piece.going is Going.IMPASSABLE or piece.standable]
+    in_the_way = [*others, *(Figure(Footprint(0, piece.outline), 0, 0) for piece in solid)]
+    return (
+        plainly_free(figure, table, others)
+        and all(gap(figure, other) >= 0 for other in in_the_way)
+        and _strictly_on(figure, table)
+    )
+
+
+def _strictly_on(figure: Figure, table: Table) -> bool:
+    corners, radius = (figure.outline, 0) if figure.outline else ((figure.centre,), figure.footprint.radius)
+    board = table.board
+    if board.circle is not None:
+        x, y = board.centre
+        return all(length(cx - x, cy - y) + radius <= board.circle for cx, cy in corners)
+    return all(depth(board.outline, each) >= radius for each in corners)
+
+
 def grid_distance(wish: Figure, table: Table, others: Sequence[Figure], at_most: int, step: int) -> float | None:
-    """How far the nearest free point of a grid around the wish is."""
+    """How far the nearest point of a grid around the wish is that is free beyond doubt."""
     steps = range(-at_most - at_most % step, at_most + step, step)
     shifts = sorted((length(dx, dy), dx, dy) for dx in steps for dy in steps if length(dx, dy) <= at_most)
     for far, dx, dy in shifts:
-        if plainly_free(replace(wish, x=wish.x + dx, y=wish.y + dy), table, others):
+        if strictly_free(replace(wish, x=wish.x + dx, y=wish.y + dy), table, others):
             return far
     return None
