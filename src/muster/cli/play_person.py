@@ -11,37 +11,17 @@ from muster.battle.view import View
 from muster.battle.wording import inches, span, unit_name
 from muster.cli.battle_map import BattleMap, legend
 from muster.cli.battle_view import headline, show_units, tell
-from muster.cli.output import QUIET
 from muster.cli.play_action import choose_action, choose_answer
 from muster.cli.play_asking import Asking
 from muster.cli.play_attack import choose_attack
 from muster.cli.play_deploy import choose_deployment, choose_master, choose_zone
+from muster.cli.play_help import show_help
 from muster.cli.play_losses import choose_casualties, choose_places, choose_struck
 from muster.cli.play_move import choose_move
 from muster.cli.play_talk import Talk
 from muster.cli.play_terminal import Leave, Terminal
 from muster.files.kinds import Whole
 from muster.files.refusals import shown
-
-HELP = """\
-  A number or the letter of an option takes it; Enter takes what is marked.
-  Places are x,y in inches as on the edges of the map; a way such as ne 4 is
-  four inches to the upper right.
-  map        the battlefield; map A shows the surroundings of unit A
-  units      every unit: what is left of it, what it did, where it is
-  log        what happened last; log 50 goes further back
-  undo       back to your last choice, undo 3 to the third last;
-             past a roll or somebody else's choice, all must agree;
-             once a unit is named, undo names another
-  draw       offer a draw; stop proposes to stop and score now; all must agree
-  surrender  give up the game
-  bot        let a bot take a seat: bot Anna greedy
-  without    go on without a player who has left: without Bert
-  warn       warn an opponent for cheating: warn Bert moved twice;
-             the second warning disqualifies
-  settle     settle a disagreement by a roll-off: asks how each side reads it
-  as         somebody else speaks out of turn: as Bert draw
-  quit       leave; what was played is in the log, if there is one"""
 
 ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
     de.MasterDecision: choose_master,
@@ -142,8 +122,8 @@ class Person:
 
     def _words(self, view: View) -> dict[str, Callable[[str], None]]:
         return {
-            "help": lambda _: self._terminal.say(HELP, QUIET),
-            "?": lambda _: self._terminal.say(HELP, QUIET),
+            "help": lambda _: show_help(self._terminal.console),
+            "?": lambda _: show_help(self._terminal.console),
             "map": lambda rest: self._draw(view, rest),
             "units": lambda _: show_units(self._terminal.console, view.field),
             "log": self._tell,
