@@ -33,9 +33,11 @@ def _random(batches: list[dict[str, Any]]) -> dict[str, object]:
 
 
 def _greedy(batches: list[dict[str, Any]]) -> dict[str, object]:
-    """Who is struck in a lost transport is asked only where two units are aboard, which greedy players avoid."""
+    """A greedy player seldom has two units in one transport, so that nobody asks which of them is struck; and it
+    deploys all that find room before the first Action."""
     decisions = [kind for kind in everything()["decisions"] if kind != StrikeDecision.__name__]
-    acted: Wanted = {"decisions": decisions, "actions": list(Action), "counters": list(COUNTERS)}
+    actions = [action for action in Action if action is not Action.DEPLOY]
+    acted: Wanted = {"decisions": decisions, "actions": actions, "counters": list(COUNTERS)}
     return summed({**acted, **_games()}, batches)
 
 
