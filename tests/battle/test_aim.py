@@ -1,15 +1,21 @@
 """Whether a unit can attack at all is found quickly, and is what asking every weapon about every target gives."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from muster.battle.battle import Battle
 from muster.battle.forces import NOBODY
-from muster.battle.rules.aim import Aim
+from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.state import Phase
-from muster.dice import FastDice
+from muster.dice import FastDice, ScriptedDice
+from muster.scenario.names import Names
+from muster.scenario.reading import load_scenario
+from muster.scenario.wishes import read_wish
 from tests.battle.varied import varied_setup
+
+BETA = Path(__file__).resolve().parents[1] / "scenarios" / "beta"
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -42,3 +48,21 @@ def _compared(battle: Battle, unit: int) -> int:
         if other.side not in (NOBODY, slow.side) or other.number in slow.targets:
             assert slow.shots_at(other.number) == found[other.number]
     return sum(len(each) for each in found.values())
+
+
+@pytest.mark.rule("BETA-05", "BETA-13")
+@pytest.mark.parametrize(
+    ("scenario", "looks", "falls", "then"),
+    [
+        ("passengers-vulnerable", "Second", "Gunner attack Car", "Squad"),
+        ("a-fresh-casualty-is-seen-past", "Second", "First attack Wreck", "Foe"),
+    ],
+)
+def test_what_was_known_of_targets_is_known_no_more_when_somebody_falls(
+    scenario: str, looks: str, falls: str, then: str
+) -> None:
+    field = load_scenario(BETA / f"{scenario}.yaml").position.field.copy(ScriptedDice([6]))
+    battle, names = Battle.at(field), Names(field.forces)
+    assert names.unit(then) not in aim_of(battle.field, names.unit(looks)).targets
+    battle.choose(read_wish(falls, names)(battle))
+    assert names.unit(then) in aim_of(battle.field, names.unit(looks)).targets
