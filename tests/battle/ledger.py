@@ -9,8 +9,7 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.decisions import PlaceDecision
 from muster.battle.events import AnyEvent
-from muster.battle.rules.command import PHASES
-from muster.battle.state import NO_HOST, Melee, Phase, State, Where, bit
+from muster.battle.state import NO_HOST, PHASE_OF, Melee, Phase, State, Where, bit
 from muster.table.movement.units.melee import touch
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure, overlap
@@ -94,8 +93,8 @@ class Ledger:
             case ev.CommandGained():  # from now on whoever acts has paid for it
                 units = range(len(self.battle.forces.units))
                 self.acted = Counter((unit, phase) for unit in units for phase in Phase)
-            case ev.ActionBegan(unit=unit, action=action) if action in PHASES:
-                self.acted[unit, PHASES[action]] = 0
+            case ev.ActionBegan(unit=unit, action=action) if action in PHASE_OF:
+                self.acted[unit, PHASE_OF[action]] = 0
             case _:
                 pass
 

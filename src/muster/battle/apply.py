@@ -8,7 +8,20 @@ from msgspec.structs import replace
 from muster.battle import events as ev
 from muster.battle.forces import Forces
 from muster.battle.spot import Cast, Spot
-from muster.battle.state import ATTACKED, DEPLOYED, NO_HOST, Command, Did, Melee, Offer, Phase, State, Where, bit
+from muster.battle.state import (
+    ATTACKED,
+    DEPLOYED,
+    NO_HOST,
+    PHASE_OF,
+    Command,
+    Did,
+    Melee,
+    Offer,
+    Phase,
+    State,
+    Where,
+    bit,
+)
 from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
@@ -53,7 +66,7 @@ def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
 
 
 def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
-    command, unit, action = _command(state), event.unit, event.action
+    command, unit, action = state.commanded, event.unit, event.action
     points = tuple(each - (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
     answers = (*command.answers, (unit, action)) if event.answers else ()
     state.command = replace(command, points=points, answers=answers)
@@ -62,14 +75,14 @@ def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
     else:
         others = tuple(use for use in command.uses if use[:2] != (unit, action))
         state.command = replace(state.command, uses=(*others, (unit, action, command.used(unit, action) + 1)))
-    if action in _PHASES and not event.answers:
-        state.phase = _PHASES[action]
+    if action in PHASE_OF and not event.answers:
+        state.phase = PHASE_OF[action]
     if action is Action.ATTACK and not event.answers:
         state.lost = [0] * len(state.lost)
 
 
 def _guarded(state: State, _: Forces, event: ev.Guarded) -> None:
-    command = _command(state)
+    command = state.commanded
     others = tuple(guard for guard in command.guards if guard[0] != event.unit)
     guards = (*others, (event.unit, event.bonus)) if event.bonus else others
     state.command = replace(command, guards=guards)
@@ -82,15 +95,9 @@ def _prepared(state: State, forces: Forces, event: ev.Prepared) -> None:
 
 
 def _supported(state: State, _: Forces, event: ev.Supported) -> None:
-    command = _command(state)
+    command = state.commanded
     points = tuple(each + (event.points if side == event.side else 0) for side, each in enumerate(command.points))
     state.command = replace(command, points=points, resting=(*command.resting, event.unit))
-
-
-def _command(state: State) -> Command:
-    if state.command is None:
-        raise LookupError("a Standard game has no Command Points")
-    return state.command
 
 
 def _finished(state: State, _: Forces, event: ev.Finished) -> None:
@@ -267,12 +274,6 @@ def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
     state.result = event.result
 
 
-_PHASES = {
-    Action.MOVE: Phase.MOVE,
-    Action.DASH: Phase.DASH,
-    Action.ATTACK: Phase.ATTACK,
-    Action.DEPLOY: Phase.DEPLOY,
-}
 _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.TurnBegan: _turn_began,
     ev.PhaseBegan: _phase_began,

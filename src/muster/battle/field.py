@@ -81,6 +81,10 @@ class Field:
     def hp_left(self, unit: int) -> int:
         return sum(self.state.hp[model] for model in self.unit(unit).models)
 
+    def guard(self, unit: int) -> int:
+        """How much Guard raises the Defence of a unit; there is none in a Standard game (ACT-20)."""
+        return 0 if self.state.command is None else self.state.command.guard(unit)
+
     def is_gone(self, unit: int) -> bool:
         return all(self.state.where[model] is Where.GONE for model in self.unit(unit).models)
 

@@ -25,6 +25,13 @@ class Phase(StrEnum):
 
 
 PHASES = tuple(Phase)
+PHASE_OF = {
+    Action.MOVE: Phase.MOVE,
+    Action.DASH: Phase.DASH,
+    Action.ATTACK: Phase.ATTACK,
+    Action.DEPLOY: Phase.DEPLOY,
+}
+"""The phase of a Standard game in which is done what an Action of an Advanced one does."""
 DEPLOYED, MOVED, ATTACKED, DASHED = (1 << place for place in range(4))
 
 
@@ -177,6 +184,13 @@ class State:
         self.master = -1
         self.phase: Phase | None = None
         self.command: Command | None = None
+
+    @property
+    def commanded(self) -> Command:
+        """The account of an Advanced game."""
+        if self.command is None:
+            raise LookupError("a Standard game has no Command Points")
+        return self.command
 
     def copy(self) -> "State":
         other = object.__new__(State)

@@ -54,4 +54,4 @@ def _ducking(view: View, council: Council, unit: int) -> float:
 
 def _exposed(council: Council, unit: int) -> float:
     """What it costs to strike from behind a Guard, which is down after that (ACT-21)."""
-    return -saved_until_end(council, unit, -command_of(council.outlook.field).guard(unit))
+    return -saved_until_end(council, unit, -council.outlook.field.guard(unit))

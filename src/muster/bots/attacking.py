@@ -124,9 +124,7 @@ def _mark(field: Field, known: Estimates, aim: Aim, target: int, uses: Uses) -> 
     mode = melee_mode(field, aim.unit, target)
     inside = aim.sighting(target).unlimited
     cover = OPEN_GROUND if inside or not hp else aim.cover(target, dict.fromkeys(model for model, _ in uses))
-    command = field.state.command
-    guard = 0 if command is None else command.guard(target)
-    return Mark(target, known.worth[target], hp, cover, mode, certain(0), guard)
+    return Mark(target, known.worth[target], hp, cover, mode, certain(0), field.guard(target))
 
 
 def _in_order(known: Estimates, shots: dict[int, Uses]) -> Iterator[tuple[int, tuple[int, ...], Uses]]:

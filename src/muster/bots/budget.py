@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from muster.battle.field import Field
-from muster.battle.rules.command import command_of, income
+from muster.battle.rules.command import command_of, dice_for_command, income
 from muster.bots.attacking import expected
 from muster.bots.options import Council
-from muster.rulebook.actions import Action, bonus_dice, price
+from muster.rulebook.actions import Action, price
 
 AHEAD = 1.0
 """So many Game Turns ahead points are kept for: those after bring points of their own."""
@@ -91,8 +91,7 @@ def _attacks(council: Council) -> dict[int, float]:
 
 def _gained(field: Field, side: int) -> float:
     """The points that a Game Turn is expected to bring (CP-07)."""
-    dice = field.forces.ruleset.command_dice or bonus_dice(field.forces.setup.point_limit)
-    return income(field, side) + A_DIE * dice
+    return income(field, side) + A_DIE * dice_for_command(field)
 
 
 def _prospects(council: Council) -> dict[int, float]:

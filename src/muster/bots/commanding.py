@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from muster.battle.choices import Act, AnyChoice, Finish, Rest
 from muster.battle.decisions import ActionDecision, Offered
-from muster.battle.rules.command import command_of, cost_of
+from muster.battle.rules.command import cost_of
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.budget import Budget
@@ -65,9 +65,9 @@ class Auction:
                 return self._net(offer, self._worths[offer.unit, offer.action], offer.cost)
             case Action.PREPARE:
                 return self._prepare(offer)
-            case Action.DEPLOY if not command_of(self._view.field).used(offer.unit, Action.DEPLOY):
+            case Action.DEPLOY:
                 return self._net(offer, ARRIVING + PER_UNIT * self._budget.price, 0)
-            case _:  # also who found no room to arrive in this Game Turn
+            case _:
                 return self._net(offer, 0.0, 0)
 
     def _net(self, offer: Offered, worth: float, cost: int) -> Bid:

@@ -30,7 +30,7 @@ def saved_until_end(council: Council, unit: int, more: int = 1) -> float:
     if unit not in council.reckonings:
         return 0.0
     outlook = council.outlook
-    guard = command_of(outlook.field).guard(unit)
+    guard = outlook.field.guard(unit)
     risks = council.risks(unit) * attacks_to_come(council)
     parts = (
         risk * _softened(outlook.known, foe.arms, unit, guard, more)

@@ -4,7 +4,7 @@ from muster.battle import events as ev
 from muster.battle.decisions import Movable
 from muster.battle.field import Field
 from muster.battle.rules.acting import allowances
-from muster.battle.rules.command import PHASES
+from muster.battle.state import PHASE_OF
 from muster.battle.view import View
 from muster.bots.attacking import expected
 from muster.bots.moving import gain_of_going
@@ -19,7 +19,7 @@ def worth_of(field: Field, council: Council, unit: int, deed: Action) -> float:
     """What an attack of a unit is expected to destroy, or what it gains by going where it would go."""
     if deed is Action.ATTACK:
         return expected(field, council.outlook.known, unit)
-    phase = PHASES[deed]
+    phase = PHASE_OF[deed]
     return gain_of_going(field, council, Movable(unit, allowances(field, unit, phase), ()), phase)
 
 
@@ -30,5 +30,5 @@ def freed(view: View, council: Council, unit: int) -> dict[Action, float]:
         return {}
     then = view.imagine(0).field
     then.tell(ev.Prepared(unit))
-    held = [deed for deed in DEEDS if deed is Action.ATTACK or not any(allowances(field, unit, PHASES[deed]))]
+    held = [deed for deed in DEEDS if deed is Action.ATTACK or not any(allowances(field, unit, PHASE_OF[deed]))]
     return {deed: worth_of(then, council, unit, deed) for deed in held}

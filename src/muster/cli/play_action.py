@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from muster.battle.choices import Act, Answer, AnyChoice, Finish, Rest
 from muster.battle.decisions import ActionDecision, CounterDecision, Offered
-from muster.battle.rules.command import PHASES
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.volley import target_of
+from muster.battle.state import PHASE_OF
 from muster.battle.wording import counted, inches, verb
 from muster.cli.play_asking import Asking
 from muster.cli.play_prospect import prospects
@@ -76,7 +76,7 @@ def _does(asking: Asking, offer: Offered) -> str:
     """What an Action would do."""
     match offer.action:
         case Action.MOVE | Action.DASH:
-            models, phase = asking.field.models(offer.unit), PHASES[offer.action]
+            models, phase = asking.field.models(offer.unit), PHASE_OF[offer.action]
             return f"{offer.action} up to {inches(max(allowance(asking.field, each, phase) for each in models))} in."
         case Action.ATTACK:
             return f"attack: {_likely(asking, offer.unit)}"

@@ -9,7 +9,7 @@ from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
 from muster.battle.flow.move import MoveOpportunity
 from muster.battle.flow.step import Step
-from muster.battle.rules.command import ACTIONS
+from muster.battle.rules.command import ACTION_OF
 from muster.battle.rules.volley import groups_of
 from muster.rulebook.actions import Action
 
@@ -29,7 +29,7 @@ class MoveAction(MoveOpportunity, frozen=True, tag="move_action"):
         return [self.unit]
 
     def leave(self, field: Field) -> None:
-        drop(field, self.unit, ACTIONS[self.phase])
+        drop(field, self.unit, ACTION_OF[self.phase])
 
 
 class DeployAction(DeployOpportunity, frozen=True, tag="deploy_action"):

@@ -11,10 +11,10 @@ from muster.battle.flow.loosening import set_off
 from muster.battle.flow.paying import begin, raise_guard
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal
-from muster.battle.rules.command import PHASES, command_of, cost_of, income, offers
+from muster.battle.rules.command import command_of, cost_of, dice_for_command, income, offers
 from muster.battle.rules.order import order_of_play
-from muster.battle.state import Phase
-from muster.rulebook.actions import SUPPORT, Action, bonus_dice
+from muster.battle.state import PHASE_OF, Phase
+from muster.rulebook.actions import SUPPORT, Action
 
 
 class Income(Step, frozen=True, tag="income"):
@@ -22,9 +22,7 @@ class Income(Step, frozen=True, tag="income"):
 
     def run(self, field: Field) -> None:
         before = field.state.command
-        forces = field.forces
-        count = forces.ruleset.command_dice or bonus_dice(forces.setup.point_limit)
-        cast = field.roll(count, "Command Points")
+        cast = field.roll(dice_for_command(field), "Command Points")
         sides = range(len(field.forces.sides))
         gained = tuple(income(field, side) for side in sides)
         points = tuple(
@@ -125,7 +123,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
     def _carried_out(self, field: Field, unit: int, action: Action) -> list[Step]:
         match action:
             case Action.MOVE | Action.DASH:
-                return [MoveAction(self.side, PHASES[action], unit)]
+                return [MoveAction(self.side, PHASE_OF[action], unit)]
             case Action.ATTACK:
                 return [AttackAction(self.side, unit)]
             case Action.DEPLOY:

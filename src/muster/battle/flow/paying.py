@@ -2,7 +2,7 @@
 
 from muster.battle import events as ev
 from muster.battle.field import Field
-from muster.battle.rules.command import command_of, cost_of, on_overwatch
+from muster.battle.rules.command import cost_of, on_overwatch
 from muster.rulebook.actions import Action
 
 
@@ -16,9 +16,9 @@ def begin(field: Field, side: int, unit: int, action: Action, *, answers: bool =
 
 
 def raise_guard(field: Field, unit: int) -> None:
-    field.tell(ev.Guarded(unit, command_of(field).guard(unit) + 1))
+    field.tell(ev.Guarded(unit, field.guard(unit) + 1))
 
 
 def drop_guard(field: Field, unit: int) -> None:
-    if command_of(field).guard(unit):
+    if field.guard(unit):
         field.tell(ev.Guarded(unit, 0))

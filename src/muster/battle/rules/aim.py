@@ -240,9 +240,11 @@ class Aim:
         if target not in self._hosts:
             self._hosts[target] = frozenset(field.state.hosts[each] for each in field.models(target))
         there = self._hosts[target]
-        if here in there or wreck_around(field, target) is not None:
-            return here in there or self._is_open(here)
-        return self._is_open(here) and any(map(self._is_open, there))
+        if here in there:
+            return True
+        if not self._is_open(here):
+            return False
+        return wreck_around(field, target) is not None or any(map(self._is_open, there))
 
     def _is_open(self, host: int) -> bool:
         return host == NO_HOST or self._field.forces.of_model(host).fire_points

@@ -7,24 +7,24 @@ from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.rules.acting import can_act
 from muster.battle.rules.aim import aim_of
-from muster.battle.state import Command, Phase
-from muster.rulebook.actions import PER_UNIT, Action, price
+from muster.battle.state import PHASE_OF, Command
+from muster.rulebook.actions import PER_UNIT, Action, bonus_dice, price
 
-PHASES = {Action.MOVE: Phase.MOVE, Action.DASH: Phase.DASH, Action.ATTACK: Phase.ATTACK, Action.DEPLOY: Phase.DEPLOY}
-"""The phase of a Standard game in which the same is done."""
-ACTIONS = {phase: action for action, phase in PHASES.items()}
+ACTION_OF = {phase: action for action, phase in PHASE_OF.items()}
 
 
 def command_of(field: Field) -> Command:
-    command = field.state.command
-    if command is None:
-        raise LookupError("a Standard game has no Command Points")
-    return command
+    return field.state.commanded
 
 
 def income(field: Field, side: int) -> int:
     """What the units of a side on the battlefield bring; those in reserve bring nothing (CP-04, CP-08, QR-11)."""
     return PER_UNIT * sum(field.in_play(unit.number) for unit in field.units_of(side))
+
+
+def dice_for_command(field: Field) -> int:
+    """How many dice the Turn Master rolls for everybody (CP-05, QR-10)."""
+    return field.forces.ruleset.command_dice or bonus_dice(field.forces.setup.point_limit)
 
 
 def cost_of(field: Field, unit: int, action: Action) -> int:
@@ -54,7 +54,7 @@ def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[
     if unit.number in command.resting:  # it used Support (ACT-22)
         return
     tried = command.used(unit.number, Action.DEPLOY)  # it costs nothing: tried in vain again and again it has no end
-    able = (action for action, phase in PHASES.items() if can_act(field, side, unit, phase))
+    able = (action for action, phase in PHASE_OF.items() if can_act(field, side, unit, phase))
     yield from (action for action in able if action is not Action.DEPLOY or not tried)
     if unit.side == NOBODY or not field.in_play(unit.number):
         return

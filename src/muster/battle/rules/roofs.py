@@ -17,8 +17,9 @@ from muster.table.terrain.piece import Piece
 def roof_of(field: Field, host: int) -> Piece | None:
     """The building around a unit, if it can come out on top of it."""
     piece = field.piece_of(field.forces.of_model(host))
-    open_to = field.forces.ruleset.building_floors and piece is not None and piece.building is not None
-    return piece if open_to and piece is not None and piece.standable else None
+    if piece is None or piece.building is None or not piece.standable:
+        return None
+    return piece if field.forces.ruleset.building_floors else None
 
 
 def is_wished(roof: Piece, choice: Disembark) -> bool:

@@ -65,7 +65,5 @@ def melee_mode(field: Field, unit: int, target: int) -> Melee:
 def target_of(field: Field, group: Group) -> Target:
     unit = field.unit(group.target)
     left = tuple(field.state.hp[model] for model in group.eligible)
-    command = field.state.command
-    guard = 0 if command is None else command.guard(group.target)
-    profile = unit.profile
+    profile, guard = unit.profile, field.guard(group.target)
     return Target(profile.defence, profile.hp, left, profile.armour, profile.aegis, group.cover, guard=guard)
