@@ -5,7 +5,18 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
-from muster.army import Model, Roster, RosterUnit, Unit, Weapon, read_roster, read_unit, read_weapon
+from muster.army import (
+    Model,
+    Roster,
+    RosterUnit,
+    Unit,
+    Weapon,
+    read_armoury,
+    read_faction,
+    read_roster,
+    read_unit,
+    read_weapon,
+)
 from muster.files import Fault
 from muster.files.document import Document, parse_documents
 from muster.files.reader import Reader
@@ -14,6 +25,8 @@ from muster.rulebook.weapon_type import WeaponType
 READERS: dict[str, Callable[[Document, Reader], Any]] = {
     "weapon": read_weapon,
     "unit": read_unit,
+    "faction": read_faction,
+    "armoury": read_armoury,
     "roster": read_roster,
 }
 TYPES: dict[str, Callable[..., Any]] = {"weapon": Weapon, "unit": Unit}
@@ -35,7 +48,8 @@ def unit(**changes: Any) -> Unit:
 
 def squad(*models: Model, name: str = "Squad", **profile: Any) -> RosterUnit:
     """A unit with a profile of its own, named like it."""
-    return RosterUnit(name=name, profile=unit(name=name, **profile), models=models or (Model(),))
+    told = {key: profile.pop(key) for key in ("aboard",) if key in profile}
+    return RosterUnit(name=name, profile=unit(name=name, **profile), models=models or (Model(),), **told)
 
 
 def roster(*units: RosterUnit, **changes: Any) -> Roster:

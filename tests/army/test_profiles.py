@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from muster.army import DEFAULT_BASE, UNIT_FIELDS, WEAPON_FIELDS, Base, Unit, Weapon
+from muster.army import DEFAULT_BASE, UNIT_FIELDS, WEAPON_FIELDS, Base, Perk, Unit, Weapon
 from muster.files import BadInput
 from muster.files.reader import REQUIRED
 from muster.files.refusals import shown
@@ -85,14 +85,14 @@ STATS = [
 
 
 TEXTS = [
-    ("perks", "STAT-16", 80, "1 to 80 characters on one line"),
+    ("perks", "STAT-16", 80, "1 to 80 characters on one line and groups of the fields name, text, cost, per"),
     ("symbol", "STAT-15", 40, "none and 1 to 40 characters on one line"),
     ("lore", "STAT-15", 10_000, "none and 1 to 10,000 characters"),
 ]
 for kind in ("weapon", "unit"):
     for field, rule, longest, allowed in TEXTS:
         text = "x" * longest
-        taken = {text: (text,) if field == "perks" else text}
+        taken = {text: (Perk(text),) if field == "perks" else text}
         STATS.append(Stat(kind, field, rule, taken, [text + "x", "\x1b"], allowed))
 
 EACH_STAT = pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_symbol_and_lore_are_kept_and_change_no_stat(kind: str) -> None:
 def test_any_number_of_perks(kind: str, written: str, perks: tuple[str, ...]) -> None:
     head = "\n".join(f"{name}: {text}" for name, text in WRITTEN[kind].items())
     profile, faults = read(f"kind: {kind}\n{head}\nperks: {written}\n")
-    assert (faults, profile.perks) == ([], perks)
+    assert (faults, profile.perks) == ([], tuple(map(Perk, perks)))
 
 
 @pytest.mark.parametrize(
@@ -258,8 +258,8 @@ def test_the_table_of_fields_is_that_of_the_values(record: Any, table: Any) -> N
         ("cost", 6, Decimal(6)),
         ("cost", Decimal("1E+2"), Decimal(100)),
         ("name", "  Rifle ", "Rifle"),
-        ("perks", ["Loud"], ("Loud",)),
-        ("perks", "Loud", ("Loud",)),
+        ("perks", ["Loud"], (Perk("Loud"),)),
+        ("perks", "Loud", (Perk("Loud"),)),
         ("type", "heavy", WeaponType.HEAVY),
         ("lore", "none", ""),
     ],

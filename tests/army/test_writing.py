@@ -1,12 +1,28 @@
 """Files that are written: they read back as the same values, here and in any other YAML reader."""
 
+from decimal import Decimal
+
 import pytest
 from hypothesis import given, settings
 from ruamel.yaml import YAML
 
-from muster.army import Model, Roster, Unit, Weapon, write_roster, write_unit, write_weapon
+from muster.army import (
+    Armoury,
+    Faction,
+    Model,
+    Per,
+    Perk,
+    Roster,
+    Unit,
+    Weapon,
+    write_armoury,
+    write_faction,
+    write_roster,
+    write_unit,
+    write_weapon,
+)
 from tests.army.kit import read, roster, squad, unit, weapon
-from tests.army.strategies import AWKWARD, WEAPONS, rosters, units
+from tests.army.strategies import ARMOURIES, AWKWARD, FACTIONS, WEAPONS, rosters, units
 
 
 @settings(deadline=None)
@@ -19,6 +35,18 @@ def test_a_weapon_reads_back(written: Weapon) -> None:
 @given(units())
 def test_a_unit_reads_back(written: Unit) -> None:
     assert read(write_unit(written)) == (written, [])
+
+
+@settings(deadline=None, max_examples=60)
+@given(ARMOURIES)
+def test_an_armoury_reads_back(written: Armoury) -> None:
+    assert read(write_armoury(written)) == (written, [])
+
+
+@settings(deadline=None, max_examples=60)
+@given(FACTIONS)
+def test_a_faction_reads_back(written: Faction) -> None:
+    assert read(write_faction(written)) == (written, [])
 
 
 @settings(deadline=None, max_examples=60)
@@ -79,3 +107,16 @@ def test_a_file_is_pleasant_to_read() -> None:
         "      - {count: 4, weapons: [Rifle]}\n"
         "      - {count: 1, weapons: []}\n"
     )
+
+
+def test_a_perk_is_written_as_short_as_it_is() -> None:
+    perks = [
+        Perk("Loud"),
+        Perk("No"),
+        Perk("Dread", "Foes, all of them: think twice.\nAnd again.", Decimal(3), Per.UNIT),
+    ]
+    lines = write_weapon(weapon(perks=perks)).splitlines()
+    written = (
+        'perks: [Loud, "No", {name: Dread, text: "Foes, all of them: think twice.\\nAnd again.", cost: 3, per: unit}]'
+    )
+    assert written in lines

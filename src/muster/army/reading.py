@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from muster.army.stats import NO_COST
 from muster.army.unit import FIRE_POINTS, NO_TRANSPORT, TRANSPORT, UNIT_FIELDS, Unit
 from muster.army.weapon import WEAPON_FIELDS, Weapon
 from muster.files.document import Document
@@ -19,7 +20,9 @@ def read_unit(document: Document, reader: Reader) -> Unit | None:
 
 def weapon_from(value: Value, reader: Reader, what: str) -> Weapon | None:
     values = reader.record(value, WEAPON_FIELDS, what)
-    return Weapon(**values) if values is not None else None
+    if values is None or not _is_priced(values, value, reader):
+        return None
+    return Weapon(**values)
 
 
 def unit_from(value: Value, reader: Reader, what: str) -> Unit | None:
@@ -27,7 +30,17 @@ def unit_from(value: Value, reader: Reader, what: str) -> Unit | None:
     if _alone(value, FIRE_POINTS) and _alone(value, TRANSPORT) == 0:
         reader.fault(line_of(value, "fire_points"), NO_TRANSPORT, "STAT-14")
         return None
-    return Unit(**values) if values is not None else None
+    if values is None or not _is_priced(values, value, reader):
+        return None
+    return Unit(**values)
+
+
+def _is_priced(values: dict[str, Any], value: Value, reader: Reader) -> bool:
+    """Whether there is a cost where a version of the point model is named."""
+    if values["pricing"] is None or values["cost"] is not None:
+        return True
+    reader.fault(line_of(value, "pricing"), NO_COST.format(pricing=values["pricing"]), "POINTS-05")
+    return False
 
 
 def _alone(value: Value, field: Field) -> Any:

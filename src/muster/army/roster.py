@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import groupby
+from fractions import Fraction
+from itertools import chain, groupby
 from typing import TypeVar
 
 from muster.army.stats import COST, LORE, check_fields
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.files import BadInput
-from muster.files.kinds import OneOf, Words
+from muster.files.kinds import OneOf, OrNil, Words
 from muster.files.reader import Field
 from muster.files.refusals import shown
 from muster.rulebook.ruleset import NAME, PRESETS, Ruleset
@@ -20,11 +21,17 @@ MOST_MODELS = 1_000
 MOST_UNITS = 200
 
 UNIT_NAME = Words(100)  # longer than a profile's name, which may get a number behind it
-ROSTER_UNIT_FIELDS = (Field("name", UNIT_NAME), Field("lore", LORE, "STAT-15", default=""))
+ROSTER_UNIT_FIELDS = (
+    Field("name", UNIT_NAME),
+    Field("aboard", OrNil(UNIT_NAME, nil=""), "TRANS-03", default=""),
+    Field("lore", LORE, "STAT-15", default=""),
+)
 ROSTER_FIELDS = (
     Field("name", NAME),
+    Field("faction", OrNil(NAME, nil=""), default=""),
     Field("ruleset", OneOf(*PRESETS), default="core"),
     Field("limit", COST, "POINTS-02", default=None),
+    Field("overspend", COST, "POINTS-04", default=None),
     Field("lore", LORE, "STAT-15", default=""),
 )
 
@@ -47,11 +54,15 @@ class Model:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterUnit:
-    """One or more models of one profile that move and fight together (STAT-02, STAT-03)."""
+    """One or more models of one profile that move and fight together (STAT-02, STAT-03).
+
+    `aboard` names the transport of the same roster in which the unit is meant to be deployed (TRANS-03).
+    """
 
     name: str
     profile: Unit
     models: tuple[Model, ...]
+    aboard: str = ""
     lore: str = ""
 
     def __post_init__(self) -> None:
@@ -65,9 +76,25 @@ class RosterUnit:
 
     @property
     def cost(self) -> Decimal | None:
-        """Cost per model times models, plus every weapon (POINTS-05); None if any of them is not priced."""
+        """Cost per model times models, plus every weapon and lump (POINTS-05); None if anything is not priced."""
         weapons = (times(model.weapons_cost, count) for model, count in self.groups())
-        return total([times(self.profile.cost, len(self.models)), *weapons])
+        return total([times(self.profile.cost, len(self.models)), *weapons, *self.lumps()])
+
+    def lumps(self) -> Iterator[Decimal]:
+        """What perks add once to the whole unit, those of a weapon once however many models carry it."""
+        perks = chain(self.profile.perks, *(weapon.perks for weapon in self.weapons()))
+        return (perk.lump for perk in perks if perk.lump)
+
+    def weapons(self) -> tuple[Weapon, ...]:
+        """Each weapon that is carried in the unit, once."""
+        return tuple(dict.fromkeys(chain.from_iterable(model.weapons for model, _ in self.groups())))
+
+    def value(self, hp: int) -> Fraction:
+        """What the unit is worth with `hp` left in all its models together (POINTS-11), never rounded (POINTS-12)."""
+        if not 0 <= hp <= self.full_hp:
+            sentence = f"{self.name} has {hp:,} HP left; allowed are 0 to {self.full_hp:,}."
+            raise BadInput("hp.not_allowed", sentence, "POINTS-11")
+        return Fraction(self.cost or 0) * hp / self.full_hp
 
     def cost_of(self, model: Model) -> Decimal | None:
         """What one model costs with its weapons."""
@@ -78,14 +105,28 @@ class RosterUnit:
         return ((model, len(list(same))) for model, same in groupby(self.models))
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What the unit named `of` may change into during the game (PERK-51). It is neither fielded nor paid for."""
+
+    of: str
+    unit: RosterUnit
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """An army. `weapons` and `profiles` may name more than its units use, and always hold all that they use."""
+    """An army. `weapons` and `profiles` may name more than its units use, and always hold all that they use.
+
+    `overspend` is by how much the other players let it go past its limit (POINTS-04).
+    """
 
     name: str
     units: tuple[RosterUnit, ...]
+    forms: tuple[Form, ...] = ()
+    faction: str = ""
     ruleset: str = "core"
     limit: Decimal | None = None
+    overspend: Decimal | None = None
     lore: str = ""
     weapons: tuple[Weapon, ...] = ()
     profiles: tuple[Unit, ...] = ()
@@ -93,12 +134,14 @@ class Roster:
     def __post_init__(self) -> None:
         check_fields(self, ROSTER_FIELDS)
         object.__setattr__(self, "units", tuple(self.units))
+        object.__setattr__(self, "forms", tuple(self.forms))
         check_count(f"{self.name} has", len(self.units), MOST_UNITS, "units")
-        _check_names(self.units)
-        carried = (weapon for unit in self.units for model, _ in unit.groups() for weapon in model.weapons)
-        object.__setattr__(self, "weapons", _gathered([*self.weapons, *carried], "weapon"))
-        used = (unit.profile for unit in self.units)
-        object.__setattr__(self, "profiles", _gathered([*self.profiles, *used], "profile"))
+        everyone = [*self.units, *(form.unit for form in self.forms)]
+        check_names(everyone)
+        carried = (weapon for unit in everyone for weapon in unit.weapons())
+        object.__setattr__(self, "weapons", gathered([*self.weapons, *carried], "weapon"))
+        used = (unit.profile for unit in everyone)
+        object.__setattr__(self, "profiles", gathered([*self.profiles, *used], "profile"))
 
     @property
     def rules(self) -> Ruleset:
@@ -133,13 +176,13 @@ def named_twice(what: str, name: str) -> str:
     return f"two {what}s are named “{shown(name)}”; each {what} needs a name of its own."
 
 
-def _check_names(units: Sequence[RosterUnit]) -> None:
+def check_names(units: Sequence[RosterUnit]) -> None:
     for name, count in Counter(unit.name for unit in units).items():
         if count > 1:
             raise BadInput("unit.named_twice", named_twice("unit", name))
 
 
-def _gathered(profiles: Iterable[Profile], what: str) -> tuple[Profile, ...]:
+def gathered(profiles: Iterable[Profile], what: str) -> tuple[Profile, ...]:
     """Each profile once, in the order of their first use."""
     named: dict[str, Profile] = {}
     for profile in profiles:

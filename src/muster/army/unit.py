@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from muster.army.base import BASE, DEFAULT_BASE, DEFAULT_HEIGHT, Base
-from muster.army.stats import COST, LORE, PERK, SYMBOL, check_fields
+from muster.army.perk import PERK, Perk
+from muster.army.stats import LORE, PRICED, SYMBOL, check_fields, check_pricing
 from muster.files import BadInput
 from muster.files.kinds import Number, OrNil, Save, Whole, YesNo
 from muster.files.reader import Field
@@ -30,7 +31,7 @@ UNIT_FIELDS = (
     Field("lore", LORE, "STAT-15", default=""),
     Field("base", BASE, "STAT-01", default=DEFAULT_BASE),
     Field("height", Number("0.001", "100", decimals=3, unit="inches"), default=DEFAULT_HEIGHT),
-    Field("cost", COST, "POINTS-05", default=None),
+    *PRICED,
 )
 
 
@@ -50,15 +51,17 @@ class Unit:
     aegis: int | None = None
     transport: Decimal = Decimal(0)
     fire_points: bool = False
-    perks: tuple[str, ...] = ()
+    perks: tuple[Perk, ...] = ()
     symbol: str = ""
     lore: str = ""
     base: Base = DEFAULT_BASE
     height: Decimal = DEFAULT_HEIGHT
     cost: Decimal | None = None
+    pricing: int | None = None
 
     def __post_init__(self) -> None:
         check_fields(self, UNIT_FIELDS)
+        check_pricing(self.cost, self.pricing)
         if self.fire_points and not self.is_transport:
             raise BadInput("fire_points.no_transport", NO_TRANSPORT, "STAT-14")
 

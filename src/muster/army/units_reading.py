@@ -1,11 +1,21 @@
 """The units in a roster's file."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from muster.army.names import Defined, check_names, unit_names
-from muster.army.roster import MOST_MODELS, MOST_UNITS, UNIT_NAME, Model, RosterUnit, check_count
-from muster.army.stats import LORE
+from muster.army.roster import (
+    MOST_MODELS,
+    MOST_UNITS,
+    ROSTER_UNIT_FIELDS,
+    UNIT_NAME,
+    Form,
+    Model,
+    RosterUnit,
+    check_count,
+    named_twice,
+)
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.files import BadInput
@@ -24,29 +34,44 @@ class UnitsReading:
 
     def read(self, value: Value | None) -> list[tuple[int, RosterUnit]]:
         """Every unit that can be read, with its line."""
-        if value is None:
-            return []
-        items = self.reader.items(value, "units")
-        check_names(items, "unit", self.reader)
-        if items:
-            self._check_count(value.line, "the roster has", len(items), MOST_UNITS, "units")
-        found = [
-            (item.line, unit)
-            for number, item in enumerate(items[:MOST_UNITS], 1)
-            if (unit := self._unit(item, number)) is not None
-        ]
+        found = self._found(value, "unit", ())
         names = unit_names([unit["name"] for _, unit in found], [unit["profile"] for _, unit in found])
         return [(line, RosterUnit(**{**unit, "name": name})) for (line, unit), name in zip(found, names, strict=True)]
 
-    def _unit(self, item: Value, number: int) -> dict[str, Any] | None:
+    def read_forms(self, value: Value | None, taken: Sequence[str]) -> list[tuple[int, Form]]:
+        """Every form that can be read, with its line; a form without a name has its profile's."""
+        forms: list[tuple[int, Form]] = []
+        for line, values in self._found(value, "form", (Field("of", UNIT_NAME, "PERK-51"),)):
+            name = values.pop("name") or values["profile"].name
+            if name in (*taken, *(form.unit.name for _, form in forms)):
+                self.reader.fault(line, named_twice("unit", name))
+            else:
+                forms.append((line, Form(values.pop("of"), RosterUnit(**{**values, "name": name}))))
+        return forms
+
+    def _found(self, value: Value | None, what: str, more: Sequence[Field]) -> list[tuple[int, dict[str, Any]]]:
+        if value is None:
+            return []
+        items = self.reader.items(value, f"{what}s")
+        check_names(items, what, self.reader)
+        if items:
+            self._check_count(value.line, "the roster has", len(items), MOST_UNITS, f"{what}s")
+        return [
+            (item.line, unit)
+            for number, item in enumerate(items[:MOST_UNITS], 1)
+            if (unit := self._unit(item, f"{what} {number}", more)) is not None
+        ]
+
+    def _unit(self, item: Value, what: str, more: Sequence[Field]) -> dict[str, Any] | None:
         fields = (
+            *more,
             Field("profile", self.profiles, "STAT-03"),
             Field("name", UNIT_NAME, default=None),
-            Field("lore", LORE, "STAT-15", default=""),
+            *(field for field in ROSTER_UNIT_FIELDS if field.name != "name"),
             Field("models", many=True),
         )
-        values = self.reader.record(item, fields, f"unit {number}")
-        models = self._models(part(item, "models"), f"unit {number}")
+        values = self.reader.record(item, fields, what)
+        models = self._models(part(item, "models"), what)
         if values is None or values["profile"] is None or models is None:
             return None
         return {**values, "models": models}

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from muster.army.stats import COST, LORE, PERK, SYMBOL, check_fields
+from muster.army.perk import PERK, Perk
+from muster.army.stats import LORE, PRICED, SYMBOL, check_fields, check_pricing
 from muster.files.kinds import OneOf, Save, Whole
 from muster.files.reader import Field
 from muster.rulebook.ruleset import NAME
@@ -19,13 +20,17 @@ WEAPON_FIELDS = (
     Field("perks", PERK, "STAT-16", default=(), many=True),
     Field("symbol", SYMBOL, "STAT-15", default=""),
     Field("lore", LORE, "STAT-15", default=""),
-    Field("cost", COST, "POINTS-05", default=None),
+    Field("linked", NAME, "PERK-51", default=(), many=True),
+    *PRICED,
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon:
-    """A weapon as its owner designed it. An `ap` of 4 is 4+; `cost` is in points for each weapon."""
+    """A weapon as its owner designed it. An `ap` of 4 is 4+; `cost` is in points for each weapon.
+
+    `linked` names the weapons that it may change into, which cost about the same (PERK-51, PERK-52).
+    """
 
     name: str
     range: int
@@ -33,10 +38,13 @@ class Weapon:
     power: int
     type: WeaponType
     ap: int | None = None
-    perks: tuple[str, ...] = ()
+    perks: tuple[Perk, ...] = ()
     symbol: str = ""
     lore: str = ""
+    linked: tuple[str, ...] = ()
     cost: Decimal | None = None
+    pricing: int | None = None
 
     def __post_init__(self) -> None:
         check_fields(self, WEAPON_FIELDS)
+        check_pricing(self.cost, self.pricing)

@@ -1,11 +1,13 @@
-"""Weapons, units and rosters as YAML text that reads back as the same values."""
+"""Weapons, units, libraries and rosters as YAML text that reads back as the same values."""
 
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from muster.army.roster import ROSTER_FIELDS, ROSTER_UNIT_FIELDS, Roster, RosterUnit
+from muster.army.library import LIBRARY_FIELDS, Armoury, Faction
+from muster.army.perk import PERK_FIELDS, Perk
+from muster.army.roster import ROSTER_FIELDS, ROSTER_UNIT_FIELDS, Form, Roster, RosterUnit
 from muster.army.stats import text_of
 from muster.army.unit import UNIT_FIELDS, Unit
 from muster.army.weapon import WEAPON_FIELDS, Weapon
@@ -26,6 +28,14 @@ def write_unit(unit: Unit) -> str:
     return _document("unit", _fields(unit, UNIT_FIELDS))
 
 
+def write_armoury(armoury: Armoury) -> str:
+    return _document("armoury", _library(armoury, ()))
+
+
+def write_faction(faction: Faction) -> str:
+    return _document("faction", _library(faction, faction.profiles))
+
+
 def write_roster(roster: Roster) -> str:
     """All that a roster holds, with every unit's name written out."""
     return _document("roster", _roster(roster))
@@ -37,10 +47,24 @@ def _document(kind: str, lines: Iterable[str]) -> str:
 
 def _roster(roster: Roster) -> Lines:
     yield from _fields(roster, ROSTER_FIELDS)
-    if roster.weapons:
-        yield from _list("weapons", (_fields(weapon, WEAPON_FIELDS) for weapon in roster.weapons))
-    yield from _list("profiles", (_fields(profile, UNIT_FIELDS) for profile in roster.profiles))
+    yield from _profiles(roster.weapons, roster.profiles)
     yield from _list("units", (_roster_unit(unit) for unit in roster.units))
+    yield from _list("forms", (_form(form) for form in roster.forms))
+
+
+def _library(library: Armoury | Faction, profiles: Sequence[Unit]) -> Lines:
+    yield from _fields(library, LIBRARY_FIELDS)
+    yield from _profiles(library.weapons, profiles)
+
+
+def _profiles(weapons: Sequence[Weapon], profiles: Sequence[Unit]) -> Lines:
+    yield from _list("weapons", (_fields(weapon, WEAPON_FIELDS) for weapon in weapons))
+    yield from _list("profiles", (_fields(profile, UNIT_FIELDS) for profile in profiles))
+
+
+def _form(form: Form) -> Lines:
+    yield f"of: {_quoted(form.of)}"
+    yield from _roster_unit(form.unit)
 
 
 def _roster_unit(unit: RosterUnit) -> Lines:
@@ -53,8 +77,10 @@ def _roster_unit(unit: RosterUnit) -> Lines:
 
 
 def _list(name: str, items: Iterable[Iterable[str]]) -> Lines:
-    yield f"{name}:"
-    for item in items:
+    """The lines of a list; none if there is nothing in it."""
+    for place, item in enumerate(items):
+        if place == 0:
+            yield f"{name}:"
         for number, line in enumerate(item):
             yield ("    " if number else "  - ") + line
 
@@ -69,7 +95,7 @@ def _fields(record: object, fields: Sequence[Field]) -> Lines:
 
 def _field(field: Field, value: Any) -> Lines:
     if field.many:
-        yield f"{field.name}: {_flow(value)}"
+        yield f"{field.name}: [{', '.join(map(_item, value))}]"
     elif isinstance(value, str) and "\n" in value:
         yield f"{field.name}: |-"
         yield from (f"  {line}" for line in value.split("\n"))
@@ -77,6 +103,23 @@ def _field(field: Field, value: Any) -> Lines:
         yield f"{field.name}: {_quoted(value)}"
     elif field.kind is not None:
         yield f"{field.name}: {text_of(value, field.kind)}"
+
+
+def _item(value: str | Perk) -> str:
+    """One of several on a line: a word, or a group of fields where a perk says more than its name."""
+    if isinstance(value, str):
+        return _quoted(value)
+    if value == Perk(value.name):
+        return _quoted(value.name)
+    said = (field for field in PERK_FIELDS if getattr(value, field.name) != field.default)
+    return "{" + ", ".join(f"{field.name}: {_in_group(field, getattr(value, field.name))}" for field in said) + "}"
+
+
+def _in_group(field: Field, value: Any) -> str:
+    """Within braces text is always quoted, so that no comma or line break ends it."""
+    if isinstance(value, str):
+        return _quoted(value)
+    return text_of(value, field.kind) if field.kind is not None else ""
 
 
 def _flow(words: Iterable[str]) -> str:

@@ -167,7 +167,7 @@ def _of_players(setup: Setup, side_of_seat: Sequence[int]) -> list[Force]:
 
 
 def _media(profile: Unit) -> frozenset[str]:
-    return frozenset(perk.lower() for perk in profile.perks)
+    return frozenset(perk.name.lower() for perk in profile.perks)
 
 
 def _footprint(base: Base, scale: Scale) -> Footprint:

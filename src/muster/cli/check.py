@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from muster.army import read_roster, read_unit, read_weapon
+from muster.army import read_armoury, read_faction, read_roster, read_unit, read_weapon
 from muster.cli import output
 from muster.combat.attack_file import read_attack
 from muster.files import BadInput, Fault
@@ -31,6 +31,8 @@ def read_table(document: Document, reader: Reader) -> Any:
 READERS: dict[str, Callable[[Document, Reader], Any]] = {
     "weapon": read_weapon,
     "unit": read_unit,
+    "faction": read_faction,
+    "armoury": read_armoury,
     "roster": read_roster,
     "ruleset": read_ruleset,
     "attack": read_attack,
@@ -43,7 +45,9 @@ def command(
     paths: Annotated[list[Path], typer.Argument(help="Files, or folders of .yaml files.", show_default=False)],
     as_json: output.Json = False,
 ) -> int:
-    """Check weapons, units, rosters, rulesets, attacks and tables, and list every fault with its line.
+    """Check the files that people write, and list every fault with its line.
+
+    Weapons, units, factions, armouries, rosters, rulesets, attacks and tables are known.
 
     Ends with 1 if there are faults, 2 if a path cannot be read.
     """

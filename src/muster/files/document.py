@@ -4,7 +4,7 @@ Scalars stay the text that was written (`name: No` is a name); the field that re
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from muster.files.refusals import BadInput, Fault, shown
@@ -18,16 +18,21 @@ _WORD = re.compile(r"[\w.-]{1,40}")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One YAML document: what kind it is, and its fields other than `kind` and `version`."""
+    """One YAML document: what kind it is, and its fields other than `kind` and `version`.
+
+    `folder` is where the file stands; text that came from elsewhere has none, and can name no other files.
+    """
 
     file: str
     kind: str
     fields: Mapping
+    folder: Path | None = None
 
 
 def read_documents(path: Path) -> tuple[list[Document], list[Fault]]:
     """All documents of a file, and the faults that kept others from being read."""
-    return parse_documents(_text_of(path), str(path))
+    documents, faults = parse_documents(_text_of(path), str(path))
+    return [replace(document, folder=path.parent) for document in documents], faults
 
 
 def parse_documents(text: str, file: str) -> tuple[list[Document], list[Fault]]:

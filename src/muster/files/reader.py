@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from muster.files.kinds import NIL, Kind, did_you_mean, refuse
 from muster.files.refusals import Fault, shown
 from muster.files.values import Entry, Items, Mapping, Text, Value
 
+T = TypeVar("T")
 REQUIRED: Any = object()
 MOST_HINTS = 100  # looking for what was meant takes time, and nobody reads that many hints
 
@@ -27,6 +28,21 @@ class Field:
         if self.kind is None:
             return "lists of parts with fields of their own" if self.many else "fields of its own"
         return f"lists of {self.kind.allowed}" if self.many else self.kind.allowed
+
+
+class Recorded(Kind[T]):
+    """A part with fields of its own, which may be written as one word where only the first of them is given."""
+
+    def __init__(self, fields: Sequence[Field], make: type[T], what: str) -> None:
+        self.fields, self.make, self.what = tuple(fields), make, what
+        first = fields[0].kind
+        if first is None:
+            raise TypeError(f"{what}: the first field is the word that stands for all, so it needs a kind")
+        self.first = first
+        self.allowed = f"{first.allowed} and groups of the fields {_names(fields)}"
+
+    def read(self, text: str) -> T:
+        return self.make(**{self.fields[0].name: self.first.read(text)})
 
 
 class Reader:
@@ -95,6 +111,9 @@ class Reader:
         return tuple(self._one(field, kind, value) for value in values)
 
     def _one(self, field: Field, kind: Kind[Any], value: Value) -> Any:
+        if isinstance(kind, Recorded) and isinstance(value, Mapping):
+            values = self.record(value, kind.fields, kind.what)
+            return kind.make(**values) if values is not None else None
         if not isinstance(value, Text):
             self.fault(value.line, refuse(field.name, value.what, kind.allowed), field.rule)
             return None

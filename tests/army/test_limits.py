@@ -91,7 +91,7 @@ def test_a_roster_may_cost_its_limit_but_no_more() -> None:
     assert roster_breaches(roster(*ten, limit="999.99")) == [Breach("Squad 10", sentence, "POINTS-03")]
     for limit in ("200", "299.99"):
         (breach,) = roster_breaches(roster(*ten, limit=limit))
-        assert breach.unit == "Squad 3"
+        assert breach.where == "Squad 3"
 
 
 @pytest.mark.rule("POINTS-03")
@@ -113,7 +113,32 @@ def test_what_is_not_priced_breaks_no_limit() -> None:
 def test_what_is_priced_is_held_to_its_limits_beside_what_is_not() -> None:
     mixed = squad(Model((weapon(),)), Model(), cost="0.5")
     cheap = squad(name="Cheap", cost=10)
-    assert [(breach.unit, breach.rule) for breach in roster_breaches(roster(mixed, cheap))] == [
+    assert [(breach.where, breach.rule) for breach in roster_breaches(roster(mixed, cheap))] == [
         ("Squad", "POINTS-07"),
         ("Cheap", "POINTS-06"),
     ]
+
+
+@pytest.mark.rule("POINTS-04", "POINTS-03")
+def test_the_others_may_accept_a_named_overspend() -> None:
+    units = [squad(name=f"Squad {number}", cost=100) for number in range(1, 4)]
+    assert roster_breaches(roster(*units, limit=290, overspend=10)) == []
+    (breach,) = roster_breaches(roster(*units, limit=290, overspend="9.99"))
+    sentence = (
+        "Guard costs 300 pts; at most 299.99 are allowed, 9.99 of them accepted over the limit, "
+        "and Squad 3 goes past that."
+    )
+    assert breach == Breach("Squad 3", sentence, "POINTS-04")
+
+
+@pytest.mark.rule("SETUP-17", "SETUP-15")
+def test_the_least_cost_bounds_how_many_units_there_can_be() -> None:
+    fitting = [squad(name=f"Squad {number}", cost=50) for number in range(20)]
+    assert roster_breaches(roster(*fitting, limit=1000, ruleset="competitive")) == []
+    more = [*fitting, squad(name="Squad 20", cost=50)]
+    assert [breach.rule for breach in roster_breaches(roster(*more, limit=1000, ruleset="competitive"))] == [
+        "POINTS-03"
+    ]
+    cheaper = [squad(name=f"Squad {number}", cost="47.61") for number in range(21)]
+    rules = {breach.rule for breach in roster_breaches(roster(*cheaper, limit=1000, ruleset="competitive"))}
+    assert rules == {"POINTS-06"}

@@ -1,28 +1,26 @@
-"""The limits on what units, models and whole rosters cost."""
+"""The limits on what units, models and whole rosters cost, and on what is tied together in a roster."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate
 
+from muster.army.breach import Breach
+from muster.army.links import form_breaches, weapon_breaches
+from muster.army.loads import load_breaches
 from muster.army.roster import Roster, RosterUnit
 from muster.files.kinds import plain
 from muster.rulebook.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Breach:
-    """A limit on costs that is broken, the unit where it shows, and the rule that sets it."""
-
-    unit: str
-    sentence: str
-    rule: str
-
-
 def roster_breaches(roster: Roster) -> list[Breach]:
-    """Every limit that a roster breaks. What is not priced breaks none."""
+    """Everything in which a roster breaks the rules. What is not priced breaks no limit on costs."""
     breaches = [breach for unit in roster.units for breach in unit_breaches(unit, roster.rules, roster.limit)]
     over = over_limit(roster)
-    return breaches if over is None else [*breaches, over]
+    return [*breaches, *([over] if over is not None else []), *tied_breaches(roster)]
+
+
+def tied_breaches(roster: Roster) -> list[Breach]:
+    """What is wrong between the parts of a roster: loads, forms and linked weapons."""
+    return [*load_breaches(roster), *form_breaches(roster), *weapon_breaches(roster.weapons)]
 
 
 def unit_breaches(unit: RosterUnit, rules: Ruleset, limit: Decimal | None) -> list[Breach]:
@@ -52,11 +50,19 @@ def _cheap_model(unit: RosterUnit, rules: Ruleset) -> Breach | None:
 
 
 def over_limit(roster: Roster) -> Breach | None:
-    """The limit is for the whole roster (POINTS-03); it shows at the first unit that goes past it."""
-    if roster.cost is None or roster.limit is None or roster.cost <= roster.limit:
+    """The limit is for the whole roster (POINTS-03); it shows at the first unit that goes past it.
+
+    The other players may accept a named number of points over it (POINTS-04).
+    """
+    if roster.cost is None or roster.limit is None:
+        return None
+    most = roster.limit + (roster.overspend or 0)
+    if roster.cost <= most:
         return None
     spent = accumulate(unit.cost or Decimal(0) for unit in roster.units)
-    first = next(unit for unit, so_far in zip(roster.units, spent, strict=True) if so_far > roster.limit)
-    cost, limit = plain(roster.cost), plain(roster.limit)
-    sentence = f"{roster.name} costs {cost} pts; at most {limit} are allowed, and {first.name} goes past that."
-    return Breach(first.name, sentence, "POINTS-03")
+    first = next(unit for unit, so_far in zip(roster.units, spent, strict=True) if so_far > most)
+    allowed = f"at most {plain(most)} are allowed"
+    if roster.overspend:
+        allowed += f", {plain(roster.overspend)} of them accepted over the limit"
+    sentence = f"{roster.name} costs {plain(roster.cost)} pts; {allowed}, and {first.name} goes past that."
+    return Breach(first.name, sentence, "POINTS-04" if roster.overspend else "POINTS-03")

@@ -1,0 +1,87 @@
+"""Weapons and profiles that a file defines by name, each written out or as a variant of another."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from muster.army.names import check_names, name_of
+from muster.files import values
+from muster.files.kinds import did_you_mean
+from muster.files.reader import Reader
+from muster.files.refusals import shown
+from muster.files.values import Entry, Text, Value, part
+
+T = TypeVar("T")
+Read = Callable[[Value, Reader, str], T | None]
+
+LIKE = "like"
+"""The field that names what a variant takes all from that it does not say itself."""
+
+
+def read_definitions(
+    value: Value | None, what: str, read: Read[T], reader: Reader, known: Mapping[str, Value] | None = None
+) -> dict[str, T | None]:
+    """What a list defines, by name. A definition at fault is None, but its name is known.
+
+    Variants may be made of what the list defines, and of what is `known` from elsewhere.
+    """
+    items = reader.items(value, f"{what}s") if value is not None else ()
+    check_names(items, what, reader)
+    written = {**(known or {}), **{name_of(item): item for item in items if name_of(item)}}
+    things = [_read(item, f"{what} {number}", read, reader, written) for number, item in enumerate(items, 1)]
+    return {name_of(item): thing for item, thing in zip(items, things, strict=True) if name_of(item)}
+
+
+def written_definitions(value: Value | None) -> dict[str, Value]:
+    """The definitions of a list as they stand, by name."""
+    items = value.values if isinstance(value, values.Items) else ()
+    return {name_of(item): item for item in items if name_of(item)}
+
+
+def _read(item: Value, what: str, read: Read[T], reader: Reader, written: Mapping[str, Value]) -> T | None:
+    like = part(item, LIKE)
+    if like is None or not isinstance(item, values.Mapping):
+        return read(item, reader, what)
+    wrong = _wrong_likeness(item, like, written)
+    if wrong:
+        reader.fault(like.line, f"{what} is like {wrong}")
+        return None
+    for model in _models(item, written):
+        item = _with_rest(item, model, like.line)
+    return read(item, reader, what)
+
+
+def _wrong_likeness(item: Value, like: Value, written: Mapping[str, Value]) -> str:
+    """Why nothing can be made of what a definition is like; nothing if it can."""
+    if not isinstance(like, Text):
+        return f"{like.what}; allowed are names that are defined here."
+    name = like.text.strip()
+    if name not in written:
+        return f"{shown(name)}; allowed are names that are defined here.{did_you_mean(name, written)}"
+    names = [name_of(model) for model in _models(item, written)]
+    return f"“{shown(name)}”, which is made of it in turn." if len(set(names)) < len(names) else ""
+
+
+def _models(item: Value, written: Mapping[str, Value]) -> Iterator[Value]:
+    """What a definition is like, what that is like in turn, and so on; a circle ends where it closes."""
+    seen = {name_of(item)}
+    while (like := part(item, LIKE)) is not None and isinstance(like, Text) and like.text.strip() in written:
+        item = written[like.text.strip()]
+        yield item
+        if name_of(item) in seen:
+            yield item
+            return
+        seen.add(name_of(item))
+
+
+def _with_rest(item: values.Mapping, model: Value, line: int) -> values.Mapping:
+    """The fields of `item` and those that only `model` has; a fault in these shows where the likeness is said."""
+    own = tuple(entry for entry in item.entries if entry.key != LIKE)
+    given = {entry.key for entry in own}
+    entries = model.entries if isinstance(model, values.Mapping) else ()
+    rest = tuple(
+        Entry(line, entry.key, replace(entry.value, line=line))
+        for entry in entries
+        if entry.key not in given and entry.key != LIKE
+    )
+    return values.Mapping(item.line, own + rest)

@@ -1,0 +1,124 @@
+"""Factions and armouries in files, and the libraries that a roster's file draws on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from muster.army.definitions import read_definitions, written_definitions
+from muster.army.library import LIBRARY_FIELDS, Armoury, Faction
+from muster.army.links import weapon_breaches
+from muster.army.reading import unit_from, weapon_from
+from muster.army.unit import Unit
+from muster.army.weapon import Weapon
+from muster.files import BadInput
+from muster.files.document import Document, read_documents
+from muster.files.kinds import Words
+from muster.files.reader import Field, Reader
+from muster.files.refusals import shown
+from muster.files.values import Text, Value, part
+
+Library = TypeVar("Library", Armoury, Faction)
+
+ARMOURY_FIELDS = (*LIBRARY_FIELDS, Field("weapons", many=True))
+FACTION_FIELDS = (*LIBRARY_FIELDS, Field("weapons", default=None, many=True), Field("profiles", many=True))
+PATH = Words(200)
+MOST_LIBRARIES = 20
+
+
+def read_armoury(document: Document, reader: Reader) -> Armoury | None:
+    return _read(Armoury, document, reader, ARMOURY_FIELDS, "an armoury")
+
+
+def read_faction(document: Document, reader: Reader) -> Faction | None:
+    return _read(Faction, document, reader, FACTION_FIELDS, "a faction")
+
+
+def _read(
+    make: type[Library], document: Document, reader: Reader, fields: tuple[Field, ...], what: str
+) -> Library | None:
+    before = len(reader.faults)
+    values = reader.record(document.fields, fields, what)
+    parts: dict[str, Any] = {"weapons": _weapons(document, reader)}
+    if make is Faction:
+        parts["profiles"] = read_definitions(part(document.fields, "profiles"), "profile", unit_from, reader)
+    if values is None or len(reader.faults) > before:
+        return None
+    try:
+        whole = make(**{**values, **{name: tuple(things.values()) for name, things in parts.items()}})
+    except BadInput as refusal:
+        reader.fault(document.fields.line, refusal.sentence, refusal.rule)
+        return None
+    written = written_definitions(part(document.fields, "weapons"))
+    for breach in weapon_breaches(whole.weapons):
+        reader.fault(written[breach.where].line, breach.sentence, breach.rule)
+    return whole if len(reader.faults) == before else None
+
+
+def _weapons(document: Document, reader: Reader) -> dict[str, Weapon | None]:
+    return read_definitions(part(document.fields, "weapons"), "weapon", weapon_from, reader)
+
+
+READERS: Mapping[str, Callable[[Document, Reader], Armoury | Faction | None]] = {
+    "armoury": read_armoury,
+    "faction": read_faction,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What a roster's file may name without defining it: read, and as it is written, for variants."""
+
+    weapons: dict[str, Weapon | None] = field(default_factory=dict)
+    profiles: dict[str, Unit | None] = field(default_factory=dict)
+    written_weapons: dict[str, Value] = field(default_factory=dict)
+    written_profiles: dict[str, Value] = field(default_factory=dict)
+
+    def add(self, library: Armoury | Faction, document: Document) -> None:
+        self.weapons.update({weapon.name: weapon for weapon in library.weapons})
+        self.written_weapons.update(written_definitions(part(document.fields, "weapons")))
+        if isinstance(library, Faction):
+            self.profiles.update({profile.name: profile for profile in library.profiles})
+            self.written_profiles.update(written_definitions(part(document.fields, "profiles")))
+
+
+def read_shelf(document: Document, reader: Reader) -> Shelf:
+    """The libraries that a roster names; whatever is wrong with one of them is said once, where it is named."""
+    shelf = Shelf()
+    named = part(document.fields, "library")
+    if named is None:
+        return shelf
+    paths = reader.items(named, "library") if not isinstance(named, Text) else (named,)
+    if document.folder is None and paths:
+        reader.fault(named.line, "library is given; only a roster in a file of its own draws on others.")
+        return shelf
+    if len(paths) > MOST_LIBRARIES:
+        reader.fault(named.line, f"library names {len(paths):,} files; at most {MOST_LIBRARIES} are allowed.")
+    for path in paths[:MOST_LIBRARIES]:
+        _add_file(shelf, path, document.folder or Path(), reader)
+    return shelf
+
+
+def _add_file(shelf: Shelf, path: Value, folder: Path, reader: Reader) -> None:
+    if not isinstance(path, Text):
+        reader.fault(path.line, f"library is {path.what}; allowed are the names of files.")
+        return
+    name = shown(path.text)
+    try:
+        documents, faults = read_documents(folder / path.text)
+    except (BadInput, ValueError) as refusal:
+        sentence = refusal.sentence if isinstance(refusal, BadInput) else f"{name} cannot be read."
+        reader.fault(path.line, sentence)
+        return
+    for document in documents:
+        if document.kind in READERS:
+            own = Reader(document.file)
+            library = READERS[document.kind](document, own)
+            faults += own.faults
+            if library is not None:
+                shelf.add(library, document)
+    if faults:
+        more = f" and {len(faults) - 1:,} more" if len(faults) > 1 else ""
+        reader.fault(path.line, f"{name} has a fault in line {faults[0].line}{more}: {faults[0].sentence}")
+    elif not any(document.kind in READERS for document in documents):
+        reader.fault(path.line, f"{name} holds no library; allowed are files of the kinds {', '.join(READERS)}.")

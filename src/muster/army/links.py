@@ -1,0 +1,58 @@
+"""Profiles that are linked: a unit with other forms, a weapon with other modes (PERK-51 to PERK-53)."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from muster.army.breach import Breach
+from muster.army.roster import Form, Roster, RosterUnit
+from muster.army.weapon import Weapon
+from muster.files.kinds import plain
+from muster.files.refusals import shown
+
+TOLERANCE = Decimal("0.1")
+"""By how much of its cost a linked profile may differ from the one that carries the link."""
+
+
+def form_breaches(roster: Roster) -> Iterator[Breach]:
+    units = {unit.name: unit for unit in roster.units}
+    for form in roster.forms:
+        if form.of not in units:
+            sentence = f"{form.unit.name} is a form of “{shown(form.of)}”; allowed are units of the same roster."
+            yield Breach(form.unit.name, sentence, "PERK-51")
+        else:
+            yield from _unlike(form, units[form.of])
+
+
+def _unlike(form: Form, unit: RosterUnit) -> Iterator[Breach]:
+    """Forms have as many models and HP as the unit (PERK-53), and cost about the same (PERK-52)."""
+    shape, own = (len(form.unit.models), form.unit.full_hp), (len(unit.models), unit.full_hp)
+    if shape != own:
+        has, wanted = (f"{models:,} models with {hp:,} HP in all" for models, hp in (shape, own))
+        yield Breach(
+            form.unit.name, f"{form.unit.name} has {has}; as a form of {unit.name} it has {wanted}.", "PERK-53"
+        )
+    sentence = _too_unlike(form.unit.name, form.unit.cost, unit.name, unit.cost)
+    if sentence:
+        yield Breach(form.unit.name, sentence, "PERK-52")
+
+
+def weapon_breaches(weapons: Sequence[Weapon]) -> Iterator[Breach]:
+    """Linked weapons that are not there, or cost too little or too much."""
+    named = {weapon.name: weapon for weapon in weapons}
+    for weapon in weapons:
+        for name in weapon.linked:
+            if name not in named:
+                sentence = f"{weapon.name} is linked with “{shown(name)}”, which is not defined here."
+                yield Breach(weapon.name, sentence, "PERK-51")
+            elif sentence := _too_unlike(name, named[name].cost, weapon.name, weapon.cost):
+                yield Breach(weapon.name, sentence, "PERK-52")
+
+
+def _too_unlike(name: str, cost: Decimal | None, base: str, base_cost: Decimal | None) -> str:
+    """What is wrong with the cost of one that is linked; nothing if it is within a tenth, or not priced."""
+    if cost is None or base_cost is None:
+        return ""
+    least, most = base_cost * (1 - TOLERANCE), base_cost * (1 + TOLERANCE)
+    if least <= cost <= most:
+        return ""
+    return f"{name} costs {plain(cost)} pts; linked with {base} it costs {plain(least)} to {plain(most)}."

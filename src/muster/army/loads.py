@@ -1,0 +1,75 @@
+"""Units that are meant to be deployed aboard transports of the same roster."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from muster.army.breach import Breach
+from muster.army.roster import Roster, RosterUnit
+from muster.files.kinds import plain
+from muster.files.refusals import shown
+
+DEEPEST = 2  # a passenger of a passenger carries nobody (TRANS-23)
+
+
+def load_breaches(roster: Roster) -> Iterator[Breach]:
+    """Whoever is aboard nothing that could carry them, too deep, or too much."""
+    units = {unit.name: unit for unit in roster.units}
+    for unit in roster.units:
+        if unit.aboard:
+            yield from _misplaced(unit, units)
+    for unit in roster.units:
+        if unit.profile.is_transport:
+            yield from _overloaded(unit, [each for each in roster.units if each.aboard == unit.name])
+
+
+def _misplaced(unit: RosterUnit, units: Mapping[str, RosterUnit]) -> Iterator[Breach]:
+    carrier = units.get(unit.aboard)
+    if carrier is None:
+        sentence = f"{unit.name} is aboard “{shown(unit.aboard)}”; allowed are units of the same roster."
+        yield Breach(unit.name, sentence, "TRANS-03")
+    elif not carrier.profile.is_transport:
+        yield Breach(unit.name, f"{unit.name} is aboard {carrier.name}, which is no transport.", "TRANS-01")
+    elif _depth(unit, units) > DEEPEST:
+        sentence = f"{unit.name} is too deep inside transports; nobody is carried by a passenger of a passenger."
+        yield Breach(unit.name, sentence, "TRANS-23")
+
+
+def _depth(unit: RosterUnit, units: Mapping[str, RosterUnit]) -> int:
+    """How many transports are around a unit; a circle has no end, and is deeper than any that is allowed."""
+    depth = 0
+    while unit.aboard in units and depth <= DEEPEST:
+        unit, depth = units[unit.aboard], depth + 1
+    return depth
+
+
+def _overloaded(transport: RosterUnit, passengers: Sequence[RosterUnit]) -> Iterator[Breach]:
+    """Each passenger is in one model, and each model carries no more than the stat says (TRANS-16, TRANS-19)."""
+    costs = sorted((unit.cost for unit in passengers if unit.cost is not None), reverse=True)
+    room = [transport.profile.transport] * len(transport.models)
+    if not Packing().fits(costs, room):
+        models = f"{len(room)} models of {plain(room[0])}" if len(room) > 1 else plain(room[0])
+        load = " + ".join(map(plain, costs))
+        sentence = f"{transport.name} carries {load} pts; its room is {models}, and each unit goes into one model."
+        yield Breach(transport.name, sentence, "TRANS-16" if len(room) == 1 else "TRANS-19")
+
+
+class Packing:
+    """A search for a way to put every cost, the largest first, into some room; equal rooms are tried once.
+
+    Loads for which no way is found in `tries` attempts get the benefit of the doubt.
+    """
+
+    def __init__(self, tries: int = 10_000) -> None:
+        self.tries = tries
+
+    def fits(self, costs: Sequence[Decimal], room: list[Decimal]) -> bool:
+        if not costs:
+            return True
+        if sum(costs) > sum(room):
+            return False
+        self.tries -= 1
+        for space in sorted({each for each in room if each >= costs[0]}):
+            place = room.index(space)
+            if self.tries <= 0 or self.fits(costs[1:], [*room[:place], space - costs[0], *room[place + 1 :]]):
+                return True
+        return False

@@ -1,0 +1,47 @@
+"""Perks: special rules that a profile carries, by name or with a text and a cost of their own."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from muster.army.stats import COST, check_fields
+from muster.files.kinds import OneOf, OrNil, Words
+from muster.files.reader import Field, Recorded
+
+
+class Per(StrEnum):
+    """What the cost of a perk is for."""
+
+    EACH = "each"
+    """Each model of the unit, or each copy of the weapon."""
+    UNIT = "unit"
+    """A lump: once for every unit of the profile, or for every unit in which the weapon is carried at all."""
+
+
+PERK_FIELDS = (
+    Field("name", Words(80), "STAT-16"),
+    Field("text", OrNil(Words(2_000, lines=True), nil=""), "STAT-16", default=""),
+    Field("cost", COST, "POINTS-05", default=None),
+    Field("per", OneOf(*Per), "POINTS-05", default=Per.EACH),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Perk:
+    """A perk as its owner wrote it. A text with no rule behind it is shown and printed; the players resolve it."""
+
+    name: str
+    text: str = ""
+    cost: Decimal | None = None
+    per: Per = Per.EACH
+
+    def __post_init__(self) -> None:
+        check_fields(self, PERK_FIELDS)
+
+    @property
+    def lump(self) -> Decimal:
+        """What the perk adds once to the cost of a unit."""
+        return self.cost or Decimal(0) if self.per is Per.UNIT else Decimal(0)
+
+
+PERK = Recorded(PERK_FIELDS, Perk, "a perk")
