@@ -1,12 +1,25 @@
 """`muster check`: every fault in the files that people write."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from muster.army import read_armoury, read_faction, read_roster, read_unit, read_weapon
+from muster.army import (
+    Armoury,
+    Faction,
+    Roster,
+    Unit,
+    Weapon,
+    read_armoury,
+    read_faction,
+    read_roster,
+    read_unit,
+    read_weapon,
+)
+from muster.army.guidelines import Hint, hints
 from muster.cli import output
 from muster.combat.attack_file import read_attack
 from muster.files import BadInput, Fault
@@ -40,6 +53,15 @@ READERS: dict[str, Callable[[Document, Reader], Any]] = {
 }
 
 
+@dataclass(slots=True)
+class Report:
+    """What was found in a number of files: faults, and hints with the file that each is about."""
+
+    files: int
+    faults: list[Fault] = field(default_factory=list)
+    hints: list[tuple[str, Hint]] = field(default_factory=list)
+
+
 @app.command()
 def command(
     paths: Annotated[list[Path], typer.Argument(help="Files, or folders of .yaml files.", show_default=False)],
@@ -49,13 +71,21 @@ def command(
 
     Weapons, units, factions, armouries, rosters, rulesets, attacks and tables are known.
 
+    What is only unusual about a profile is a hint, and no fault.
+
     Ends with 1 if there are faults, 2 if a path cannot be read.
     """
     files = [file for path in paths for file in find_files(path)]
-    faults = [fault for file in files for fault in check(file)]
-    whole = {"files": len(files), "faults": [output.fault_document(fault) for fault in faults]}
-    output.show(as_json, whole, lambda console: draw(console, len(files), faults))
-    return 1 if faults else 0
+    report = Report(files=len(files))
+    for file in files:
+        check(file, report)
+    whole = {
+        "files": report.files,
+        "faults": [output.fault_document(fault) for fault in report.faults],
+        "hints": [{"file": file, **asdict(hint)} for file, hint in report.hints],
+    }
+    output.show(as_json, whole, lambda console: draw(console, report))
+    return 1 if report.faults else 0
 
 
 def find_files(path: Path) -> Iterator[Path]:
@@ -70,25 +100,40 @@ def find_files(path: Path) -> Iterator[Path]:
     yield from found
 
 
-def check(file: Path) -> list[Fault]:
+def check(file: Path, report: Report) -> None:
+    """Adds what is wrong in a file, and what is unusual about the profiles in it."""
     try:
         documents, faults = read_documents(file)
     except BadInput as refusal:
-        return [Fault(str(file), 1, refusal.sentence, refusal.rule)]
+        documents, faults = [], [Fault(str(file), 1, refusal.sentence, refusal.rule)]
     for document in documents:
         reader = Reader(document.file)
         if document.kind in READERS:
-            READERS[document.kind](document, reader)
+            value = READERS[document.kind](document, reader)
+            report.hints += [(document.file, hint) for profile in profiles_in(value) for hint in hints(profile)]
         else:
             allowed = ", ".join(READERS)
             reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {allowed}.")
         faults += reader.faults
-    return sorted(faults)
+    report.faults += sorted(faults)
 
 
-def draw(console: "Console", files: int, faults: list[Fault]) -> None:
+def profiles_in(value: object) -> Iterator[Unit | Weapon]:
+    """The profiles that a file defines, if it holds any."""
+    if isinstance(value, Unit | Weapon):
+        yield value
+    elif isinstance(value, Armoury | Faction | Roster):
+        yield from value.weapons
+        yield from () if isinstance(value, Armoury) else value.profiles
+
+
+def draw(console: "Console", report: Report) -> None:
     from rich.markup import escape
 
+    files, faults = report.files, report.faults
+    for file, hint in report.hints:
+        console.print(f"[{output.QUIET}]{escape(file)}[/] [{output.TAPE}]{hint.rule}[/] ", end="", soft_wrap=True)
+        console.print(f"a hint on {hint.name}: {hint.sentence}", markup=False, soft_wrap=True)
     for fault in faults:
         place = f"[bold]{escape(fault.file)}:{fault.line}[/]"
         rule = f" [{output.TAPE}]{fault.rule}[/]" if fault.rule else ""

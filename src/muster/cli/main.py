@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "verify",
     "scenario": "scenario",
     "check": "check",
+    "schema": "schema",
     "rules": "rules",
     "ruleset": "ruleset",
 }

@@ -1,0 +1,34 @@
+"""`muster schema`: JSON Schemas of the files that people write, for editors that complete and check."""
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from muster.army.schemas import SCHEMAS
+from muster.cli import output
+from muster.files.kinds import OneOf, read_option
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def command(
+    kind: Annotated[str, typer.Argument(help=f"What the file holds: {', '.join(SCHEMAS)}.", show_default=False)],
+    as_json: output.Json = False,
+) -> None:
+    """Print the JSON Schema of a kind of file.
+
+    An editor that knows YAML takes it in the file's first line: # yaml-language-server: $schema=roster.json
+
+    Example: muster schema roster > roster.json
+    """
+    schema = SCHEMAS[read_option("kind", kind, OneOf(*SCHEMAS))]()
+
+    def draw(console: "Console") -> None:
+        console.print(json.dumps(schema, indent=2, ensure_ascii=False), markup=False, highlight=False, soft_wrap=True)
+
+    output.show(as_json, schema, draw)
