@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "replay",
     "verify": "verify",
     "scenario": "scenario",
+    "roster": "roster",
     "check": "check",
     "schema": "schema",
     "rules": "rules",
