@@ -26,6 +26,7 @@ COMMANDS = {
     "roster": "roster",
     "check": "check",
     "schema": "schema",
+    "symbols": "symbols",
     "rules": "rules",
     "ruleset": "ruleset",
 }
