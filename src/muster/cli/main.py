@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "verify",
     "scenario": "scenario",
     "roster": "roster",
+    "cost": "cost",
     "check": "check",
     "schema": "schema",
     "symbols": "symbols",
