@@ -6,7 +6,7 @@ there. The share of points left follows the difference of the two worths in a lo
 follows from armies of different points, so that faults come out in the unit of the exponents themselves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log
@@ -98,17 +98,19 @@ class Fit:
 
 def fitted(games: Sequence[Game], outcomes: Sequence[Outcome], version: int) -> Fit:
     rows = [spent(fit_roster(game.one), version) - spent(fit_roster(game.two), version) for game in games]
-    slopes, spread = logistic(np.array(rows), np.array([each.share for each in outcomes]))
+    shares, pairs = np.array([each.share for each in outcomes]), [(game.one, game.two) for game in games]
+    slopes, spread = logistic(np.array(rows), shares, pairs)
     steepness = max(float(slopes[0]), 1.0)  # more points are never worth less; few games may say so
     faults = tuple(float(slope) / steepness for slope in slopes[1:])
     errors = tuple(float(each) / steepness for each in np.sqrt(np.diag(spread))[1:])
     return Fit(len(games), steepness, faults, errors)
 
 
-def logistic(rows: Numbers, shares: Numbers) -> tuple[Numbers, Numbers]:
+def logistic(rows: Numbers, shares: Numbers, pairs: Sequence[Hashable]) -> tuple[Numbers, Numbers]:
     """The slopes of a logistic curve through shares, by Newton's method, and how uncertain they are.
 
-    Slopes but the first are drawn towards 0. The uncertainty is that of the shares as they scatter, not of coins.
+    Slopes but the first are drawn towards 0. The uncertainty is that of the shares as they scatter, not of coins; two
+    games of the same pair of rosters count as one witness.
     """
     penalty = np.diag([0.0] + [CALM] * (rows.shape[1] - 1)) + 1e-9 * np.eye(rows.shape[1])
     slopes: Numbers = np.zeros(rows.shape[1])
@@ -119,8 +121,11 @@ def logistic(rows: Numbers, shares: Numbers) -> tuple[Numbers, Numbers]:
     chances = 1 / (1 + np.exp(-rows @ slopes))
     bent = rows.T @ (rows * (chances * (1 - chances))[:, None]) + penalty
     inverse = np.linalg.inv(bent)
-    scatter = rows.T @ (rows * ((shares - chances) ** 2)[:, None])
-    return slopes, inverse @ scatter @ inverse
+    witnesses: dict[Hashable, Numbers] = {}
+    for pair, says in zip(pairs, rows * (shares - chances)[:, None], strict=True):
+        witnesses[pair] = witnesses.get(pair, np.zeros(len(slopes))) + says
+    said = np.array(list(witnesses.values()))
+    return slopes, inverse @ (said.T @ said) @ inverse
 
 
 def report(fit: Fit, version: int) -> list[str]:

@@ -90,22 +90,33 @@ def test_mobility_is_measured_by_the_ordinary_unit() -> None:
 
 @pytest.mark.rule("GUIDE-07", "STAT-13", "STAT-14")
 def test_transports_pay_for_what_rides_and_more_if_it_attacks_on_the_way() -> None:
-    walking = price_unit(sample_unit(transport=Decimal(100))).points - price_unit(sample_unit()).points
+    def points(**changes: object) -> Decimal:
+        return price_unit(sample_unit(**changes), 1).points
+
+    walking = points(transport=Decimal(100)) - points()
     assert walking == Decimal(100) * Decimal(str(ONE.shelter))
-    fast, bare = (price_unit(sample_unit(move=12, transport=Decimal(load))).points for load in (100, 0))
+    fast, bare = (points(move=12, transport=Decimal(load)) for load in (100, 0))
     assert fast - bare > walking
-    firing = price_unit(sample_unit(move=12, transport=Decimal(100), fire_points=True)).points
-    assert firing > fast
-    full, more = (price_unit(sample_unit(transport=Decimal(load))).points for load in (2500, 10**6))
+    assert points(move=12, transport=Decimal(100), fire_points=True) > fast
+    full, more = (points(transport=Decimal(load)) for load in (2500, 10**6))
     assert full == more
 
 
 @pytest.mark.rule("MELEE-17")
 def test_a_weapon_of_range_0_pays_for_its_penalty_in_all_attacks() -> None:
     label = "Heavy in a melee"
-    blade = next(line for line in price_weapon(sample_weapon(range=0, type="heavy")).lines if line.label == label)
+    blade = next(line for line in price_weapon(sample_weapon(range=0, type="heavy"), 1).lines if line.label == label)
     assert blade.why == "100% of its attacks are made in a melee, with -2 on the dice."
     assert blade.factor == pytest.approx(bite(1, 4, 5, -2) / bite(1, 4, 5, 0))
+
+
+@pytest.mark.rule("MELEE-17")
+def test_a_weapon_with_range_pays_for_its_penalty_only_while_it_is_engaged() -> None:
+    line = next(
+        line for line in price_weapon(sample_weapon(type="battle"), 1).lines if line.label == "Battle in a melee"
+    )
+    share = enemy_within(1, 0) / enemy_within(1, 18 + 6)
+    assert line.factor == pytest.approx(1 - share + share * bite(1, 4, 5, -1) / bite(1, 4, 5, 0))
 
 
 def test_every_constant_names_its_evidence() -> None:

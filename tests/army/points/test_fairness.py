@@ -108,9 +108,11 @@ def test_the_curve_is_found_again() -> None:
     rng = np.random.default_rng(5)
     rows = rng.normal(size=(4000, 3))
     shares = (rng.random(4000) < 1 / (1 + np.exp(-rows @ [2.0, 0.5, -1.0]))).astype(float)
-    slopes, spread = logistic(rows, shares)
+    slopes, spread = logistic(rows, shares, range(4000))
     assert slopes == pytest.approx([2.0, 0.5, -1.0], abs=0.15)
     assert np.sqrt(np.diag(spread)) == pytest.approx([0.06, 0.045, 0.05], abs=0.03)
+    _, doubled = logistic(np.vstack([rows, rows]), np.hstack([shares, shares]), [*range(4000), *range(4000)])
+    assert np.diag(doubled) == pytest.approx(np.diag(spread), rel=0.02)
 
 
 def test_a_fault_of_the_model_is_found_in_games_that_follow_another() -> None:

@@ -1,33 +1,19 @@
-"""Pricing is quick enough to follow every keystroke of a designer."""
+"""The checks of the soak at counts that fit: pricing is quick enough to follow every keystroke of a designer."""
 
-from random import Random
-from time import process_time
+import pytest
 
-from muster.army.points import price_unit, price_weapon
-from tests.army.points.kit import SAVES, TYPES, sample_unit, sample_weapon
-
-COUNT = 500
-ALLOWED = 2 * COUNT / 10_000
-"""10,000 profiles take under 2 seconds."""
+from scripts.soak_points import PROFILES, SECONDS, better_never_costs_less, priced_in_time, shipped_costs
 
 
-def test_profiles_are_priced_at_5000_a_second() -> None:
-    rng = Random(6)
-    units = [
-        sample_unit(
-            hp=rng.randint(1, 99), defence=rng.randint(0, 10), move=rng.randint(0, 50), armour=rng.choice(SAVES)
-        )
-        for _ in range(COUNT)
-    ]
-    weapons = [
-        sample_weapon(
-            range=rng.randint(0, 99), power=rng.randint(0, 10), type=rng.choice(TYPES), ap=rng.choice(SAVES)
-        )
-        for _ in range(COUNT)
-    ]
-    price_unit(units[0])  # the charts are read once
-    begin = process_time()
-    for unit, weapon in zip(units, weapons, strict=True):
-        price_unit(unit)
-        price_weapon(weapon)
-    assert process_time() - begin < 2 * ALLOWED
+def test_profiles_are_priced_in_time() -> None:
+    assert priced_in_time(PROFILES // 10) == {"profiles": 1_000, "under_seconds": SECONDS}
+
+
+@pytest.mark.rule("POINTS-01")
+def test_better_never_costs_less_in_pairs_at_random() -> None:
+    assert better_never_costs_less(600)["pairs"] == 600
+
+
+@pytest.mark.rule("POINTS-05")
+def test_whatever_ships_explains_its_cost() -> None:
+    assert int(str(shipped_costs()["lines"])) > 200
