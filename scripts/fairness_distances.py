@@ -31,8 +31,9 @@ def distances_in(number: int) -> list[float]:
     measured = 0
     while battle.pending is not None:
         if battle.state.turn != measured and battle.state.phase is not Phase.DEPLOY:
-            measured = battle.state.turn
-            found.extend(_distances(battle))
+            here = list(_distances(battle))
+            measured = battle.state.turn if here else measured  # before deployment there is nothing to measure
+            found.extend(here)
         step(battle, players)
     return found
 

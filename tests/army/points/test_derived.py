@@ -123,3 +123,20 @@ def test_every_constant_names_its_evidence() -> None:
     names = set(Constants.__dataclass_fields__) - {"version"}
     assert set(evidence()) == names
     assert all(len(why) > 20 for why in evidence().values())
+
+
+def test_the_figures_in_the_evidence_are_those_of_the_spreads() -> None:
+    """What is said of the constants themselves is reckoned here, so that a change of one is a change of the other."""
+    said, known = evidence(), ONE
+    common = sum(met.weight for met in known.weapons_met if met.power in (3, 4))
+    blunt = sum(met.weight for met in known.weapons_met if met.ap in (None, 6))
+    warded = sum(met.weight for met in known.targets_met if met.aegis is not None)
+    hard = sum(met.weight for met in known.targets_met if met.defence >= 7)
+    assert f"throw {common:.0%}" in said["weapons_met"]
+    assert f"here {blunt:.0%}" in said["weapons_met"]
+    assert f"{warded:.0%} of the points have an AEGIS and {hard:.0%} Defence 7" in said["targets_met"]
+    times = toughness(1, 9, 2, 4) / toughness(1, 3, 4, 6)
+    assert f"{times:.1f} times as tough" in said["aim"]
+    measured, assumed = (0.02, 0.05, 0.11, 0.30, 0.59, 0.87, 0.96), (0.35, 0.5, 0.7, 0.85, 1, 1, 1)
+    mean = [(one + other) / 2 for one, other in zip(measured, assumed, strict=True)]
+    assert [chance for _, chance in known.enemy_within[:7]] == pytest.approx(mean, abs=0.011)
