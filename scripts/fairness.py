@@ -40,6 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--name", default="", help="under which games are kept, to go on with them")
     parser.add_argument("--version", type=int, default=VERSION, help="of the point model that is fitted")
+    parser.add_argument("--first", type=int, default=0, help="pair of random rosters to begin with (fit only)")
     parser.add_argument("--out", type=Path, help="write the report there as well")
     return parser
 
@@ -51,7 +52,7 @@ def _matchups(asked: argparse.Namespace) -> list[str]:
 
 
 def _fit(asked: argparse.Namespace) -> list[str]:
-    games = fit_games(asked.games, asked.version)
+    games = fit_games(asked.games, asked.version, asked.first)
     name = asked.name or f"fit-{asked.version}"
     return report(fitted(games, played(name, games, fit_outcome, asked.workers), asked.version), asked.version)
 

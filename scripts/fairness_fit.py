@@ -30,11 +30,14 @@ ROUNDS = 50
 Numbers = NDArray[np.float64]
 
 
-def fit_games(count: int, version: int) -> list[Game]:
-    """Each pair of rosters is played twice on one table, with the seats changed; styles alternate by pair."""
+def fit_games(count: int, version: int, first: int = 0) -> list[Game]:
+    """Each pair of rosters is played twice on one table, with the seats changed; styles alternate by pair.
+
+    `first` is the first pair: a version is tried with other rosters than those that it was fitted to.
+    """
     styles = tuple(Playstyle)
     games = []
-    for number in range(count):
+    for number in range(2 * first, 2 * first + count):
         pair, swapped = divmod(number, 2)
         one, two = (f"{version}:{2 * pair + each}" for each in range(2))
         games.append(Game(number, one, two, styles[pair % len(styles)], 1 + pair, bool(swapped)))

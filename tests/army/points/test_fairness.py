@@ -38,6 +38,13 @@ def test_every_pair_and_mirror_is_played_in_both_styles_and_seats() -> None:
     assert [(game.table, game.swapped) for game in of_one] == [(1, False), (1, True), (2, False), (2, True)]
 
 
+def test_a_version_can_be_tried_with_rosters_it_was_not_fitted_to() -> None:
+    fitted_to, tried = fit_games(6, 1), fit_games(6, 1, first=3)
+    assert [game.swapped for game in tried] == [False, True] * 3
+    assert not {game.one for game in fitted_to} & {game.one for game in tried}
+    assert not {game.number for game in fitted_to} & {game.number for game in tried}
+
+
 class Here:
     """Stands for a pool of processes, and plays here."""
 
