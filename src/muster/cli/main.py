@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "replay",
     "verify": "verify",
     "scenario": "scenario",
+    "cost": "cost",
     "check": "check",
     "rules": "rules",
     "ruleset": "ruleset",
