@@ -72,12 +72,21 @@ class Sheet:
                 found.append(f"unit {number} ({own[0].profile}) has a model below {LEAST_MODEL} pts")
         return found
 
+    def scaled(self, factor: Decimal) -> "Sheet":
+        """The sheet with so many times as many models; units of one model stay alone."""
+        groups = (
+            replace(group, models=max(2, round(group.models * factor))) if group.models > 1 else group
+            for group in self.groups
+        )
+        return replace(self, groups=tuple(groups))
+
     def changed(self) -> Iterator["Sheet"]:
-        """The sheets with one model more or less; units of one model stay alone."""
+        """The sheets with one model more or less; units of one model stay alone, and no other becomes one."""
         for number, group in enumerate(self.groups):
-            for models in (group.models - 1, group.models + 1) if group.models > 1 else ():
-                other = replace(group, models=models)
-                yield replace(self, groups=(*self.groups[:number], other, *self.groups[number + 1 :]))
+            for models in (group.models - 1, group.models + 1):
+                if group.models > 1 and models > 1:
+                    other = replace(group, models=models)
+                    yield replace(self, groups=(*self.groups[:number], other, *self.groups[number + 1 :]))
 
 
 def _groups(lines: tuple[str, ...]) -> Iterator[Group]:
@@ -92,16 +101,20 @@ def _groups(lines: tuple[str, ...]) -> Iterator[Group]:
 
 
 def fitted(sheet: Sheet, costs: Costs) -> Sheet | None:
-    """A sheet that fits with few models changed: the first that spends nearly all, or else one that spends enough."""
-    tried, front, enough = {sheet.groups}, [sheet], None
+    """A sheet that fits, of much the same make-up: the first to spend nearly all, or else one that spends enough."""
+    front, enough = [sheet.scaled(sheet.limit / sheet.total(costs))], None
+    tried = {front[0].groups}
     while front and len(tried) < MOST_TRIED:
-        near = sorted(front, key=lambda each: abs(each.total(costs) - each.limit))[:AT_ONCE]
-        front = [step for each in near for step in each.changed() if step.groups not in tried]
-        tried |= {each.groups for each in front}
         fitting = [each for each in front if not each.faults(costs)]
         if fitting:
             fullest = max(fitting, key=lambda each: each.total(costs))
             if fullest.total(costs) >= GOOD_SHARE * fullest.limit:
                 return fullest
             enough = enough or fullest
+        near = sorted(front, key=lambda each: (len(each.faults(costs)), abs(each.total(costs) - each.limit)))[
+            :AT_ONCE
+        ]
+        front = list({step.groups: step for each in near for step in each.changed()}.values())
+        front = [each for each in front if each.groups not in tried]
+        tried |= {each.groups for each in front}
     return enough
