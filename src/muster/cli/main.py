@@ -25,6 +25,8 @@ COMMANDS = {
     "scenario": "scenario",
     "roster": "roster",
     "cost": "cost",
+    "share": "share",
+    "receive": "receive",
     "check": "check",
     "schema": "schema",
     "symbols": "symbols",
