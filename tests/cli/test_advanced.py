@@ -1,9 +1,12 @@
 """An Advanced game at the terminal: Command Points in sight, what an Action costs and does, and nothing of phases."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from muster.battle.events import CommandGained
+from muster.battle.log_files import read_log
 from tests.cli.kit import Cli, Keyboard
 
 ENTER = "\n" * 2_000
@@ -28,6 +31,17 @@ def test_bots_play_an_advanced_game(cli: Cli, advanced: tuple[str, ...]) -> None
     assert "Advanced game, core rules" in cli.text(*advanced, "--players", "random,greedy")
 
 
+@pytest.mark.rule("CP-05")
+@pytest.mark.parametrize(("limit", "dice"), [("500", 1), ("500.01", 2), ("1000.5", 3)])
+def test_a_started_point_of_the_limit_counts_for_the_dice(
+    cli: Cli, advanced: tuple[str, ...], tmp_path: Path, limit: str, dice: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    cli.json(*advanced, "--players", "random,random", "--limit", limit, "--log", str(path))
+    gained = [each for line in read_log(path).lines for each in line.events if isinstance(each, CommandGained)]
+    assert {len(each.cast.faces) for each in gained} == {dice}
+
+
 def test_enter_alone_plays_a_whole_advanced_game(keyboard: Keyboard, advanced: tuple[str, ...]) -> None:
     told = keyboard.play(ENTER, *advanced, "--players", "Anna:you,random")
     for words in (
@@ -50,6 +64,6 @@ def test_enter_alone_plays_a_whole_advanced_game(keyboard: Keyboard, advanced: t
 
 @pytest.mark.rule("CP-09")
 def test_units_tells_how_often_each_used_which_action(keyboard: Keyboard, advanced: tuple[str, ...]) -> None:
-    told = keyboard.play("units\n\n" * 40, *advanced, "--players", "Anna:you,random")
+    told = keyboard.play("units\n\n" * 40, *advanced, "--seed", "6", "--players", "Anna:you,random")
     assert re.search(r"models  .*\b(move|dash|attack)\b", told)
     assert re.search(r"Guard \+[1-9]", told)
