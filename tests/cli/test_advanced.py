@@ -28,6 +28,7 @@ def test_there_are_two_styles_and_intermediate_games_are_explained(cli: Cli) -> 
 def test_bots_play_an_advanced_game(cli: Cli, advanced: tuple[str, ...]) -> None:
     found = cli.json(*advanced, "--players", "random,greedy")
     assert (found["turns"], found["reason"]) == (4, "game length")
+    assert (found["style"], found["ruleset"]) == ("advanced", "core")
     assert "Advanced game, core rules" in cli.text(*advanced, "--players", "random,greedy")
 
 
@@ -60,6 +61,14 @@ def test_enter_alone_plays_a_whole_advanced_game(keyboard: Keyboard, advanced: t
     assert "Which unit moves?" not in told  # the unit of an Action is not asked for again
     assert "Which unit attacks?" not in told
     assert "leave it at that: nothing more comes of it" in told
+
+
+def test_overwatch_is_said_to_do_nothing_in_a_standard_game(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:
+    watch = tmp_path / "watch.yaml"
+    watch.write_text("kind: ruleset\nversion: 1\nname: watch\nbase: core\noverwatch: yes\n")
+    game = (*small, "--players", "random,random", "--ruleset", str(watch))
+    assert "Overwatch does nothing here" in cli.text(*game)
+    assert "Overwatch does nothing here" not in cli.text(*game, "--style", "advanced")
 
 
 @pytest.mark.rule("CP-09")
