@@ -6,7 +6,21 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from muster.army import Armoury, Base, Faction, Form, Model, Per, Perk, Roster, RosterUnit, Shape, Unit, Weapon
+from muster.army import (
+    Armoury,
+    Base,
+    Faction,
+    Form,
+    Model,
+    Per,
+    Perk,
+    Roster,
+    RosterUnit,
+    Shape,
+    Unit,
+    Weapon,
+    over_limit,
+)
 from muster.rulebook.ruleset import PRESETS
 from muster.rulebook.weapon_type import WeaponType
 
@@ -111,7 +125,7 @@ def rosters(draw: st.DrawFn) -> Roster:
     models = st.lists(st.builds(Model, carried.map(tuple)), min_size=1, max_size=4).map(tuple)
     squads = st.builds(RosterUnit, name=words(100), profile=st.sampled_from(profiles), models=models, lore=LORE)
     fielded = draw(st.lists(squads, min_size=1, max_size=3, unique_by=lambda each: each.name))
-    return Roster(
+    army = Roster(
         name=draw(NAMES),
         faction=draw(st.just("") | NAMES),
         ruleset=draw(st.sampled_from(sorted(PRESETS))),
@@ -123,6 +137,7 @@ def rosters(draw: st.DrawFn) -> Roster:
         units=tuple(loaded(fielded)) if draw(st.booleans()) else tuple(fielded),
         forms=tuple(draw(st.lists(forms(fielded), max_size=1))),
     )
+    return army if over_limit(army) is None else replace(army, ruleset="core")  # the quick start sets a limit itself
 
 
 def loaded(squads: list[RosterUnit]) -> list[RosterUnit]:

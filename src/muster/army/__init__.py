@@ -7,7 +7,7 @@ from muster.army.library_reading import read_armoury, read_faction
 from muster.army.limits import over_limit, roster_breaches, unit_breaches
 from muster.army.perk import Per, Perk
 from muster.army.reading import read_unit, read_weapon
-from muster.army.ready_armies import READY, find_roster, ready_army
+from muster.army.ready_armies import FACTIONS, READY, ROSTERS, find_roster, ready_army, ready_faction
 from muster.army.roster import Form, Model, Roster, RosterUnit
 from muster.army.roster_reading import read_roster
 from muster.army.unit import UNIT_FIELDS, Unit
@@ -17,7 +17,9 @@ from muster.army.writing import write_armoury, write_faction, write_roster, writ
 __all__ = [
     "DEFAULT_BASE",
     "DEFAULT_HEIGHT",
+    "FACTIONS",
     "READY",
+    "ROSTERS",
     "UNIT_FIELDS",
     "WEAPON_FIELDS",
     "Armoury",
@@ -41,6 +43,7 @@ __all__ = [
     "read_unit",
     "read_weapon",
     "ready_army",
+    "ready_faction",
     "roster_breaches",
     "unit_breaches",
     "write_armoury",

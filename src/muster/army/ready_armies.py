@@ -1,8 +1,10 @@
-"""Armies that come with the package, each in a roster file of its own."""
+"""Armies and factions that come with the package, each in a file of its own."""
 
 from functools import cache
 from pathlib import Path
 
+from muster.army.library import Faction
+from muster.army.library_reading import read_faction
 from muster.army.roster import Roster
 from muster.army.roster_reading import read_roster
 from muster.files import BadInput
@@ -11,14 +13,25 @@ from muster.files.loading import is_file, load
 from muster.files.refusals import shown
 
 FOLDER = Path(__file__).parent / "ready"
-READY: tuple[str, ...] = tuple(sorted(file.stem for file in FOLDER.glob("*.yaml")))
-"""The name of every ready army."""
+ROSTER_FOLDER, FACTION_FOLDER = FOLDER / "rosters", FOLDER / "factions"
+
+
+def _names(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(file.stem for file in folder.glob("*.yaml")))
+
+
+READY = _names(FOLDER)
+"""The name of every ready army that belongs to no faction."""
+ROSTERS = _names(ROSTER_FOLDER)
+"""The name of every ready roster of a faction: the faction's and the Point Limit, such as larder-500."""
+FACTIONS = _names(FACTION_FOLDER)
+"""The name of every ready faction."""
 
 
 def find_roster(name: str) -> Roster:
     """A ready army by its name, or the roster in a file."""
     path = Path(name)
-    if name not in READY and (path.suffix in (".yaml", ".yml") or is_file(path)):
+    if name not in (*READY, *ROSTERS) and (path.suffix in (".yaml", ".yml") or is_file(path)):
         return load(path, "roster", read_roster)
     return ready_army(name)
 
@@ -26,7 +39,17 @@ def find_roster(name: str) -> Roster:
 @cache
 def ready_army(name: str) -> Roster:
     """The ready army of that name."""
-    if name not in READY:
-        allowed = f"{', '.join(READY)} or a roster's file"
-        raise BadInput("army.name", f"army is {shown(name)}; allowed are {allowed}.{did_you_mean(name, READY)}")
-    return load(FOLDER / f"{name}.yaml", "roster", read_roster)
+    if name not in (*READY, *ROSTERS):
+        allowed = f"{', '.join((*READY, *ROSTERS))} or a roster's file"
+        near = did_you_mean(name, (*READY, *ROSTERS))
+        raise BadInput("army.name", f"army is {shown(name)}; allowed are {allowed}.{near}")
+    return load((FOLDER if name in READY else ROSTER_FOLDER) / f"{name}.yaml", "roster", read_roster)
+
+
+@cache
+def ready_faction(name: str) -> Faction:
+    """The ready faction of that name."""
+    if name not in FACTIONS:
+        sentence = f"faction is {shown(name)}; allowed are {', '.join(FACTIONS)}.{did_you_mean(name, FACTIONS)}"
+        raise BadInput("faction.name", sentence)
+    return load(FACTION_FOLDER / f"{name}.yaml", "faction", read_faction)
