@@ -27,6 +27,7 @@ COMMANDS = {
     "schema": "schema",
     "rules": "rules",
     "ruleset": "ruleset",
+    "print": "print",
 }
 
 INTERRUPTED = 130
