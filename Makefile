@@ -9,13 +9,15 @@ BIN := .venv/bin
 STAMP := .venv/.setup-done
 BENCH_STAMP := .venv-bench/.setup-done
 WARM := .venv/.kernels-warm
+PACKAGES := web/node_modules/.package-lock.json
+ASSETS := src/muster/press/icons/built/symbols.json
 UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(STAMP) ## make .venv with everything in it; does nothing when nothing changed
+setup: $(STAMP) $(ASSETS) ## make .venv with everything in it, symbols and fonts; does nothing when nothing changed
 
 $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Muster needs Python 3.11 or later; this is %d.%d. Say PYTHON=/path/to/python." % sys.version_info[:2])'
@@ -26,6 +28,16 @@ $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q src
 	@touch $@
+
+$(PACKAGES): web/package.json web/package-lock.json web/.npmrc
+	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Muster takes its symbols and fonts from npm packages: install Node 20 or later, with npm." >&2; exit 1; }
+	@node -e 'if (parseInt(process.versions.node) < 20) { console.error("Muster needs Node 20 or later for its symbols and fonts; this is " + process.versions.node + "."); process.exit(1) }'
+	@echo "Fetching symbols and fonts"
+	@npm --prefix web --loglevel=error ci >/dev/null
+	@touch $@
+
+$(ASSETS): $(STAMP) $(PACKAGES) scripts/build_assets.py src/muster/army/symbols.json src/muster/press/fonts/faces.py
+	@$(BIN)/python -m scripts.build_assets
 
 $(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth -name '*.py')
 	@$(BIN)/python -m scripts.warm
@@ -74,5 +86,5 @@ lock: setup ## resolve the pinned dependencies anew
 	echo "uv==$$($(BIN)/uv --version | cut -d ' ' -f 2)" | $(LOCK) - -o requirements-setup.lock
 
 clean: ## remove everything that was made
-	rm -rf .venv .venv-bench .soak build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench .soak build dist web/node_modules src/muster/press/*/built .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

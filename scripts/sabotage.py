@@ -27,7 +27,7 @@ SCENARIOS = "tests/scenario/test_scenarios.py"
 """Its tests take the rules that they name from the scenario files, so that no mark in it tells which."""
 WORKERS = os.cpu_count() or 1
 HYPOTHESIS = "--hypothesis-profile=as-found"
-NOT_COPIED = (".git", ".venv*", ".soak", "build", "__pycache__", ".*_cache", ".hypothesis")
+NOT_COPIED = (".git", ".venv*", ".soak", "build", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from muster.rulebook.catalogue import BOOKS, Rule, catalogue
 from scripts.engine_lists import PAGE, engine
+from scripts.symbol_lists import symbols
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -33,7 +34,7 @@ def _row(rule: Rule) -> str:
     return f"| {rule.id} | {rule.title} ({BOOKS[rule.book]} {rule.section}) | {reading} |\n"
 
 
-PAGES = {ROOT / "docs" / "rulings.md": rulings, PAGE: engine}
+PAGES = {ROOT / "docs" / "rulings.md": rulings, ROOT / "docs" / "symbols.md": symbols, PAGE: engine}
 
 
 def main() -> int:

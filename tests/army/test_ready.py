@@ -102,7 +102,10 @@ def test_an_unknown_name_is_refused_with_those_allowed() -> None:
         ready_army("salt-kite")
     assert refused.value.code == "army.name"
     allowed = ", ".join(READY)
-    assert refused.value.sentence == f"army is salt-kite; allowed are {allowed}. Did you mean “salt-kites”?"
+    assert (
+        refused.value.sentence
+        == f"army is salt-kite; allowed are {allowed} or a roster's file. Did you mean “salt-kites”?"
+    )
 
 
 @pytest.mark.parametrize("name", ["", "../ready/salt-kites", "salt-kites.yaml"])

@@ -34,3 +34,48 @@ def test_a_schema_is_printed_as_json_either_way(cli: Cli, kind: str) -> None:
 def test_there_is_no_schema_of_a_dragon(cli: Cli) -> None:
     refusal = cli.refused("schema", "dragon")
     assert refusal["sentence"] == "kind is dragon; allowed are weapon, unit, faction, armoury, roster."
+
+
+@pytest.mark.rule("POINTS-03", "POINTS-11", "POINTS-02")
+def test_a_roster_is_shown_against_a_limit_and_with_what_is_left(cli: Cli) -> None:
+    shown = cli.text("roster", "lamplighters", "--left", "First Lamp Section=6")
+    assert "285.5 of 300 pts  14.5 left" in shown
+    assert "251.25 pts are left." in shown
+    found = cli.json("roster", "lamplighters", "--left", "First Lamp Section=6")
+    assert (found["points"], found["value"], found["breaches"]) == (285.5, 251.25, [])
+    first = found["units"][0]
+    assert (first["hp"], first["full_hp"], first["points"], first["value"]) == (6, 12, 68.5, 34.25)
+    code, out, _ = cli.run("roster", "lamplighters", "--limit", "250", "--json")
+    assert code == 1
+    assert [breach["rule"] for breach in json.loads(out)["breaches"]] == ["POINTS-03"]
+    code, out, _ = cli.run("roster", "lamplighters", "--limit", "250")
+    assert (code, "35.5 over" in out) == (1, True)
+
+
+@pytest.mark.rule("POINTS-04")
+def test_an_overspend_stays_marked(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "over.yaml"
+    file.write_text(
+        "kind: roster\nname: Over\nlimit: 100\noverspend: 5\n"
+        "profiles: [{name: Rat, move: 6, dash: 6, defence: 1, hp: 1, cost: 1}]\n"
+        "units: [{profile: Rat, models: [{count: 103}]}]\n",
+        encoding="utf-8",
+    )
+    assert "5 pts over the limit are accepted by the others." in cli.text("roster", str(file))
+
+
+@pytest.mark.parametrize(
+    ("left", "sentence"),
+    [
+        ("Firts Lamp Section=1", "such as First Lamp Section=1. Did you mean “First Lamp Section”?"),
+        ("First Lamp Section", "left is First Lamp Section; allowed are a unit's name, = and the HP"),
+        ("First Lamp Section=13", "First Lamp Section has 13 HP left; allowed are 0 to 12."),
+    ],
+)
+def test_hp_that_cannot_be_left_is_refused(cli: Cli, left: str, sentence: str) -> None:
+    assert sentence in cli.refused("roster", "lamplighters", "--left", left)["sentence"]
+
+
+def test_a_roster_that_is_not_there_is_refused(cli: Cli) -> None:
+    assert "Did you mean “lamplighters”?" in cli.refused("roster", "lamplighter")["sentence"]
+    assert "no such file" in cli.refused("roster", "nowhere.yaml")["sentence"]

@@ -1,5 +1,6 @@
 """What always holds in this repository, whatever it does."""
 
+import json
 import re
 import subprocess
 import sys
@@ -14,7 +15,7 @@ PURE_ROOMS = ("files", "rulebook", "dice", "combat", "army")
 def tracked() -> list[Path]:
     """The files of the project: what git tracks or would, and without git whatever was not made by make."""
     if not (ROOT / ".git").exists():
-        made = {"build", "__pycache__", "node_modules"}
+        made = {"build", "built", "__pycache__", "node_modules"}
         return [
             path
             for path in ROOT.rglob("*")
@@ -110,7 +111,8 @@ def test_bare_make_lists_every_target() -> None:
 
 
 def test_setup_does_nothing_when_nothing_changed() -> None:
-    asked = subprocess.run(["make", "--question", ".venv/.setup-done"], cwd=ROOT, capture_output=True, check=False)
+    made = (".venv/.setup-done", "src/muster/press/icons/built/symbols.json")
+    asked = subprocess.run(["make", "--question", *made], cwd=ROOT, capture_output=True, check=False)
     assert asked.returncode == 0
 
 
@@ -151,3 +153,12 @@ def test_a_kernel_draws_only_on_its_own_room_and_on_the_shapes() -> None:
         own = ".".join(path.relative_to(ROOT / "src").parent.parts)
         drawn = re.findall(r"^from (muster\.table\.\S+) import", path.read_text("utf-8"), re.M)
         assert all(name.rpartition(".")[0] in (own, "muster.table.shapes") or name == own for name in drawn), path
+
+
+def test_npm_packages_are_pinned_and_their_lock_names_no_registry() -> None:
+    wanted = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted["dependencies"].values())
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    packages = [package for name, package in lock["packages"].items() if name]
+    assert all("resolved" not in package and package["integrity"].startswith("sha512-") for package in packages)
+    assert "omit-lockfile-registry-resolved=true" in (ROOT / "web" / ".npmrc").read_text("utf-8").splitlines()

@@ -7,7 +7,7 @@ from muster.army.library_reading import read_armoury, read_faction
 from muster.army.limits import over_limit, roster_breaches, unit_breaches
 from muster.army.perk import Per, Perk
 from muster.army.reading import read_unit, read_weapon
-from muster.army.ready_armies import READY, ready_army
+from muster.army.ready_armies import READY, find_roster, ready_army
 from muster.army.roster import Form, Model, Roster, RosterUnit
 from muster.army.roster_reading import read_roster
 from muster.army.unit import UNIT_FIELDS, Unit
@@ -33,6 +33,7 @@ __all__ = [
     "Shape",
     "Unit",
     "Weapon",
+    "find_roster",
     "over_limit",
     "read_armoury",
     "read_faction",

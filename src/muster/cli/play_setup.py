@@ -5,12 +5,11 @@ from decimal import Decimal
 from pathlib import Path
 from random import Random
 
-from muster.army import READY, Roster, over_limit, read_roster, ready_army
+from muster.army import READY, Roster, find_roster, over_limit, ready_army
 from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
 from muster.bots import BOTS
 from muster.files import BadInput
 from muster.files.kinds import did_you_mean, plain, refuse
-from muster.files.loading import load
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import Ruleset
@@ -107,7 +106,7 @@ def armies_of(names: tuple[str, ...], teams: tuple[str, ...], limit: Decimal, se
     if len(names) != len(teams):
         sentence = f"--armies names {len(names)} for {len(teams)} players; allowed is one army for each."
         raise BadInput("play.armies", sentence)
-    armies = tuple(_within(army(name), limit) for name in names)
+    armies = tuple(_within(find_roster(name), limit) for name in names)
     for members in _sides(teams):
         together = sum((armies[seat].cost or Decimal(0) for seat in members), Decimal(0))
         if together > limit:
@@ -134,17 +133,6 @@ def _ready_armies(teams: tuple[str, ...], limit: Decimal, seed: int) -> tuple[Ro
     chosen = drawn.sample(full, min(players, len(full)))
     chosen += drawn.choices(full, k=players - len(chosen))
     return tuple(ready_army(name) for name in chosen)
-
-
-def army(name: str) -> Roster:
-    """A ready army by its name, or a roster's file."""
-    if name in READY:
-        return ready_army(name)
-    path = Path(name)
-    if path.suffix in (".yaml", ".yml") or path.is_file():
-        return load(path, "roster", read_roster)
-    sentence = f"army is {shown(name)}; allowed are {', '.join(READY)} or a roster's file.{did_you_mean(name, READY)}"
-    raise BadInput("army.name", sentence)
 
 
 def _within(roster: Roster, limit: Decimal) -> Roster:

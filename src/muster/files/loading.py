@@ -23,3 +23,11 @@ def load(path: Path, kind: str, read: Callable[[Document, Reader], T | None]) ->
     if value is None:
         raise BadFile(reader.faults)
     return value
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file has that name, which may be one that no file can have."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # too long a name, or a character that no name has
+        return False

@@ -1,6 +1,8 @@
 """PNG from SVG, with a font that comes along, so that words look the same on every machine."""
 
+from collections.abc import Sequence
 from importlib.resources import files
+from pathlib import Path
 
 from muster.files import BadInput
 
@@ -16,8 +18,8 @@ def foreign(text: str) -> str:
     return "".join(dict.fromkeys(letter for letter in text if ord(letter) >= _LATIN and letter not in _SIGNS))
 
 
-def png(svg: str, width: int) -> bytes:
-    """The picture, so many pixels wide."""
+def png(svg: str, width: int, faces: Sequence[Path] = ()) -> bytes:
+    """The picture, so many pixels wide; `faces` are fonts that it names beside our own."""
     if not NARROWEST <= width <= WIDEST:
         sentence = f"A picture {width} pixels wide is not drawn; allowed are {NARROWEST} to {WIDEST}."
         raise BadInput("picture.width", sentence)
@@ -28,7 +30,7 @@ def png(svg: str, width: int) -> bytes:
     rendered = svg_to_bytes(
         svg_string=svg,
         width=width,
-        font_files=[str(folder / f"HankenGrotesk-{weight}.otf") for weight in _WEIGHTS],
+        font_files=[*(str(folder / f"HankenGrotesk-{weight}.otf") for weight in _WEIGHTS), *map(str, faces)],
         skip_system_fonts=ours,  # our font is Latin; other scripts are written in what the machine has
         sans_serif_family=_FAMILY,
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 from muster.files import BadInput
 from muster.files.document import VERSION, Document
 from muster.files.kinds import OneOf, refuse, written
-from muster.files.loading import load
+from muster.files.loading import is_file, load
 from muster.files.reader import Field, Reader
 from muster.rulebook.ruleset import NAME, PRESETS, SWITCHES, Ruleset
 
@@ -16,17 +16,10 @@ def find_ruleset(name: str, beside: Path | None = None) -> Ruleset:
     if name in PRESETS:
         return PRESETS[name]
     path = (beside or Path()) / name
-    if name and _is_file(path):
+    if name and is_file(path):
         return load_ruleset(path)
     allowed = f"{', '.join(PRESETS)} or a ruleset's file"
     raise BadInput("ruleset.unknown", refuse("ruleset", name, allowed))
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # too long a name, or a character that no name has
-        return False
 
 
 def load_ruleset(path: Path) -> Ruleset:
