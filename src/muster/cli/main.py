@@ -24,12 +24,12 @@ COMMANDS = {
     "verify": "verify",
     "scenario": "scenario",
     "roster": "roster",
+    "print": "print",
     "check": "check",
     "schema": "schema",
     "symbols": "symbols",
     "rules": "rules",
     "ruleset": "ruleset",
-    "print": "print",
 }
 
 INTERRUPTED = 130

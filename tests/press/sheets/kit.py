@@ -39,9 +39,10 @@ def squad(name: str, models: int, *weapons: Weapon, profile: Unit = LANCER, **mo
     return RosterUnit(name=name, profile=profile, models=tuple(Model(weapons) for _ in range(models)), **more)
 
 
-def small() -> Roster:
-    """One ordinary unit."""
-    return Roster(name="Reed Company", units=(squad("Reed Lancers", 6, CARBINE),), limit=Decimal(300))
+def small(**changes: Any) -> Roster:
+    """One ordinary unit, whose profile may be changed."""
+    unit = squad("Reed Lancers", 6, CARBINE, profile=replace(LANCER, **changes))
+    return Roster(name="Reed Company", units=(unit,), limit=Decimal(300))
 
 
 def hard() -> Roster:
@@ -49,7 +50,9 @@ def hard() -> Roster:
     crawler = Unit(
         name="Crawler", move=10, dash=8, defence=7, hp=12, armour=3, transport=Decimal("140.5"), fire_points=True
     )
-    leader = Perk("Leader", "Friends within 6 in. reroll failed Attack Dice once in a Game Turn. " * 4, Decimal(5), Per.UNIT)
+    leader = Perk(
+        "Leader", "Friends within 6 in. reroll failed Attack Dice once in a Game Turn. " * 4, Decimal(5), Per.UNIT
+    )
     units = (
         squad("Reed Lancers of the Outer Marsh and of the Seven Drowned Parishes, Third Company of Foot", 6, CARBINE),
         squad("Σπαρτιάτες и Казаки", 5, FOREIGN, LONG, profile=replace(LANCER, name="Guard", perks=(leader,))),
@@ -77,7 +80,7 @@ def bare(text: str) -> str:
 
 def extracted(pdf: bytes) -> list[str]:
     """The text of each page, as another program reads it."""
-    import pypdfium2  # type: ignore[import-untyped]
+    import pypdfium2
 
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
 

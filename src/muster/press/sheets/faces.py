@@ -4,10 +4,11 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 from typing import Any
+
+from muster.press.fonts.faces import FOLDER
 
 UNKNOWN = "¿"
 """Stands for every letter that no font at hand has."""
@@ -39,7 +40,6 @@ WORLD = {
     Face.BOLD: "DejaVuSans-Bold.ttf",
 }
 LAST = {face: "VeraBd.ttf" if "Bold" in file else "Vera.ttf" for face, file in WORLD.items()}
-OUR_FOLDER = Path(str(files("muster.press"))) / "fonts" / "built"
 WORLD_FOLDERS = tuple(
     Path(folder).expanduser()
     for folder in (
@@ -62,8 +62,8 @@ Run = tuple[str, str]
 @cache
 def _font(path: Path) -> Any:
     # Imported here because only printing needs it.
-    from reportlab.pdfbase.pdfmetrics import registerFont  # type: ignore[import-untyped]
-    from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFont
 
     font = TTFont(path.stem, str(path))
     registerFont(font)
@@ -73,10 +73,10 @@ def _font(path: Path) -> Any:
 @cache
 def _fonts(face: Face) -> tuple[Any, ...]:
     """What may draw this face, the best first."""
-    import reportlab  # type: ignore[import-untyped]
+    import reportlab
 
     last = Path(reportlab.__file__).parent / "fonts" / LAST[face]
-    places = [OUR_FOLDER / OURS[face], *(folder / WORLD[face] for folder in WORLD_FOLDERS), last]
+    places = [FOLDER / OURS[face], *(folder / WORLD[face] for folder in WORLD_FOLDERS), last]
     return tuple(_font(path) for path in places if path.is_file())
 
 

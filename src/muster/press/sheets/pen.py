@@ -42,7 +42,7 @@ class Pen:
 
     def __init__(self, setting: Setting, title: str) -> None:
         # Imported here because only printing needs it.
-        from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
+        from reportlab.pdfgen.canvas import Canvas
 
         self.paper: Paper = setting.paper
         self.look: Look = setting.look
