@@ -89,6 +89,13 @@ def test_what_is_unusual_about_a_weapon(changes: dict[str, Any], rule: str) -> N
     assert [hint.rule for hint in hints(weapon(**changes))] == [rule]
 
 
+@pytest.mark.rule("STAT-15")
+def test_a_symbol_that_is_not_there_is_a_hint_with_the_one_meant() -> None:
+    (hint,) = hints(weapon(symbol="cannonn"))
+    assert (hint.sentence, hint.rule) == ("there is no symbol “cannonn”. Did you mean “cannon”?", "STAT-15")
+    assert hints(unit(symbol="cannon")) == []
+
+
 def test_common_profiles_get_no_hint() -> None:
     assert hints(unit(move=6, dash=6, armour=4, aegis=6)) == hints(unit(move=0, dash=0)) == []
     assert hints(weapon()) == hints(weapon(range=0, type="assault")) == []
@@ -98,5 +105,5 @@ def test_common_profiles_get_no_hint() -> None:
 @given(units(), WEAPONS)
 def test_advice_is_for_every_profile_in_a_sentence(some_unit: Unit, some_weapon: Weapon) -> None:
     for hint in [*hints(some_unit), *hints(some_weapon)]:
-        assert hint.rule.startswith("GUIDE-")
-        assert hint.sentence.endswith(".")
+        assert hint.rule.startswith(("GUIDE-", "STAT-15"))
+        assert hint.sentence.endswith((".", "?"))

@@ -142,3 +142,13 @@ def test_the_least_cost_bounds_how_many_units_there_can_be() -> None:
     cheaper = [squad(name=f"Squad {number}", cost="47.61") for number in range(21)]
     rules = {breach.rule for breach in roster_breaches(roster(*cheaper, limit=1000, ruleset="competitive"))}
     assert rules == {"POINTS-06"}
+
+
+@pytest.mark.rule("QS-02", "POINTS-02")
+def test_the_quick_start_sets_the_limit_itself() -> None:
+    assert roster_breaches(one_model("300", "quickstart")) == []
+    assert roster_breaches(one_model("300", "quickstart", "1000")) == []
+    assert [each.rule for each in roster_breaches(one_model("300.01", "quickstart"))] == ["QS-02"]
+    assert [each.rule for each in roster_breaches(one_model("300.01", "quickstart", "1000"))] == ["QS-02"]
+    assert [each.rule for each in roster_breaches(one_model("260", "quickstart", "250"))] == ["POINTS-03"]
+    assert roster_breaches(one_model("300.01", "core")) == []

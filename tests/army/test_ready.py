@@ -39,8 +39,10 @@ def test_there_are_six_small_armies_and_two_for_measuring() -> None:
     assert (len(SMALL), set(PINNED) <= set(READY)) == (6, True)
 
 
-@pytest.mark.parametrize("preset", ["core", "quickstart"])
-@pytest.mark.parametrize("name", READY)
+@pytest.mark.rule("QS-02", "QS-03")
+@pytest.mark.parametrize(
+    ("name", "preset"), [*((name, "core") for name in READY), *((name, "quickstart") for name in SMALL)]
+)
 def test_no_army_breaks_a_limit_on_costs(name: str, preset: str) -> None:
     army = ready_army(name)
     assert (army.ruleset, army.lore != "") == ("core", True)

@@ -6,6 +6,7 @@ import pytest
 
 from muster.cli.play_setup import armies_of, limit_of
 from muster.files import BadInput
+from muster.rulebook.ruleset import CORE, QUICKSTART
 from tests.cli.kit import Cli
 
 PAIRS = ("red", "blue", "red", "blue")
@@ -55,6 +56,14 @@ def test_unequal_teams_are_not_given_ready_armies(cli: Cli) -> None:
 
 
 def test_a_side_has_300_points_a_player_if_nothing_is_said() -> None:
-    assert limit_of(None, ALONE) == limit_of(None, ("", "", "")) == 300
-    assert limit_of(None, PAIRS) == limit_of(None, UNEVEN) == 600
-    assert limit_of(Decimal(450), PAIRS) == 450
+    assert limit_of(None, ALONE, CORE) == limit_of(None, ("", "", ""), CORE) == 300
+    assert limit_of(None, PAIRS, CORE) == limit_of(None, UNEVEN, CORE) == 600
+    assert limit_of(Decimal(450), PAIRS, CORE) == 450
+
+
+@pytest.mark.rule("QS-02")
+def test_the_quick_start_is_played_with_300_points() -> None:
+    assert limit_of(None, ALONE, QUICKSTART) == 300
+    assert limit_of(Decimal(250), ALONE, QUICKSTART) == 250
+    with pytest.raises(BadInput, match="limit is 301; allowed are 300 or less in the quickstart rules"):
+        limit_of(Decimal(301), ALONE, QUICKSTART)

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from muster.army.symbols import known_symbol, near_symbol
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
+from muster.files.refusals import shown
 from muster.rulebook.weapon_type import WeaponType
 
 
@@ -130,7 +132,7 @@ def guideline(stat: str, value: int | WeaponType | None) -> str:
 
 def hints(profile: Unit | Weapon) -> list[Hint]:
     """What is unusual about a profile, in the order of its stats."""
-    found = _of_unit(profile) if isinstance(profile, Unit) else _of_weapon(profile)
+    found = [*(_of_unit(profile) if isinstance(profile, Unit) else _of_weapon(profile)), *_of_symbol(profile)]
     return [Hint(profile.name, sentence, rule) for sentence, rule in found]
 
 
@@ -143,6 +145,11 @@ def _of_unit(unit: Unit) -> Iterator[tuple[str, str]]:
         yield "Defence 0 means that whatever has any Power hurts it most easily.", "GUIDE-03"
     if unit.is_transport and unit.move == 0 and not unit.fire_points:
         yield "it carries units but neither moves nor lets them fire; a shelter usually has fire points.", "GUIDE-07"
+
+
+def _of_symbol(profile: Unit | Weapon) -> Iterator[tuple[str, str]]:
+    if profile.symbol and not known_symbol(profile.symbol):
+        yield f"there is no symbol “{shown(profile.symbol)}”.{near_symbol(profile.symbol)}", "STAT-15"
 
 
 def _of_weapon(weapon: Weapon) -> Iterator[tuple[str, str]]:

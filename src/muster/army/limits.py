@@ -54,9 +54,10 @@ def over_limit(roster: Roster) -> Breach | None:
 
     The other players may accept a named number of points over it (POINTS-04).
     """
-    if roster.cost is None or roster.limit is None:
+    limit = roster.rules.point_limit(roster.limit)
+    if roster.cost is None or limit is None:
         return None
-    most = roster.limit + (roster.overspend or 0)
+    most = limit + (roster.overspend or 0)
     if roster.cost <= most:
         return None
     spent = accumulate(unit.cost or Decimal(0) for unit in roster.units)
@@ -65,4 +66,5 @@ def over_limit(roster: Roster) -> Breach | None:
     if roster.overspend:
         allowed += f", {plain(roster.overspend)} of them accepted over the limit"
     sentence = f"{roster.name} costs {plain(roster.cost)} pts; {allowed}, and {first.name} goes past that."
-    return Breach(first.name, sentence, "POINTS-04" if roster.overspend else "POINTS-03")
+    rule = "QS-02" if limit != roster.limit else "POINTS-03"
+    return Breach(first.name, sentence, "POINTS-04" if roster.overspend else rule)

@@ -131,7 +131,7 @@ def _begun(
 
     rules, seated = find_ruleset(ruleset), at_table.seated
     sides = play_setup.teams_of(teams, len(seated))
-    points = play_setup.limit_of(limit, sides)
+    points = play_setup.limit_of(limit, sides, rules)
     listed = tuple(name for part in armies for name in part.split(",") if name)
     setup = play_setup.setup_of(
         seated,

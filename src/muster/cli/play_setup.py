@@ -94,9 +94,16 @@ def teams_of(text: str | None, players: int) -> tuple[str, ...]:
     return teams
 
 
-def limit_of(given: Decimal | None, teams: tuple[str, ...]) -> Decimal:
+def limit_of(given: Decimal | None, teams: tuple[str, ...], ruleset: Ruleset) -> Decimal:
     """Points a side: what is given, or enough for a ready army for each player of the largest team (MULTI-05)."""
-    return READY_ARMY * max(map(len, _sides(teams))) if given is None else given
+    if given is None:
+        return ruleset.set_limit or READY_ARMY * max(map(len, _sides(teams)))
+    if ruleset.set_limit and given > ruleset.set_limit:
+        sentence = (
+            f"limit is {plain(given)}; allowed are {plain(ruleset.set_limit)} or less in the {ruleset.name} rules."
+        )
+        raise BadInput("play.limit", sentence, "QS-02")
+    return given
 
 
 def armies_of(names: tuple[str, ...], teams: tuple[str, ...], limit: Decimal, seed: int) -> tuple[Roster, ...]:

@@ -31,6 +31,9 @@ class Ruleset:
         "what AxN multiplies: hits before saves, HP lost, or as written (hits on charts, HP in formulas)",
         "ATTACK-11", "BETA-18", "D10-05",
     )  # fmt: skip
+    set_limit: Decimal = switch(
+        POINTS, "the Point Limit of every game; 0 where the players agree on one", "POINTS-02", "QS-02"
+    )
     minimum_unit_cost: Decimal = switch(
         POINTS, "the least a unit with its weapons may cost, in points", "POINTS-06", "QS-03", "SETUP-15"
     )
@@ -142,6 +145,12 @@ class Ruleset:
             return self.table.multiplies_hp_loss
         return self.multiplier == "hp_loss"
 
+    def point_limit(self, agreed: Decimal | None) -> Decimal | None:
+        """What a roster may cost at most where the players agreed on `agreed`; None if nobody set a limit."""
+        if not self.set_limit:
+            return agreed
+        return self.set_limit if agreed is None else min(self.set_limit, agreed)
+
     def least_unit_cost(self, limit: Decimal | None) -> Decimal:
         """The least a unit may cost in a game of `limit` points (POINTS-06, BETA-08)."""
         if self.scaled_minimum_unit_cost and limit is not None:
@@ -170,6 +179,7 @@ CORE = Ruleset(
     name="core",
     attack_table="d6-core",
     multiplier="as_written",
+    set_limit=Decimal(0),
     minimum_unit_cost=Decimal(50),
     scaled_minimum_unit_cost=False,
     minimum_model_cost=Decimal(1),
@@ -201,6 +211,7 @@ QUICKSTART = replace(
     CORE,
     name="quickstart",
     attack_table="d6-quickstart",
+    set_limit=Decimal(300),
     minimum_unit_cost=Decimal(25),
     friendly_targets=False,
     most_sides=2,
