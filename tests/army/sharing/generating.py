@@ -55,7 +55,7 @@ def random_roster(random: Random) -> Roster:
     return Roster(
         name=_name(random),
         faction=_name(random) if random.random() < 0.5 else "",
-        ruleset=random.choice(sorted(PRESETS)),
+        ruleset=random.choice(_rulesets(units)),
         limit=Decimal(1_000_000) if random.random() < 0.5 else None,
         overspend=Decimal(random.randint(0, 999)) / 100 if random.random() < 0.1 else None,
         lore=_lore(random),
@@ -64,6 +64,12 @@ def random_roster(random: Random) -> Roster:
         units=tuple(units),
         forms=tuple(forms),
     )
+
+
+def _rulesets(units: list[RosterUnit]) -> list[str]:
+    """The rulesets that let the units be; one has a limit of its own, which only what is not priced stays below."""
+    priced = all(unit.cost is not None for unit in units)
+    return [name for name in sorted(PRESETS) if not (priced and name == "quickstart")]
 
 
 def _cheap(unit: RosterUnit, profiles: tuple[Unit, ...]) -> Unit:

@@ -1,6 +1,7 @@
 """The format stays what it is: codes made once are read for ever, and every field travels."""
 
 from dataclasses import fields
+from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
@@ -8,14 +9,14 @@ import pytest
 
 from muster.army import READY, Armoury, Faction, Perk, Roster, RosterUnit, Unit, Weapon, ready_army
 from muster.army.sharing import LARGEST_PART, receive, share, told
-from muster.army.sharing.records import ARMOURY, FACTION, PERKS, UNIT, WEAPON
+from muster.army.sharing.records import ARMOURY, FACTION, PERK, UNIT, WEAPON
 from muster.army.sharing.rosters import ROSTER, unit_code
 from muster.army.sharing.texts import PIECES, codes
 from tests.army.kit import unit, weapon
 
 GOLDEN: dict[str, Any] = {
     "MUSTER-WEAPON-1-P0C296H1VQJG499NJ9061YNRS14N2S9240D0M5-QWVXQN4": weapon(
-        perks=[Perk("Burn", "Hot.", cost="1.25")], cost="11.04", pricing=1, lore="Loud.", symbol="bow"
+        perks=[Perk("Burn", "Hot.", cost=Decimal("1.25"))], cost="11.04", pricing=1, lore="Loud.", symbol="bow"
     ),
     "MUSTER-UNIT-1-5QBD4ST72PXBW5DTYWJC5MMM1M1R094JCRRW2BB4-90XZRAZ": unit(
         name="Émile ^ Ωmega", base="rect 120x80.5", transport=100, fire_points=True, height="2.5"
@@ -57,6 +58,6 @@ def test_every_field_travels() -> None:
     """A field that is added to a profile needs a format of its own: it is not forgotten in silence."""
     for made, code in ((Weapon, WEAPON), (Unit, UNIT), (Faction, FACTION), (Armoury, ARMOURY)):
         assert {field.name for field in fields(made)} == set(code.fields)
-    assert {field.name for field in fields(Perk)} == set(PERKS.code.fields)
+    assert {field.name for field in fields(Perk)} == set(PERK.fields)
     assert {field.name for field in fields(RosterUnit)} == set(unit_code((), ()).fields)
     assert {field.name for field in fields(Roster)} == {*ROSTER.head, "units", "forms"}

@@ -25,7 +25,8 @@ RULESET = Choice(3, "core", "quickref", "quickstart", "beta", "competitive")
 WEAPON_TYPE = Choice(2, WeaponType.HEAVY, WeaponType.BATTLE, WeaponType.ASSAULT)
 SIDE = Points(decimals=1, usual=5)
 PRICING = Unless(None, Count(1))
-PERKS = Many(Record(Perk, name=NAME, text=NOTHING_OR_NAME, cost=COST, per=Choice(1, Per.EACH, Per.UNIT)))
+PERK = Record(Perk, name=NAME, text=NOTHING_OR_NAME, cost=COST, per=Choice(1, Per.EACH, Per.UNIT))
+PERKS = Many(PERK)
 
 
 class BaseCode(Code):
