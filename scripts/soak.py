@@ -12,7 +12,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from scripts import soak_advanced, soak_advanced_duels, soak_battle, soak_games, soak_ground_floor, soak_table
+from scripts import (
+    soak_advanced,
+    soak_advanced_duels,
+    soak_battle,
+    soak_games,
+    soak_ground_floor,
+    soak_sharing,
+    soak_table,
+)
 from scripts.evidence import ROOT, Batched, commit, write_evidence
 
 Check = Callable[[], dict[str, object]] | Batched
@@ -27,6 +35,7 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         "Advanced games: by every ruleset and beta rule, with six- and ten-sided dice, random and greedy",
         {**soak_advanced.CHECKS, **soak_advanced_duels.CHECKS},
     ),
+    "06-armoury": ("The armoury: sharing by codes and pictures", {**soak_sharing.CHECKS}),
 }
 
 

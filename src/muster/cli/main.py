@@ -24,6 +24,8 @@ COMMANDS = {
     "verify": "verify",
     "scenario": "scenario",
     "roster": "roster",
+    "share": "share",
+    "receive": "receive",
     "print": "print",
     "check": "check",
     "schema": "schema",

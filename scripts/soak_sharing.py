@@ -1,0 +1,216 @@
+"""The large counts of sharing: things through codes and pictures, damaged codes and damaged files."""
+
+import random
+import resource
+import time
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from muster.army import READY, ready_army
+from muster.army.sharing import LARGEST_PART, Shareable, read_document, receive, share, write_thing
+from muster.army.sharing.envelope import Sealed
+from muster.files import BadInput
+from muster.files.document import LARGEST_FILE, parse_documents
+from muster.files.reader import Reader
+from muster.press.qr import Qr, read_qr
+from scripts.evidence import Batched, require
+from tests.army.sharing.generating import random_roster, random_thing
+
+ROSTERS, PICTURES, CODES, FILES = 10_000, 500, 100_000, 20_000
+BATCHES = 10
+POOL = 1_000
+"""So many things have their codes damaged, each in many ways."""
+SECONDS, MEGABYTES = 1.0, 100
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz-. \n\u2011é"
+TOKENS = [
+    "\n", "  ", "- ", ": ", "[", "]", "{", "}", ", ", "'", '"', "#", "|", ">", "*a", "&a", "!t", "%", "---\n", "\t",
+    "none", "-1", "1e9", "99999999999999999999", "4+", "yes", "name: ", "cost: ", "perks: ", "like: ", "linked: ",
+    "models:\n", "forms:\n", "units:\n", "count: 1000", "aboard: ", "library: x.yaml", "\x00", "é", "🎲", "\ufeff",
+]  # fmt: skip
+Figures = dict[str, Any]
+Trial = Callable[[random.Random], tuple[str, str]]
+"""One thing tried: how it ended, and a text that goes into the checksum."""
+
+
+class Watch:
+    """The slowest of many trials in seconds of the processor, and by how much memory grew in the largest."""
+
+    def __init__(self) -> None:
+        self.slowest = self.largest = 0.0
+
+    def time(self, trial: Trial, random_: random.Random) -> tuple[str, str]:
+        start, before = time.process_time(), _megabytes()
+        outcome = trial(random_)
+        self.slowest = max(self.slowest, time.process_time() - start)
+        self.largest = max(self.largest, _megabytes() - before)
+        return outcome
+
+
+def _megabytes() -> float:
+    """The most memory that this process ever held."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def tried(trial: Trial, count: int, seed: int) -> Figures:
+    """What came of so many trials, of which none may break, take a second or 100 MB."""
+    random_, watch, digest = random.Random(seed), Watch(), sha256()
+    ends: dict[str, int] = {}
+    for _ in range(count):
+        end, text = watch.time(trial, random_)
+        ends[end] = ends.get(end, 0) + 1
+        digest.update(text.encode(errors="replace"))
+    require(watch.slowest < SECONDS, f"a trial took {watch.slowest} s")
+    require(watch.largest < MEGABYTES, f"a trial took {watch.largest} MB")
+    return {"ends": ends, "slowest": watch.slowest, "largest": watch.largest, "checksum": digest.hexdigest()}
+
+
+def through_text(random_: random.Random) -> tuple[str, str]:
+    roster = random_roster(random_)
+    shared = share(roster, lore=True)
+    require(receive([shared.code]) == roster, f"{roster.name} did not come back")
+    parts = [*shared.parts]
+    random_.shuffle(parts)
+    require(receive(parts) == roster, f"{roster.name} did not come back in parts")
+    short = share(roster).code
+    require(share(receive([short]), lore=True).code == short, f"{roster.name} has two codes")
+    return ("in parts" if len(parts) > 1 else "in one part"), shared.code
+
+
+def through_pictures(random_: random.Random) -> tuple[str, str]:
+    roster = random_roster(random_)
+    parts = [*share(roster, lore=random_.random() < 0.5).parts]
+    random_.shuffle(parts)
+    read = [text for part in parts for text in read_qr(Qr(part).png(roster.name), "soak.png")]
+    require(sorted(read) == sorted(parts), f"{roster.name} was read otherwise than it was drawn")
+    require(receive(read) == receive(parts), f"{roster.name} did not come back")
+    return ("several pictures" if len(parts) > 1 else "one picture"), "".join(read)
+
+
+def mutated_code(random_: random.Random) -> tuple[str, str]:
+    """A code with letters changed, left out, put in or moved; some with the check made sound again."""
+    thing, code = _shared(random_.randrange(POOL))
+    damaged = _resealed(code, random_) if random_.random() < 0.3 else _damaged(code, LETTERS, random_)
+    try:
+        found = receive([damaged])
+    except BadInput as refusal:
+        require(refusal.sentence.isprintable(), f"a refusal that cannot be printed: {refusal.sentence!r}")
+        return "refused", damaged
+    if found == thing:
+        return "equal", damaged
+    require(share(found, lore=True).code in damaged, "a code was read as a thing that has another code")
+    return "another thing under a sound check", damaged
+
+
+@cache
+def _shared(seed: int) -> tuple[Shareable, str]:
+    thing = random_thing(random.Random(seed))
+    return thing, share(thing, lore=True).code
+
+
+def _resealed(code: str, random_: random.Random) -> str:
+    kind, body = code.split("-")[1], code.split("-")[3]
+    for _ in range(random_.randint(1, 3)):
+        place = random_.randrange(len(body))
+        body = body[:place] + random_.choice("0123456789ABCDEFGHJKMNPQRSTVWXYZ") + body[place + 1 :]
+    return Sealed(kind, body).text
+
+
+def _damaged(text: str, scraps: str | list[str], random_: random.Random) -> str:
+    for _ in range(random_.randint(1, 4)):
+        start = random_.randrange(len(text) + 1)
+        end = min(len(text), start + random_.choice((0, 0, 1, 1, 1, 5, 60)))
+        put = random_.choice((random_.choice(scraps), random_.choice(scraps), "", text[start:end] * 2))
+        text = text[:start] + put + text[end:]
+    return text
+
+
+def mutated_file(random_: random.Random) -> tuple[str, str]:
+    """The file of a thing with scraps put in and pieces left out: a thing, or faults with lines and sentences."""
+    text = _damaged(write_thing(random_thing(random_)), TOKENS, random_)[:LARGEST_FILE]
+    documents, faults = parse_documents(text, "soak.yaml")
+    things: list[Shareable] = []
+    for document in documents:
+        reader = Reader(document.file)
+        thing = read_document(document, reader)
+        require((thing is None) == bool(reader.faults), "a thing with faults, or none without")
+        faults += reader.faults
+        things += [thing] if thing is not None else []
+    require(
+        all(fault.sentence.isprintable() and fault.line >= 1 for fault in faults), "a fault without line or words"
+    )
+    for thing in things:
+        _check_written(thing)
+    return ("faults" if faults else "read"), text
+
+
+def _check_written(thing: Shareable) -> None:
+    """Whatever was read is written, and read again as the same."""
+    documents, faults = parse_documents(write_thing(thing), "again.yaml")
+    require(
+        not faults and read_document(documents[0], Reader("again.yaml")) == thing, f"{thing.name} is not the same"
+    )
+
+
+def ready_sizes() -> dict[str, object]:
+    """The armies that ship, without lore and with it: characters of the code and versions of its QR codes. Those of
+    at most 1,000 points must fit in one of version 25 without lore."""
+    figures: dict[str, object] = {}
+    for name in READY:
+        army = ready_army(name)
+        short, long = share(army), share(army, lore=True)
+        versions = ["/".join(str(Qr(part).version) for part in shared.parts) for shared in (short, long)]
+        figures[name] = f"{len(short.code):,} (version {versions[0]}); with lore {len(long.code):,} ({versions[1]})"
+        small = army.limit is not None and army.limit <= 1_000
+        require(not small or (len(short.parts) == 1 and len(short.code) <= LARGEST_PART), f"{name} is too large")
+    return figures
+
+
+def summed(batches: list[Figures]) -> dict[str, object]:
+    ends: dict[str, int] = {}
+    for batch in batches:
+        for end, count in batch["ends"].items():
+            ends[end] = ends.get(end, 0) + count
+    checksum = sha256("".join(batch["checksum"] for batch in batches).encode()).hexdigest()[:16]
+    return {
+        "tried": sum(ends.values()),
+        **dict(sorted(ends.items())),
+        "slowest_seconds": round(max(batch["slowest"] for batch in batches), 3),
+        "largest_growth_in_megabytes": round(max(batch["largest"] for batch in batches), 1),
+        "checksum": checksum,
+    }
+
+
+def _check(about: str, trial: Trial, count: int) -> Batched:
+    def batch(number: int) -> Figures:
+        return tried(trial, count // BATCHES, seed=number)
+
+    return Batched(about, BATCHES, batch, summed)
+
+
+CHECKS: dict[str, Callable[[], dict[str, object]] | Batched] = {
+    "sizes_of_the_ready_armies": ready_sizes,
+    "rosters_through_text": _check(
+        "Generated rosters as codes with lore, whole and in shuffled parts, and without lore: each comes back as the "
+        "same value, and has one code.",
+        through_text,
+        ROSTERS,
+    ),
+    "rosters_through_pictures": _check(
+        "Generated rosters drawn as QR by segno and read by zxing-cpp, in shuffled order.", through_pictures, PICTURES
+    ),
+    "mutated_codes": _check(
+        f"Codes of {POOL:,} generated things with letters changed, left out, put in and moved; in three of ten the check is "
+        "made sound again. Each is refused in a sentence, or is the code of what it is read as.",
+        mutated_code,
+        CODES,
+    ),
+    "mutated_files": _check(
+        "Files of generated things with scraps put in and pieces left out: each gives faults, or a thing that is "
+        "written and read again as the same.",
+        mutated_file,
+        FILES,
+    ),
+}
+TRIALS = {"text": through_text, "pictures": through_pictures, "codes": mutated_code, "files": mutated_file}

@@ -1,0 +1,77 @@
+"""`muster receive`: what was shared, from codes, images of QR codes, or text files with codes in them."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from muster.army.sharing import kind_of, receive, told, write_thing
+from muster.cli import output
+from muster.cli.options import flag, word
+from muster.cli.shared_files import is_file, new_or_forced, read_bytes, read_stdin, write_file
+from muster.files import BadInput
+from muster.files.refusals import shown
+
+app = typer.Typer(add_completion=False)
+IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF")
+STDIN = "-"
+
+
+@app.command()
+def command(
+    sources: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CODE|FILE...",
+            help="Codes, images of QR codes (PNG, JPEG, WebP), text files with codes; - reads the standard input.",
+            show_default=False,
+        ),
+    ],
+    out: Annotated[str | None, word("out", "Write it into a new YAML file instead of printing it.", "FILE")] = None,
+    force: Annotated[bool, flag("force", "Write over a file that exists already.")] = False,
+    as_json: output.Json = False,
+) -> None:
+    """Read a code that somebody shared, and write what it holds as YAML.
+
+    The parts of a series come in any order. Example: muster receive part-1.png part-2.png --out roster.yaml
+    """
+    path = Path(out) if out is not None else None
+    if path is not None:
+        new_or_forced(path, force)
+    thing = receive(texts_of(sources))
+    text, what = write_thing(thing), told(thing)
+    if path is not None:
+        write_file(path, text.encode())
+    document = {"kind": kind_of(thing), "name": thing.name, "told": what, "file": out, "yaml": text}
+    output.show(as_json, document, lambda console: _draw(console, what, text, path))
+
+
+def _draw(console: Any, what: str, text: str, path: Path | None) -> None:
+    if path is None:
+        print(f"# {what}\n{text}", end="")
+    else:
+        console.print(f"Wrote {path}: {what}.", markup=False, soft_wrap=True)
+
+
+def texts_of(sources: list[str]) -> list[str]:
+    """The texts that were given. What is no file is taken together, as a code that was pasted in several words."""
+    files = [source for source in sources if source == STDIN or is_file(source)]
+    pasted = [source for source in sources if source not in files]
+    for source in pasted:
+        if "." in source or "/" in source:
+            raise BadInput("receive.no_file", f"{shown(source)} cannot be read: there is no such file.")
+    texts = [text for file in files for text in _texts_in(file)]
+    return [*texts, " ".join(pasted)] if pasted else texts
+
+
+def _texts_in(file: str) -> list[str]:
+    data = read_stdin() if file == STDIN else read_bytes(file)
+    name = "the standard input" if file == STDIN else file
+    if data.startswith(IMAGES):
+        from muster.press.qr import read_qr
+
+        return read_qr(data, name)
+    try:
+        return [data.decode("utf-8-sig")]
+    except UnicodeDecodeError:
+        raise BadInput("receive.no_text", f"{shown(name)} is neither text nor a PNG, JPEG or WebP image.") from None
