@@ -4,10 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
+from io import BytesIO
 
 import pytest
 
 from muster.army import READY, Form, Roster, ready_army
+from muster.army.sharing import receive, share
+from muster.press.qr import read_qr
 from muster.press.sheets.document import Printed
 from muster.press.sheets.look import FULL, MARGIN, PAPERS, SAVING, Setting
 from muster.press.sheets.roster_sheets import print_roster
@@ -155,3 +158,22 @@ def test_a_unit_without_a_price_is_said_to_have_none() -> None:
     pages = extracted(print_roster(small(cost=None, pricing=None), Setting()).pdf)
     assert "not all units are priced" in pages[0]
     assert "not priced" in pages[1]
+
+
+@pytest.mark.rule("APP-04")
+@pytest.mark.parametrize("saving", [False, True])
+def test_the_printed_code_is_read_back_as_the_roster(saving: bool) -> None:
+    page = images(found("benchmark-blue", saving=saving).pdf, 4)[-1]
+    data = BytesIO()
+    page.save(data, "PNG")
+    assert receive(read_qr(data.getvalue(), "the page")) == receive([share(ready_army("benchmark-blue")).code])
+
+
+def test_a_roster_of_many_codes_has_none_and_one_of_several_has_them() -> None:
+    assert "Share" not in extracted(found("crowd").pdf)[-1]
+    names = [squad(f"Company {number} of {'abcdefghij' * 4}", 5, CARBINE) for number in range(60)]
+    several = Roster(name="Several", units=tuple(names))
+    parts = len(share(several).parts)
+    assert parts <= 4
+    text = extracted(print_roster(several, Setting()).pdf)[-1]
+    assert ("Scan all" in text) == (parts > 1)
