@@ -45,7 +45,7 @@ def against_limit(roster: Roster) -> str:
 
 def before_table(roster: Roster, wide: float, look: Look) -> list[Strip]:
     """What stands above the table."""
-    parts = [Part(float(unit.cost or 0), initials(unit.name)) for unit in roster.units if unit.cost]
+    parts = [Part(float(unit.cost), initials(unit.name), unit.profile.symbol) for unit in roster.units if unit.cost]
     limit = None if roster.limit is None else float(roster.limit)
     bar = Strip(42, lambda pen, x, y: measure(pen, Rect(x, y, wide, 24), parts, limit))
     return [bar, *_over(roster, wide, look), space(2)]

@@ -7,17 +7,22 @@ from decimal import Decimal
 from muster.press.sheets.faces import Face, width
 from muster.press.sheets.look import Rect
 from muster.press.sheets.pen import Align, Pen, Style
+from muster.press.sheets.symbol import symbol_steps
 
 INCH = 14.4
 """The length of an inch on the strip under a heading; it is a picture of a tape, not a ruler."""
 
+SIGN = 12.5
+"""The side of a symbol on the tape."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of what is used, with the sign that tells whose it is."""
+    """A piece of what is used, with the initials and the symbol that tell whose it is."""
 
     amount: float
-    sign: str
+    letters: str
+    symbol: str = ""
 
 
 def strip(pen: Pen, place: Rect) -> None:
@@ -56,14 +61,22 @@ def measure(pen: Pen, place: Rect, parts: Sequence[Part], limit: float | None) -
 
 def _parts(pen: Pen, place: Rect, parts: Sequence[Part], scale: float) -> float:
     x = place.x
-    style = Style(Face.FIGURE, 8.5, pen.look.tape_ink)
     for part in parts:
         wide = part.amount * scale
         pen.box(Rect(x, place.y, wide, place.height), fill=pen.look.tape, line=pen.look.tape_edge)
-        if width(part.sign, style.face, style.size) < wide - 3:
-            pen.words(x + wide / 2, place.y + 13, part.sign, style, Align.CENTRE)
+        _sign(pen, x + wide / 2, place.y, wide - 3, part)
         x += wide
     return x
+
+
+def _sign(pen: Pen, middle: float, y: float, room: float, part: Part) -> None:
+    """The symbol of a part, else its initials; nothing where neither has room."""
+    style = Style(Face.FIGURE, 8.5, pen.look.tape_ink)
+    steps = symbol_steps(part.symbol, middle - SIGN / 2, y + 3, SIGN)
+    if steps and room >= SIGN:
+        pen.shape(steps, pen.look.tape_ink)
+    elif not steps and room > width(part.letters, style.face, style.size):
+        pen.words(middle, y + 13, part.letters, style, Align.CENTRE)
 
 
 def _surplus(pen: Pen, place: Rect) -> None:
