@@ -201,8 +201,8 @@ CHECKS: dict[str, Callable[[], dict[str, object]] | Batched] = {
         "Generated rosters drawn as QR by segno and read by zxing-cpp, in shuffled order.", through_pictures, PICTURES
     ),
     "mutated_codes": _check(
-        f"Codes of {POOL:,} generated things with letters changed, left out, put in and moved; in three of ten the check is "
-        "made sound again. Each is refused in a sentence, or is the code of what it is read as.",
+        f"Codes of {POOL:,} generated things with letters changed, left out, put in and moved; in three of ten the "
+        "check is made sound again. Each is refused in a sentence, or is the code of what it is read as.",
         mutated_code,
         CODES,
     ),

@@ -100,6 +100,7 @@ def test_every_kind_is_told(cli: Cli, tmp_path: Path) -> None:
         assert cli.json("receive", cli.json("share", str(path))["code"])["told"] == told
 
 
+@pytest.mark.rule("APP-04")
 def test_no_file_is_written_over(cli: Cli, army: Path, tmp_path: Path) -> None:
     code, before = cli.json("share", str(army))["code"], army.read_bytes()
     assert cli.refused("receive", code, "--out", str(army))["code"] == "file.exists"

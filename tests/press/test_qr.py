@@ -108,10 +108,10 @@ def header_only(width: int, height: int) -> bytes:
 
 
 @pytest.mark.rule("APP-04")
-@pytest.mark.parametrize("side", [3_700, 9_000, 12_000, 20_000, 2**31 - 1])
+@pytest.mark.parametrize("side", [3_700, 9_000, 12_000, 20_000, 60_000])
 def test_an_image_of_too_many_pixels_is_refused_before_they_are_unpacked(side: int) -> None:
     assert side * side > MOST_PIXELS
-    assert refused(header_only(side, side)) in ("image.too_large", "image.broken")
+    assert refused(header_only(side, side)) == "image.too_large"
 
 
 @pytest.mark.parametrize(

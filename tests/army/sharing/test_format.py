@@ -18,7 +18,7 @@ GOLDEN: dict[str, Any] = {
     "MUSTER-WEAPON-1-P0C296H1VQJG499NJ9061YNRS14N2S9240D0M5-QWVXQN4": weapon(
         perks=[Perk("Burn", "Hot.", cost=Decimal("1.25"))], cost="11.04", pricing=1, lore="Loud.", symbol="bow"
     ),
-    "MUSTER-UNIT-1-5QBD4ST72PXBW5DTYWJC5MMM1M1R094JCRRW2BB4-90XZRAZ": unit(
+    "MUSTER-UNIT-1-5Q8CJCX3HBEGBRAVMX962TAA0T0W04J96CCE15NJ0-VHHEFD4": unit(
         name="Émile ^ Ωmega", base="rect 120x80.5", transport=100, fire_points=True, height="2.5"
     ),
 }

@@ -87,6 +87,7 @@ def test_each_reason_has_a_sentence(text: str, code: str, says: str) -> None:
 
 
 @pytest.mark.law
+@pytest.mark.rule("APP-04")
 @settings(deadline=None, max_examples=400)
 @given(st.text(max_size=80) | st.text("MUSTER-ROSTERWEAPON1-OF023 ", max_size=80))
 def test_random_text_is_refused(text: str) -> None:
@@ -94,6 +95,7 @@ def test_random_text_is_refused(text: str) -> None:
 
 
 @pytest.mark.law
+@pytest.mark.rule("APP-04")
 @settings(deadline=None, max_examples=800)
 @given(st.sampled_from(["WEAPON", "UNIT", "FACTION", "ARMOURY", "ROSTER"]), st.text("01", min_size=1, max_size=600))
 def test_random_bits_under_a_sound_check_are_refused_or_are_a_code(kind: str, bits: str) -> None:
@@ -107,6 +109,7 @@ def test_random_bits_under_a_sound_check_are_refused_or_are_a_code(kind: str, bi
 
 
 @pytest.mark.law
+@pytest.mark.rule("APP-04")
 @pytest.mark.parametrize("seed", range(60))
 def test_a_bit_turned_under_a_sound_check_is_refused_or_another_thing_with_that_code(seed: int) -> None:
     random = Random(seed)

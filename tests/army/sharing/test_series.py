@@ -59,6 +59,7 @@ def test_a_part_that_only_says_it_belongs_is_refused(odd: Sealed) -> None:
     assert "do not belong to one series" in refusal(*PARTS, odd.text)
 
 
+@pytest.mark.rule("APP-04")
 def test_forged_parts_that_join_into_something_else_are_refused() -> None:
     forged = [Sealed("ROSTER", "ABC", number, 2, WHOLE.check).text for number in (1, 2)]
     assert "do not belong to one series" in refusal(*forged)
@@ -69,6 +70,7 @@ def test_a_series_longer_than_any_that_is_made_is_refused() -> None:
     assert "at most 40,000 letters" in refusal(*long)
 
 
+@pytest.mark.rule("APP-04")
 def test_a_code_that_fits_stays_whole() -> None:
     assert cut(WHOLE, len(WHOLE.text)) == (WHOLE,)
     assert len(cut(WHOLE, len(WHOLE.text) - 1)) == 2

@@ -15,7 +15,7 @@ END, OTHER = "\x01", "\x02"
 _MARKS = {"<end>": END, "<other>": OTHER, "<line>": "\n"}
 _CAPITAL = "^"
 _LONGEST = 10
-_LOWEST, _HIGHEST = 5, 0x10FFFF
+_USUAL, _HIGHEST = 10, 0x10FFFF
 _CAPITALS = re.compile(r"[A-Z]")
 _SPELLED = re.compile(r"\^([a-z])")
 
@@ -79,7 +79,7 @@ def _other(character: str) -> str:
     """A character without a piece: the marker, and its number in Unicode."""
     number = ord(character if character != "\0" else _CAPITAL)
     bare = Writing(lore=False)
-    bare.count(number, _LOWEST)
+    bare.count(number, _USUAL)
     return codes()[OTHER] + bare.bits
 
 
@@ -103,7 +103,7 @@ def _piece(source: Reading) -> str:
 
 
 def _character(source: Reading) -> str:
-    number = source.count(_LOWEST)
+    number = source.count(_USUAL)
     if number > _HIGHEST:
         raise damaged("a character in it does not exist")
     return "\0" if chr(number) == _CAPITAL else chr(number)
