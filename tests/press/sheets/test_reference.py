@@ -27,6 +27,7 @@ OTHER: dict[str, Any] = {
     "range_zero": "touching",
     "most_sides": 3,
     "set_length": 5,
+    "set_limit": 400,
     "longest_random_game": 9,
     "command_dice": 3,
 }

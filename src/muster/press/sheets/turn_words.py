@@ -105,6 +105,7 @@ def _counters(rules: Ruleset) -> Block:
 
 def _length(rules: Ruleset) -> Block:
     last = rules.longest_random_game
+    most = f"At most {rules.set_limit:,.10g} points" if rules.set_limit else "At most the agreed Point Limit"
     sides = "Two" if rules.most_sides == 2 else f"Two to {rules.most_sides}"
     until = f" It ends with Game Turn {last} at the latest." if last else ""
     agreed = f"4 Game Turns or more, as agreed; or random: from the 4th on, a D6 of 4+ brings another.{until}"
@@ -114,7 +115,7 @@ def _length(rules: Ruleset) -> Block:
         "Length, points and winning",
         [
             ("Length", f"{rules.set_length} Game Turns." if rules.set_length else agreed),
-            ("Army", f"At most the Point Limit. {least}{scaled}, a model at least {rules.minimum_model_cost:f}."),
+            ("Army", f"{most}. {least}{scaled}, a model at least {rules.minimum_model_cost:f}."),
             (
                 "Winning",
                 "Add up the Units on the table: HP left, divided by full HP, times cost. The highest total wins.",
@@ -129,6 +130,7 @@ def _length(rules: Ruleset) -> Block:
         "TURN-09 POINTS-03 POINTS-11",
         ids(bool(rules.set_length), "QS-09", "TURN-17"),
         ids(rules.scaled_minimum_unit_cost, "BETA-08", "POINTS-06"),
+        ids(bool(rules.set_limit), "QS-02"),
         ids(bool(last), "LENGTH-06"),
         ids(rules.elimination, "DM-03"),
     )
