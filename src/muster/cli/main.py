@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "verify",
     "scenario": "scenario",
     "roster": "roster",
+    "cost": "cost",
     "share": "share",
     "receive": "receive",
     "print": "print",

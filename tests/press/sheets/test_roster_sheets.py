@@ -177,3 +177,9 @@ def test_a_roster_of_many_codes_has_none_and_one_of_several_has_them() -> None:
     assert parts <= 4
     text = extracted(print_roster(several, Setting()).pdf)[-1]
     assert ("Scan all" in text) == (parts > 1)
+
+
+@pytest.mark.rule("QS-02")
+def test_the_limit_is_that_of_the_ruleset_where_it_sets_one() -> None:
+    army = replace(small(), limit=None, ruleset="quickstart")
+    assert "of 300 points, 172.26 left" in extracted(print_roster(army, Setting()).pdf)[0]

@@ -109,3 +109,8 @@ def linked(unit: RosterUnit) -> list[tuple[str, str]]:
     return [
         (weapon.name, f"may change into {', '.join(weapon.linked)}.") for weapon in unit.weapons() if weapon.linked
     ]
+
+
+def limit_of(roster: Roster) -> Decimal | None:
+    """The Point Limit: the one agreed on, or that of the ruleset."""
+    return roster.rules.point_limit(roster.limit)

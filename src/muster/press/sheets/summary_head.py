@@ -3,7 +3,7 @@
 from muster.army import Roster
 from muster.press.sheets.band import band, logo
 from muster.press.sheets.faces import Face, largest
-from muster.press.sheets.facts import amount, points
+from muster.press.sheets.facts import amount, limit_of, points
 from muster.press.sheets.look import MARGIN, Look, Rect
 from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.strip import Strip, space
@@ -36,26 +36,29 @@ def against_limit(roster: Roster) -> str:
     """The points in words: what is allowed, and what is left or over."""
     if roster.cost is None:
         return "not all units are priced"
-    if roster.limit is None:
+    limit = limit_of(roster)
+    if limit is None:
         return "points, no limit"
-    left = roster.limit - roster.cost
+    left = limit - roster.cost
     rest = f"{points(left)} left" if left >= 0 else f"{points(-left)} over"
-    return f"of {amount(roster.limit)} points, {rest}"
+    return f"of {amount(limit)} points, {rest}"
 
 
 def before_table(roster: Roster, wide: float, look: Look) -> list[Strip]:
     """What stands above the table."""
     parts = [Part(float(unit.cost), initials(unit.name), unit.profile.symbol) for unit in roster.units if unit.cost]
-    limit = None if roster.limit is None else float(roster.limit)
-    bar = Strip(42, lambda pen, x, y: measure(pen, Rect(x, y, wide, 24), parts, limit))
+    limit = limit_of(roster)
+    most = None if limit is None else float(limit)
+    bar = Strip(42, lambda pen, x, y: measure(pen, Rect(x, y, wide, 24), parts, most))
     return [bar, *_over(roster, wide, look), space(2)]
 
 
 def _over(roster: Roster, wide: float, look: Look) -> list[Strip]:
     """The note on points over the limit; empty if there are none."""
-    if roster.cost is None or roster.limit is None or roster.cost <= roster.limit:
+    limit = limit_of(roster)
+    if roster.cost is None or limit is None or roster.cost <= limit:
         return []
-    over, accepted = roster.cost - roster.limit, roster.overspend
+    over, accepted = roster.cost - limit, roster.overspend
     words = f"{points(over)} points over the limit"
     if accepted is not None:
         words += f"; the opponents accepted {points(accepted)}. POINTS-04"

@@ -1,6 +1,7 @@
 """The Game Turn of the reference in words: its steps, what Actions cost, how long a game is and who wins."""
 
 from muster.press.sheets.block import Block, block, ids, when
+from muster.press.sheets.facts import amount
 from muster.rulebook.actions import COUNTERS, PER_UNIT, POINTS_PER_DIE, Action, price
 from muster.rulebook.ruleset import Ruleset
 
@@ -105,7 +106,7 @@ def _counters(rules: Ruleset) -> Block:
 
 def _length(rules: Ruleset) -> Block:
     last = rules.longest_random_game
-    most = f"At most {rules.set_limit:,.10g} points" if rules.set_limit else "At most the agreed Point Limit"
+    most = f"At most {amount(rules.set_limit)} points" if rules.set_limit else "At most the agreed Point Limit"
     sides = "Two" if rules.most_sides == 2 else f"Two to {rules.most_sides}"
     until = f" It ends with Game Turn {last} at the latest." if last else ""
     agreed = f"4 Game Turns or more, as agreed; or random: from the 4th on, a D6 of 4+ brings another.{until}"

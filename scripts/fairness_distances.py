@@ -1,0 +1,54 @@
+"""How far the nearest enemy is when a Game Turn begins, in games of the ready armies played by the greedy player."""
+
+from collections.abc import Iterator, Sequence
+
+from muster.army import READY, ready_army
+from muster.battle.battle import Battle
+from muster.battle.setup import Length, Seat, Setup
+from muster.battle.state import Phase
+from muster.bots import GreedyPlayer
+from muster.bots.player import step
+from muster.dice import FastDice
+from muster.rulebook.playstyle import Playstyle
+from muster.table.scenery.random_table import random_table
+from muster.table.shapes.figure import gap
+from muster.table.shapes.measure import INCH
+from muster.table.shapes.sizes import Size
+from scripts.fairness_games import TURNS
+
+ARMIES = tuple(name for name in READY if not name.startswith("benchmark"))
+
+
+def distances_in(number: int) -> list[float]:
+    """In inches, for every unit at the beginning of every Game Turn of one game on 6 x 4 ft; engaged is 0."""
+    one, two = ARMIES[number % len(ARMIES)], ARMIES[(3 * number + 1) % len(ARMIES)]
+    seats = Seat("First", ready_army(one)), Seat("Second", ready_army(two))
+    table = random_table(Size.C.board(), seed=number + 1).table
+    style = tuple(Playstyle)[number % len(Playstyle)]
+    battle = Battle.new(Setup(seats, table, length=Length(TURNS), style=style), FastDice(number))
+    players = [GreedyPlayer(number), GreedyPlayer(number + 1)]
+    found: list[float] = []
+    measured = 0
+    while battle.pending is not None:
+        if battle.state.turn != measured and battle.state.phase is not Phase.DEPLOY:
+            here = list(_distances(battle))
+            measured = battle.state.turn if here else measured  # before deployment there is nothing to measure
+            found.extend(here)
+        step(battle, players)
+    return found
+
+
+def _distances(battle: Battle) -> Iterator[float]:
+    field = battle.field
+    for side in range(len(battle.forces.sides)):
+        for unit in field.units_of(side):
+            own, enemies = field.figures(field.on_table(unit.number)), field.enemy_figures(unit.number)
+            if field.melee_of(unit.number) is not None:
+                yield 0.0
+            elif own and enemies:
+                yield max(0.0, min(gap(one, other) for one in own for other in enemies)) / INCH
+
+
+def within(distances: Sequence[float], inches: float) -> float:
+    """The share that is at most so far away."""
+    return sum(each <= inches for each in distances) / len(distances)

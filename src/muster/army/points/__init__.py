@@ -1,0 +1,27 @@
+"""The open point model: what units and weapons cost, why, and what a newer version would change (docs/points.md)."""
+
+from muster.army.points.constants import VERSION, VERSIONS, evidence
+from muster.army.points.price import Line, Price
+from muster.army.points.repricing import Change, changes, profiles_of, repriced
+from muster.army.points.roster_price import by_hand, cost_of, price, price_roster, price_roster_unit
+from muster.army.points.unit_price import price_unit
+from muster.army.points.weapon_price import price_weapon
+
+__all__ = [
+    "VERSION",
+    "VERSIONS",
+    "Change",
+    "Line",
+    "Price",
+    "by_hand",
+    "changes",
+    "cost_of",
+    "evidence",
+    "price",
+    "price_roster",
+    "price_roster_unit",
+    "price_unit",
+    "price_weapon",
+    "profiles_of",
+    "repriced",
+]

@@ -1,0 +1,69 @@
+"""What a unit of a roster costs: its models, their weapons, and what is paid once for the whole unit."""
+
+from collections import Counter
+from collections.abc import Iterator
+from decimal import Decimal
+
+from muster.army.points.constants import VERSION
+from muster.army.points.perk_price import perk_lumps
+from muster.army.points.price import FREE, Line, Price, total
+from muster.army.points.unit_price import price_unit
+from muster.army.points.weapon_price import price_weapon
+from muster.army.roster import Roster, RosterUnit
+from muster.army.unit import Unit
+from muster.army.weapon import Weapon
+
+BY_HAND = "entered by hand"
+
+
+def price(profile: Unit | Weapon, version: int = VERSION) -> Price:
+    """What the model says of a profile, whatever stands in it."""
+    return price_unit(profile, version) if isinstance(profile, Unit) else price_weapon(profile, version)
+
+
+def by_hand(profile: Unit | Weapon) -> bool:
+    """Whether its owner entered the cost, official or not: the model leaves it alone."""
+    return profile.cost is not None and profile.pricing is None
+
+
+def cost_of(profile: Unit | Weapon, version: int = VERSION) -> Decimal:
+    """What a profile costs once it is repriced: by the model, unless its cost was entered by hand."""
+    if profile.cost is not None and profile.pricing is None:
+        return profile.cost
+    return price(profile, version).points
+
+
+def price_roster_unit(unit: RosterUnit, version: int = VERSION) -> Price:
+    """Models, weapons and lumps, which add up (POINTS-05); costs by hand count as they are."""
+    lines = (*_lines(unit, version), *_lumps(unit))
+    return Price(total(lines), lines, version)
+
+
+def price_roster(roster: Roster, version: int = VERSION) -> Price:
+    """A line for every unit."""
+    prices = ((unit, price_roster_unit(unit, version)) for unit in roster.units)
+    lines = tuple(Line(unit.name, each.points, f"{len(unit.models)} x {unit.profile.name}.") for unit, each in prices)
+    return Price(total(lines), lines, version)
+
+
+def _lines(unit: RosterUnit, version: int) -> Iterator[Line]:
+    yield _counted(unit.profile, len(unit.models), "model", version)
+    carried = Counter[Weapon]()
+    for model, count in unit.groups():
+        for weapon in model.weapons:
+            carried[weapon] += count
+    for weapon, count in carried.items():
+        yield _counted(weapon, count, "weapon", version)
+
+
+def _counted(profile: Unit | Weapon, count: int, what: str, version: int) -> Line:
+    each = cost_of(profile, version)
+    source = f", {BY_HAND}" if by_hand(profile) else ""
+    return Line(f"{count} x {profile.name}", each * count, f"{each:.2f} for each {what}{source}.")
+
+
+def _lumps(unit: RosterUnit) -> Iterator[Line]:
+    profiles: tuple[Unit | Weapon, ...] = (unit.profile, *unit.weapons())
+    for profile in profiles:
+        for line in perk_lumps(profile.perks):
+            yield Line(f"{profile.name}, {line.label}", line.points + FREE, line.why)
