@@ -4,6 +4,8 @@ import sys
 from pathlib import Path
 
 from muster.rulebook.catalogue import BOOKS, Rule, catalogue
+from scripts.army_page import PAGE as ARMIES
+from scripts.army_page import armies
 from scripts.engine_lists import PAGE, engine
 from scripts.symbol_lists import symbols
 
@@ -34,7 +36,12 @@ def _row(rule: Rule) -> str:
     return f"| {rule.id} | {rule.title} ({BOOKS[rule.book]} {rule.section}) | {reading} |\n"
 
 
-PAGES = {ROOT / "docs" / "rulings.md": rulings, ROOT / "docs" / "symbols.md": symbols, PAGE: engine}
+PAGES = {
+    ROOT / "docs" / "rulings.md": rulings,
+    ROOT / "docs" / "symbols.md": symbols,
+    PAGE: engine,
+    ARMIES: armies,
+}
 
 
 def main() -> int:

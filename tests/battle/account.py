@@ -38,6 +38,8 @@ class Account:
                 self._resting.add(unit)
             case ev.ActionDropped(unit=unit) | ev.AttackDeclared(unit=unit):
                 self._guards.pop(unit, None)
+            case ev.TurnEnded():
+                self._forget()
             case ev.Finished(side=side, phase=None):
                 self._finished.add(side)
             case _:
@@ -47,12 +49,12 @@ class Account:
         left = self._points or [0] * len(points)
         self._points = [kept + each + bonus for kept, each in zip(left, income, strict=True)]
         assert tuple(self._points) == points, f"{points} Command Points instead of {self._points}"
-        self._uses.clear()
-        self._guards.clear()
-        self._resting.clear()
-        self._answered.clear()
-        self._watched.clear()
         self._finished.clear()
+
+    def _forget(self) -> None:
+        """What holds for a Game Turn is over with it."""
+        for kept in (self._uses, self._guards, self._resting, self._answered, self._watched):
+            kept.clear()
 
     def _begin(self, event: ev.ActionBegan) -> None:
         unit, action = event.unit, event.action
@@ -84,3 +86,5 @@ class Account:
     def check(self, command: Command) -> None:
         assert list(command.points) == self._points
         assert dict(command.guards) == dict(self._guards)
+        assert {(unit, action): times for unit, action, times in command.uses} == dict(self._uses)
+        assert (set(command.resting), set(command.watched)) == (self._resting, self._watched)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from muster.battle import commands as co
+from muster.battle import events as ev
 from muster.battle.battle import Battle
 from muster.battle.log import Log, encoded
 from muster.battle.log_files import parse_log, read_log, write_log
@@ -155,6 +156,26 @@ def test_every_kind_of_tampering_is_found(text: bytes) -> None:
     assert "otherwise" in verify(changed(log, place, decision=line.decision + 1))[0]
     assert "refused" in verify(changed(log, place, choice=log.lines[1].choice))[0]
     assert verify(Log(log.setup, log.dice)) == ["The log has no line of the game."]
+
+
+def test_an_event_that_did_not_happen_is_told_as_logs_hold_it(text: bytes) -> None:
+    log = parse_log(text, "game")
+    line = next(line for line in log.lines if any(isinstance(event, ev.MasterNamed) for event in line.events))
+    named = next(event for event in line.events if isinstance(event, ev.MasterNamed))
+    other = ev.MasterNamed((named.side + 1) % 3)
+    (fault, *_) = verify(changed(log, line.n, events=tuple(other if each is named else each for each in line.events)))
+    told, true = (msgspec.json.encode(each).decode() for each in (other, named))
+    assert fault.endswith(f"is told as {told}, but {true} happened.")
+    assert "MasterNamed(" not in fault
+
+
+def test_a_log_is_read_by_its_path_or_by_the_text_of_it(text: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(text)
+    assert read_log(str(path)) == read_log(path)
+    with pytest.raises(BadInput, match="cannot be used") as caught:
+        read_log(str(tmp_path / "none.jsonl"))
+    assert caught.value.code == "log.unreadable"
 
 
 def test_dice_that_are_not_of_the_seed_are_found(text: bytes) -> None:

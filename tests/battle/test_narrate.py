@@ -44,14 +44,15 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
         ),
     ),
     (ev.ActionBegan(0, RED, Action.DEPLOY, 0), "Lamplighters arrive at no cost."),
+    (ev.ActionBegan(0, RED, Action.SUPPORT, 0), "Lamplighters support at no cost, to give 1 Command Point."),
     (ev.ActionDropped(RED, Action.DASH), "Nothing comes of it: Lamplighters do not dash."),
-    (ev.Guarded(RED, 2), "Guard raises the Defence of Lamplighters by 2."),
+    (ev.Guarded(RED, 1), "Guard raises the Defence of Lamplighters by 1."),
     (ev.Guarded(RED, 0), "The Guard of Lamplighters is over."),
     (ev.Prepared(BLUE), "What Rider did in this Game Turn limits neither weapons nor movement any more."),
     (ev.Supported(0, RED, 1), "Anna gains 1 Command Point; Lamplighters do nothing more in this Game Turn."),
     (
         ev.DiceReadAgain(RED, BLUE, "5+", "Power 4 against Defence 5", (cast(3),), 1, 1),
-        "The dice are read again: 5+ (Power 4 against Defence 5), 3 rolled yet, 1 hit now.",
+        "The dice are read again: 5+ (Power 4 against Defence 5), 3 newly rolled, 1 hit now.",
     ),
     (ev.Deployed(RED, HERE, ()), "Anna deploys Lamplighters around (13, 6)."),
     (
@@ -165,6 +166,14 @@ def test_an_event_is_told_in_plain_words(event: ev.AnyEvent, sentence: str) -> N
 
 def test_every_kind_of_event_has_its_sentence() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(ev.AnyEvent))
+
+
+@pytest.mark.rule("ACT-20")
+def test_a_second_guard_tells_its_step_and_what_it_comes_to() -> None:
+    state = standing()
+    state.command = Command((3, 3), guards=((RED, 1),))
+    told = narrate(forces(), ev.Guarded(RED, 2), state)
+    assert told == "Guard raises the Defence of Lamplighters by 1 more, 2 in all."
 
 
 def test_what_went_before_is_told_with_it() -> None:

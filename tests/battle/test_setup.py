@@ -1,17 +1,23 @@
 """What is settled before the first roll, and units that are found as the rules do not want them."""
 
+from dataclasses import replace
+from decimal import Decimal
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from muster.battle import events as ev
-from muster.battle.battle import Progress
+from muster.battle.battle import Battle, Progress
 from muster.battle.choices import Move, NameMaster, PickZone
 from muster.battle.decisions import MoveDecision
 from muster.battle.refusal import Refusal
 from muster.battle.setup import Length, Seat, Setup
 from muster.battle.spot import Path, Spot
+from muster.dice import FastDice
 from muster.files import BadInput
+from muster.rulebook.actions import bonus_dice
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, QUICKSTART
 from muster.table.deployment.zones import deployment_zones
 from muster.table.shapes.board import Board
@@ -43,6 +49,40 @@ def test_the_quick_start_is_for_two_sides_and_four_turns() -> None:
     seats = tuple(Seat(name, roster(name, unit(name))) for name in ("Ann", "Bob", "Cid"))
     three = Setup(seats, Table(board, zones=tuple(deployment_zones(board, 3))), QUICKSTART, Length(5))
     assert [rule for _, rule in three.faults()] == ["QS-01", "QS-09"]
+
+
+def _setup(style: Any = Playstyle.STANDARD, limit: Any = None, of_rosters: str | None = None) -> Setup:
+    board = Board.rectangle(48, 48)
+    agreed = Decimal(of_rosters) if of_rosters is not None else None
+    seats = tuple(Seat(name, replace(roster(name, unit(name)), limit=agreed)) for name in ("Ann", "Bob"))
+    return Setup(seats, Table(board, zones=tuple(deployment_zones(board, 2))), style=style, limit=limit)
+
+
+@pytest.mark.rule("STYLE-01")
+@pytest.mark.parametrize("style", ["standard", "advanced", "foo", None, 0])
+def test_a_style_is_one_of_the_two_and_no_text(style: Any) -> None:
+    with pytest.raises(BadInput, match=r"allowed are Playstyle\.STANDARD and Playstyle\.ADVANCED\.") as caught:
+        Battle.new(_setup(style), FastDice(1))
+    assert caught.value.rule == "STYLE-01"
+
+
+@pytest.mark.rule("CP-05")
+@pytest.mark.parametrize("limit", [-5, 0, 0.5, 500.0, "x", True, 1_000_001, 10**12])
+def test_a_point_limit_is_a_whole_number_within_reason(limit: Any) -> None:
+    with pytest.raises(BadInput, match="allowed are whole numbers from 1 to 1,000,000, and None for") as caught:
+        _setup(limit=limit).check()
+    assert caught.value.rule == "CP-05"
+
+
+@pytest.mark.parametrize("limit", [1, 1_000_000, None])
+def test_point_limits_at_the_ends_can_be_played(limit: int | None) -> None:
+    _setup(limit=limit).check()
+
+
+@pytest.mark.rule("CP-05")
+@pytest.mark.parametrize(("limit", "dice"), [("500", 1), ("500.01", 2), ("1000", 2), ("1000.5", 3)])
+def test_a_point_limit_with_decimals_starts_another_die(limit: str, dice: int) -> None:
+    assert bonus_dice(_setup(of_rosters=limit).point_limit) == dice
 
 
 @pytest.mark.rule("COH-09", "COH-05")

@@ -1,5 +1,6 @@
 """Writes kept logs of the present format: `python -m tests.battle.write_corpus`. What is there stays."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,9 +9,10 @@ from muster.battle.battle import Battle
 from muster.battle.log_files import write_log
 from muster.battle.log_header import FORMAT
 from muster.dice import FairDice, FastDice, ScriptedDice
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import COMPETITIVE
 from tests.battle.kit import setup
-from tests.battle.skirmish import asked, begun
+from tests.battle.skirmish import asked, begun, skirmish
 
 CORPUS = Path(__file__).parent / "corpus"
 FACES = [6, 3, *([4, 1, 5, 2, 6, 3] * 400)]
@@ -65,7 +67,14 @@ def terrain() -> Battle:
     return battle
 
 
-GAMES = {"commands": with_commands, "fair": fair, "real": real, "terrain": terrain}
+def advanced() -> Battle:
+    """Command Points, Actions and answers, over the end of a Game Turn."""
+    battle = Battle.new(replace(skirmish(2), style=Playstyle.ADVANCED), FastDice(25))
+    play(battle, Random(25), 70)
+    return battle
+
+
+GAMES = {"advanced": advanced, "commands": with_commands, "fair": fair, "real": real, "terrain": terrain}
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ from muster.battle.setup import Length, Seat, Setup
 from muster.battle.view import View
 from muster.bots import Player, RandomPlayer
 from muster.dice import Dice, FastDice
+from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.deployment.zone import Zone
 from muster.table.shapes.board import Board
@@ -43,33 +44,39 @@ class Report:
 def check_player(make: Maker, games: int = 2, setup: Setup | None = None) -> Report:
     """Play games of one's own bot against a random one, in both seats, and fail on whatever a player must not do.
 
+    Without a setup of one's own it is so many games of either playstyle.
+
     Its answers are legal, given at once and to every kind of decision; it leaves the view's battle alone; it answers
     alike when asked again, also by another of the same seed that has not seen the game so far.
     """
     report = Report()
-    for game in range(games):
-        seat = game % 2
-        battle = Battle.new(setup or skirmish(), FastDice(game))
-        player, other = make(game), RandomPlayer(game)
-        for turn in count():
-            decision = battle.pending
-            if decision is None:
-                break
-            assert turn < MOST_DECISIONS, "the game does not end"
-            if decision.side != seat:
-                _taken(battle, other.choose(View(battle, 1 - seat), decision))
-                continue
-            report.asked[type(decision).__name__] += 1
-            before = battle.hash
-            choice = player.choose(View(battle, seat), decision)
-            assert battle.hash == before, "a player changed the battle it was asked about"
-            again = make(game).choose(View(battle, seat), decision)
-            assert again == choice, f"asked twice, the player says {choice!r} and {again!r}"
-            _taken(battle, choice)
-        assert battle.result is not None
-        report.results.append(battle.result.reason)
-        report.hashes.append(battle.hash)
+    setups = [setup] if setup is not None else [skirmish(style) for style in Playstyle]
+    for each in setups:
+        for game in range(games):
+            _check_game(make, game, Battle.new(each, FastDice(game)), report)
     return report
+
+
+def _check_game(make: Maker, game: int, battle: Battle, report: Report) -> None:
+    seat, player, other = game % 2, make(game), RandomPlayer(game)
+    for turn in count():
+        decision = battle.pending
+        if decision is None:
+            break
+        assert turn < MOST_DECISIONS, "the game does not end"
+        if decision.side != seat:
+            _taken(battle, other.choose(View(battle, 1 - seat), decision))
+            continue
+        report.asked[type(decision).__name__] += 1
+        before = battle.hash
+        choice = player.choose(View(battle, seat), decision)
+        assert battle.hash == before, "a player changed the battle it was asked about"
+        again = make(game).choose(View(battle, seat), decision)
+        assert again == choice, f"asked twice, the player says {choice!r} and {again!r}"
+        _taken(battle, choice)
+    assert battle.result is not None
+    report.results.append(battle.result.reason)
+    report.hashes.append(battle.hash)
 
 
 def _taken(battle: Battle, choice: AnyChoice) -> Progress:
@@ -89,9 +96,9 @@ def answers(make: Maker, dice: Dice, seed: int = 0) -> list[tuple[AnyDecision, A
 
 
 @cache
-def skirmish() -> Setup:
+def skirmish(style: Playstyle = Playstyle.STANDARD) -> Setup:
     """Mirrored small armies with a gun, blades and a transport, on a small table."""
-    return Setup((Seat("Red", _army()), Seat("Blue", _army())), small_table(), length=Length(4))
+    return Setup((Seat("Red", _army()), Seat("Blue", _army())), small_table(), length=Length(4), style=style)
 
 
 def _army() -> Roster:

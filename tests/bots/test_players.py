@@ -4,7 +4,7 @@ import pytest
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice, Finish
-from muster.battle.decisions import AnyDecision
+from muster.battle.decisions import ActionDecision, AnyDecision, CounterDecision
 from muster.battle.events import RolledOff
 from muster.battle.view import View
 from muster.bots import BOTS, GreedyPlayer, IllegalAnswer, Player, RandomPlayer, bot, play
@@ -18,6 +18,19 @@ def test_every_bot_keeps_to_what_players_owe(name: str) -> None:
     report = check_player(lambda seed: bot(name, seed))
     assert set(report.results) <= {"game length", "one side left"}
     assert {"DeployDecision", "MoveDecision", "AttackDecision", "CasualtiesDecision"} <= set(report.asked)
+    assert {"ActionDecision", "CounterDecision"} <= set(report.asked)
+
+
+@pytest.mark.parametrize("kind", [ActionDecision, CounterDecision])
+def test_a_bot_that_cannot_play_advanced_games_is_found_out(kind: type) -> None:
+    class Standard(RandomPlayer):
+        def choose(self, view: View, decision: AnyDecision) -> AnyChoice:
+            if isinstance(decision, kind):
+                raise NotImplementedError
+            return super().choose(view, decision)
+
+    with pytest.raises(NotImplementedError):
+        check_player(Standard)
 
 
 def test_a_bot_that_is_not_there_is_refused_with_what_is() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from muster.army import write_roster
 from tests.battle.kit import roster, unit
-from tests.cli.kit import Cli, Keyboard
+from tests.cli.kit import Cli, Desk, Keyboard
 
 
 @pytest.fixture
@@ -16,6 +16,11 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.fixture
 def keyboard(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Keyboard:
     return Keyboard(cli, monkeypatch)
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    return Desk(monkeypatch)
 
 
 @pytest.fixture(scope="session")

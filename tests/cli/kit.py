@@ -1,12 +1,19 @@
-"""Runs `muster` in this process and reads what it printed."""
+"""Runs `muster` in this process and reads what it printed, or asks somebody a single question."""
 
 import io
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from muster.battle.battle import Battle
 from muster.cli.main import run
+from muster.cli.play_asking import Asking
+from muster.cli.play_terminal import Terminal
+
+Asker = Callable[[Asking, Any], Any]
 
 
 class Cli:
@@ -54,3 +61,22 @@ class Keyboard:
     def play(self, typed: str, *arguments: str) -> str:
         self._patch.setattr("sys.stdin", io.StringIO(typed))
         return self._cli.text(*arguments)
+
+
+class Desk:
+    """A question put to somebody who types these lines; `said` is what the terminal showed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, width: int = 80) -> None:
+        self._patch = monkeypatch
+        self._file = io.StringIO()
+        self.terminal = Terminal(Console(file=self._file, width=width))
+
+    @property
+    def said(self) -> str:
+        return self._file.getvalue()
+
+    def ask(self, asker: Asker, battle: Battle, *typed: str) -> Any:
+        assert battle.pending is not None
+        seat = battle.forces.sides[battle.pending.side][0]
+        self._patch.setattr("sys.stdin", io.StringIO("\n".join(typed) + "\n"))
+        return asker(Asking(self.terminal, battle.view(seat)), battle.pending)

@@ -1,9 +1,12 @@
 """An Advanced game at the terminal: Command Points in sight, what an Action costs and does, and nothing of phases."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from muster.battle.events import CommandGained
+from muster.battle.log_files import read_log
 from tests.cli.kit import Cli, Keyboard
 
 ENTER = "\n" * 2_000
@@ -25,7 +28,19 @@ def test_there_are_two_styles_and_intermediate_games_are_explained(cli: Cli) -> 
 def test_bots_play_an_advanced_game(cli: Cli, advanced: tuple[str, ...]) -> None:
     found = cli.json(*advanced, "--players", "random,greedy")
     assert (found["turns"], found["reason"]) == (4, "game length")
+    assert (found["style"], found["ruleset"]) == ("advanced", "core")
     assert "Advanced game, core rules" in cli.text(*advanced, "--players", "random,greedy")
+
+
+@pytest.mark.rule("CP-05")
+@pytest.mark.parametrize(("limit", "dice"), [("500", 1), ("500.01", 2), ("1000.5", 3)])
+def test_a_started_point_of_the_limit_counts_for_the_dice(
+    cli: Cli, advanced: tuple[str, ...], tmp_path: Path, limit: str, dice: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    cli.json(*advanced, "--players", "random,random", "--limit", limit, "--log", str(path))
+    gained = [each for line in read_log(path).lines for each in line.events if isinstance(each, CommandGained)]
+    assert {len(each.cast.faces) for each in gained} == {dice}
 
 
 def test_enter_alone_plays_a_whole_advanced_game(keyboard: Keyboard, advanced: tuple[str, ...]) -> None:
@@ -48,8 +63,16 @@ def test_enter_alone_plays_a_whole_advanced_game(keyboard: Keyboard, advanced: t
     assert "leave it at that: nothing more comes of it" in told
 
 
+def test_overwatch_is_said_to_do_nothing_in_a_standard_game(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:
+    watch = tmp_path / "watch.yaml"
+    watch.write_text("kind: ruleset\nversion: 1\nname: watch\nbase: core\noverwatch: yes\n")
+    game = (*small, "--players", "random,random", "--ruleset", str(watch))
+    assert "Overwatch does nothing here" in cli.text(*game)
+    assert "Overwatch does nothing here" not in cli.text(*game, "--style", "advanced")
+
+
 @pytest.mark.rule("CP-09")
 def test_units_tells_how_often_each_used_which_action(keyboard: Keyboard, advanced: tuple[str, ...]) -> None:
-    told = keyboard.play("units\n\n" * 40, *advanced, "--players", "Anna:you,random")
+    told = keyboard.play("units\n\n" * 40, *advanced, "--seed", "6", "--players", "Anna:you,random")
     assert re.search(r"models  .*\b(move|dash|attack)\b", told)
     assert re.search(r"Guard \+[1-9]", told)

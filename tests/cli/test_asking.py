@@ -1,11 +1,9 @@
 """Single questions to a person: what is typed becomes the choice that was meant."""
 
-import io
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import pytest
-from rich.console import Console
 
 from muster.battle.battle import Battle
 from muster.battle.choices import Attack, Deploy, Disembark, Finish, Lose, March, Move, Place
@@ -24,35 +22,10 @@ from muster.cli.play_attack import choose_attack
 from muster.cli.play_deploy import choose_deployment
 from muster.cli.play_losses import choose_casualties, choose_places
 from muster.cli.play_move import choose_move
-from muster.cli.play_terminal import Terminal
 from tests.battle.kit import new, played
+from tests.cli.kit import Desk
 
 D = TypeVar("D", bound=AnyDecision)
-Asker = Callable[[Asking, Any], Any]
-
-
-class Desk:
-    """A question put to somebody who types these lines; `said` is what the terminal showed."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._patch = monkeypatch
-        self._file = io.StringIO()
-        self.terminal = Terminal(Console(file=self._file, width=80))
-
-    @property
-    def said(self) -> str:
-        return self._file.getvalue()
-
-    def ask(self, asker: Asker, battle: Battle, *typed: str) -> Any:
-        assert battle.pending is not None
-        seat = battle.forces.sides[battle.pending.side][0]
-        self._patch.setattr("sys.stdin", io.StringIO("\n".join(typed) + "\n"))
-        return asker(Asking(self.terminal, battle.view(seat)), battle.pending)
-
-
-@pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    return Desk(monkeypatch)
 
 
 def until(kind: type[D], *armies: str, suits: Callable[[D], bool] = lambda _: True) -> tuple[Battle, D]:
@@ -80,6 +53,17 @@ def test_a_transport_comes_with_whom_it_is_told_to_carry(desk: Desk) -> None:
     assert choice.unit == wagon.number
     assert choice.cargo == (Load(wagon.models.start, (wagon.number - 3,)),)
     taken(battle, choice)
+
+
+def test_places_that_read_alike_are_listed_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle, decision = until(DeployDecision)
+    x, y = battle.forces.table.zones[decision.zone].middle
+    usual = (("forward", (x, y)), ("in the middle", (x + 3, y)), ("at the back", (x + 2_000, y)))
+    monkeypatch.setattr("muster.cli.play_deploy._places", lambda *_: iter(usual))
+    desk.ask(choose_deployment, battle, "1", "1")
+    assert "forward, around" in desk.said
+    assert "in the middle" not in desk.said
+    assert "at the back, around" in desk.said
 
 
 def test_a_typed_place_marches_the_unit_there(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import resource
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 import muster.rulebook
 from muster import __version__
 from muster.cli.welcome import EXAMPLES
+from muster.rulebook.coverage import Evidence
 from tests.cli.kit import Cli
 
 CHARTS = Path(muster.rulebook.__file__).parent / "charts"
@@ -31,6 +33,18 @@ def test_the_chart_of_each_preset_cell_by_cell(cli: Cli, ruleset: str, chart: st
     _, *rows = csv.reader((CHARTS / f"{chart}.csv").read_text("utf-8").splitlines())
     assert found["die"] == "d6"
     assert found["cells"] == {power: cells for power, *cells in rows}
+
+
+@pytest.mark.parametrize("width", [24, 60, 80, 99, 100, 120])
+def test_the_chart_fits_the_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    _, *lines = cli.text("chart").splitlines()
+    rows: dict[str, list[str]] = {}
+    for label, *cells in (line.split() for line in lines if re.match(r"[ \d]\d[ \d+]|  \d", line[:3])):
+        rows.setdefault(label, []).extend(cells)
+    assert max(map(len, lines)) <= width
+    assert list(rows) == [*map(str, range(1, 20)), "20+"]
+    assert all(len(cells) == 16 for cells in rows.values())
 
 
 @pytest.mark.rule("QS-25")
@@ -140,6 +154,18 @@ def _empty(tmp_path: Path) -> Path:
     folder = tmp_path / "empty"
     folder.mkdir(exist_ok=True)
     return folder
+
+
+@pytest.mark.parametrize(
+    ("proven", "said"), [((), "not recorded yet; “make test” records it"), (("DICE-01",), "missing")]
+)
+def test_what_only_a_test_run_tells_is_not_called_missing_before_one(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, proven: tuple[str, ...], said: str
+) -> None:
+    evidence = Evidence(proven=dict.fromkeys(proven, ("a test",)))
+    monkeypatch.setattr("muster.cli.rules.find_evidence", lambda _: evidence)
+    assert f"In Muster: {said}\n" in cli.text("rules", "show", "BETA-09")
+    assert cli.json("rules", "show", "BETA-09")["status"] == "missing"
 
 
 def test_the_welcome_shows_commands_that_work(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,13 @@ import pytest
 from rich.console import Console
 
 from muster.cli.battle_map import rows_for, window
+from muster.cli.battle_view import headline
+from muster.cli.output import packed
 from muster.cli.play_dice import TypedDice, read_faces
-from muster.cli.play_terminal import Leave, Terminal
+from muster.cli.play_terminal import Leave, Option, Terminal
 from muster.cli.play_words import numbers, point, point_from
 from muster.rulebook.die import D6, D10
+from tests.battle.kit import new
 from tests.cli.kit import Cli, Keyboard
 
 MUSTER = Path(sys.executable).parent / "muster"
@@ -25,7 +28,7 @@ BEGUN = "\n\n"
 
 def test_bots_play_to_the_end_and_the_same_seed_plays_the_same_game(cli: Cli, small: tuple[str, ...]) -> None:
     found = cli.json(*small, "--players", "random,greedy")
-    assert set(found) == {"winner", "points", "turns", "decisions", "reason", "hash", "seed"}
+    assert set(found) == {"winner", "points", "style", "ruleset", "turns", "decisions", "reason", "hash", "seed"}
     assert set(found["points"]) == {"Random", "Greedy"}
     assert found["winner"] in ("Random", "Greedy", None)
     assert (found["turns"], found["reason"]) == (4, "game length")
@@ -186,6 +189,51 @@ def test_replay_tells_the_game_again_and_draws_it(cli: Cli, small: tuple[str, ..
     lines = cli.json("replay", log)["lines"]
     assert lines[0]["told"][0] == "Game Turn 1 begins."
     assert cli.refused("replay", log, "--to", "99999")["code"] == "log.to"
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_replay_heads_the_map_with_the_turn_that_ended_and_cuts_nothing_off(
+    cli: Cli, small: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    log = str(tmp_path / "game.jsonl")
+    players = "Anna of the Lower Gallery:greedy,Bert of the Salt Flats:random"
+    cli.text(*small, "--players", players, "--log", log)
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = cli.text("replay", log).splitlines()
+    heads = [place for place, line in enumerate(lines) if line.startswith("End of Game Turn")]
+    assert [lines[place].split("  ")[0] for place in heads] == [f"End of Game Turn {turn}" for turn in range(1, 5)]
+    whole = r"End of Game Turn \d +Anna of the Lower Gallery [\d.]+, +Bert of the Salt Flats [\d.]+ points"
+    assert all(re.match(whole, " ".join(lines[place : place + 2])) for place in heads)
+    assert all(len(lines[place]) <= width for place in heads)
+    ends = [re.search(r" [\d.]+ of [\d.]+ points", line) for line in lines[-2:]]
+    assert width == 60 or len({end.start() for end in ends if end is not None}) == 1
+
+
+def test_menus_hang_what_does_not_fit_and_one_option_has_no_range(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = io.StringIO()
+    terminal = Terminal(Console(file=printed, width=40))
+    monkeypatch.setattr("sys.stdin", io.StringIO("9\n\n"))
+    label = "guard: Defence +1 until it does something else\n       and a line of its own that is too long, too"
+    assert terminal.menu("What?", [Option(label, 1)]) == 1
+    assert printed.getvalue().splitlines()[:6] == [
+        "What?",
+        " ▸ 1 guard: Defence +1 until it",
+        "       does something else",
+        "       and a line of its own",
+        "         that is too long, too",
+        "Enter for 1, or help > ",
+    ]
+    assert "none of these; allowed is 1, or" in printed.getvalue()
+
+
+@pytest.mark.parametrize("width", [30, 60, 200])
+def test_a_headline_is_broken_between_names_and_figures_alone(width: int) -> None:
+    field = new(1).field
+    lines = [line.plain for line in packed(headline(field, 0), width)]
+    assert "Player 1" in " ".join(lines)
+    assert not any(re.search(r"(Player|Turn)$", line) or re.match(r"\s*(\d|points)", line) for line in lines)
+    assert all(len(line) <= width for line in lines)
+    assert " ".join(" ".join(lines).split()) == " ".join("".join(each.plain for each in headline(field, 0)).split())
 
 
 def test_verify_tells_truth_lies_and_nonsense_apart(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:

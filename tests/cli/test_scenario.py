@@ -41,6 +41,13 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "bad.yaml:3" in capsys.readouterr().out
 
 
+def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("scenario", "run", str(tmp_path / "nofile.yaml"))) == 2
+    assert f"There is no file or folder {tmp_path / 'nofile.yaml'};" in capsys.readouterr().err
+    assert run(("scenario", "run", str(tmp_path))) == 2
+    assert "holds no scenario" in capsys.readouterr().err
+
+
 def test_json_and_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["scenario", "run", RIGHT, "--svg", str(tmp_path / "out"), "--json"]) == 0
     whole = json.loads(capsys.readouterr().out)

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from muster.battle.flow.actions import NextActionStep
+from muster.battle.flow.turn import EndOfTurn
 from muster.files import BadFile
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import Report, run
@@ -114,6 +116,8 @@ def test_a_known_bug_passes_while_it_is_one(tmp_path: Path) -> None:
         ("steps:\n  - {do: finish, dice: six}\n", "“six” is no die"),
         ("steps:\n  - finish\n  - begin\n", "begin is only the first step"),
         ("start: {master: Green}\n", "no side “Green”"),
+        ("start: {phase: actions}\n", "allowed are turn, deploy, move, attack, dash."),
+        ("start: {points: [Red 3]}\n", "only in a scenario of the style advanced."),
         ("start: {moved: [Gards]}\n", "no unit “Gards”"),
         ("start: {exactly: '{}'}\n", "exact state"),
         ("rules: [NO-99]\n", "is no rule"),
@@ -128,6 +132,59 @@ def test_faults_name_their_line(tmp_path: Path, rest: str, sentence: str) -> Non
     (fault, *_) = refused.value.faults
     assert sentence in fault.sentence
     assert fault.line > GAME.count("\n")
+
+
+@pytest.mark.rule("STYLE-03", "CP-07")
+@pytest.mark.parametrize(
+    ("start", "sentence"),
+    [
+        (
+            "{phase: move}",
+            "phase is move; in a scenario of the style advanced allowed are turn, actions, and deploy in",
+        ),
+        ("{phase: attack, turn: 2}", "allowed are turn, actions, and deploy in Game Turn 1."),
+        ("{phase: dash}", "allowed are turn, actions, and deploy in Game Turn 1."),
+        ("{phase: deploy, turn: 2}", "allowed are turn, actions, and deploy in Game Turn 1."),
+        (
+            "{points: [Red x, Blue 3]}",
+            "points is Red x; allowed are sides with whole Command Points from 0 to 10,000",
+        ),
+        ("{points: [Red -3]}", "points is Red -3; allowed are sides with whole Command Points from 0 to 10,000"),
+        ("{points: [Red 99999999999999999999]}", "allowed are sides with whole Command Points from 0 to 10,000"),
+        ("{points: [Red 10001]}", "allowed are sides with whole Command Points from 0 to 10,000"),
+        ("{points: [7]}", "points is 7; allowed are sides with whole Command Points"),
+        (
+            "{points: {Red: 3}}",
+            "allowed are sides with whole Command Points from 0 to 10,000, such as [Red 7, Blue 0].",
+        ),
+        ("{points: [Red 3, Red 4]}", "points names Red twice; allowed is each side once."),
+        ("{points: [Green 3]}", "no side “Green”; allowed are Red, Blue."),
+    ],
+)
+def test_faults_of_an_advanced_start_name_their_line(tmp_path: Path, start: str, sentence: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        load_scenario(written(tmp_path, f"style: advanced\nstart: {start}\n"))
+    (fault,) = refused.value.faults
+    assert sentence in fault.sentence
+    assert fault.line == GAME.count("\n") + 2
+
+
+@pytest.mark.rule("STYLE-03", "CP-04")
+@pytest.mark.parametrize(
+    ("start", "turn", "points"),
+    [
+        ("", 1, (2, 2)),
+        ("start: {turn: 3}\n", 3, (2, 2)),
+        ("start: {phase: actions, points: [Red 5]}\n", 1, (5, 0)),
+        ("start: {points: [Blue 10000, Red 0]}\n", 1, (0, 10_000)),
+    ],
+)
+def test_an_advanced_scenario_usually_starts_among_actions(
+    tmp_path: Path, start: str, turn: int, points: tuple[int, int]
+) -> None:
+    battle = load_scenario(written(tmp_path, f"style: advanced\n{start}")).position
+    assert (battle.state.turn, battle.state.commanded.points) == (turn, points)
+    assert [type(step) for step in battle.state.steps] == [EndOfTurn, NextActionStep]
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,12 @@ def _turn_began(state: State, _: Forces, event: ev.TurnBegan) -> None:
     state.version += 1  # what could be used in the turn before says nothing now
 
 
+def _turn_ended(state: State, _: Forces, __: ev.TurnEnded) -> None:
+    """Guards and use counters end with the Game Turn; Command Points are kept (CP-06, CP-11, CP-17)."""
+    if state.command is not None:
+        state.command = Command(state.command.points)
+
+
 def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
     state.phase, state.finished = event.phase, ()
     if event.phase is Phase.ATTACK:
@@ -276,6 +282,7 @@ def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
 
 _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.TurnBegan: _turn_began,
+    ev.TurnEnded: _turn_ended,
     ev.PhaseBegan: _phase_began,
     ev.Finished: _finished,
     ev.CommandGained: _command_gained,

@@ -196,7 +196,7 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
 
 
 class DiceReadAgain(Event, frozen=True, tag="dice_read_again"):
-    """Attack dice on the table against another Defence; `casts` are those that had to be rolled yet (CTR-11)."""
+    """Attack dice on the table against another Defence; `casts` are those that had to be newly rolled (CTR-11)."""
 
     unit: int
     target: int

@@ -82,8 +82,9 @@ def write_log(battle: Battle, path: Path) -> LogWriter:
     return LogWriter(battle.log, path)
 
 
-def read_log(path: Path) -> Log:
+def read_log(path: Path | str) -> Log:
     """The log in a file. A last line that a crash tore off is left out, and `notes` says so."""
+    path = Path(path)
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_LOG + 1)

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from muster.battle.apply import casts_of
 from muster.battle.battle import Battle, Progress, fresh_field
+from muster.battle.events import AnyEvent
 from muster.battle.interrupt import is_interrupt
 from muster.battle.log import Line, Log
 from muster.battle.log_header import FairKind, FastKind
@@ -12,8 +15,10 @@ from muster.battle.spot import Cast
 from muster.dice import Dice, FairDice, FastDice, Roll, ScriptedDice
 from muster.dice import verify as verify_fair
 from muster.files import BadInput
+from muster.files.refusals import shown
 from muster.rulebook.die import COIN, D6, D10, Die
 
+LONGEST_EVENT = 180
 DICE: dict[str, Die] = {die.name: die for die in (D6, D10, COIN)}
 
 
@@ -134,11 +139,16 @@ def _again(battle: Battle, line: Line) -> Progress | Refusal:
     raise BadInput("log.line", f"line {line.n} of the game holds neither a choice nor a command.")
 
 
+def _event(event: AnyEvent) -> str:
+    """An event as the log holds it, short enough for a sentence with two."""
+    return shown(msgspec.json.encode(event).decode(), LONGEST_EVENT)
+
+
 def _differences(log: Log, told: Line, true: Line) -> Iterator[str]:
     where = log.place(told.n)
     for place, (mine, theirs) in enumerate(zip(told.events, true.events, strict=False)):
         if mine != theirs:
-            yield f"{where}: event {place + 1} is told as {mine}, but {theirs} happened."[:400]
+            yield f"{where}: event {place + 1} is told as {_event(mine)}, but {_event(theirs)} happened."
             return
     if len(told.events) != len(true.events):
         yield f"{where}: {len(told.events)} events are told; {len(true.events)} happened."

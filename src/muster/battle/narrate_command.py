@@ -7,7 +7,7 @@ from muster.battle import events as ev
 from muster.battle.forces import Forces
 from muster.battle.state import State
 from muster.battle.wording import counted, faces, unit_name, verb
-from muster.rulebook.actions import Action
+from muster.rulebook.actions import SUPPORT, Action
 
 _DONE = {
     Action.MOVE: ("moves", "move"),
@@ -33,6 +33,7 @@ def _began(forces: Forces, event: ev.ActionBegan, before: State) -> str:
     name, does = unit_name(forces, event.unit), verb(forces, event.unit, *_DONE[event.action])
     left = 0 if before.command is None else before.command.points[event.side] - event.cost
     price = f"for {counted(event.cost, 'Command Point')}, {left} left" if event.cost else "at no cost"
+    price = f"{price}, to give {counted(SUPPORT, 'Command Point')}" if event.action is Action.SUPPORT else price
     price = "on Overwatch" if event.overwatch else price
     return f"{name} {does} {'in answer ' if event.answers else ''}{price}."
 
@@ -42,11 +43,13 @@ def _dropped(forces: Forces, event: ev.ActionDropped, _: State) -> str:
     return f"Nothing comes of it: {name} {does} not {event.action}."
 
 
-def _guarded(forces: Forces, event: ev.Guarded, _: State) -> str:
+def _guarded(forces: Forces, event: ev.Guarded, before: State) -> str:
     name = unit_name(forces, event.unit)
+    held = 0 if before.command is None else before.command.guard(event.unit)
     if not event.bonus:
         return f"The Guard of {name} is over."
-    return f"Guard raises the Defence of {name} by {event.bonus}."
+    more = f" more, {event.bonus} in all" if held else ""
+    return f"Guard raises the Defence of {name} by {event.bonus - held}{more}."
 
 
 def _prepared(forces: Forces, event: ev.Prepared, _: State) -> str:
@@ -62,7 +65,7 @@ def _supported(forces: Forces, event: ev.Supported, _: State) -> str:
 
 
 def _read_again(forces: Forces, event: ev.DiceReadAgain, _: State) -> str:
-    more = f", {faces(event.casts)} rolled yet" if event.casts else ""
+    more = f", {faces(event.casts)} newly rolled" if event.casts else ""
     return f"The dice are read again: {event.needs} ({event.because}){more}, {counted(event.hits, 'hit')} now."
 
 

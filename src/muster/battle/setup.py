@@ -6,6 +6,7 @@ from math import ceil
 
 from muster.army import Roster
 from muster.files import BadInput
+from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.table.terrain.table import Table
@@ -13,6 +14,7 @@ from muster.table.terrain.table import Table
 FEWEST_TURNS = 4
 MOST_TURNS = 100
 FEWEST_SIDES = 2
+HIGHEST_LIMIT = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class Setup:
 
     @property
     def point_limit(self) -> int:
-        return self.limit or max(max(int(seat.roster.limit or 0), ceil(seat.roster.cost or 0)) for seat in self.seats)
+        """In whole points, rounded up: a point that is only started counts for the dice as well (CP-05)."""
+        return self.limit or max(ceil(max(seat.roster.limit or 0, seat.roster.cost or 0)) for seat in self.seats)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -80,11 +83,20 @@ class Setup:
         zones = len(self.table.zones)
         if zones != sides:
             yield f"The table has {zones} zones for {sides} sides; each side needs exactly one.", "DEPLOY-02"
+        yield from self._style_faults()
         yield from self._length_faults()
         for seat in self.seats:
             for unit in seat.roster.units:
                 if unit.cost is None:
                     yield f"{seat.name}'s {unit.name} has no cost; every unit and weapon needs one.", "POINTS-05"
+
+    def _style_faults(self) -> Iterator[tuple[str, str]]:
+        if type(self.style) is not Playstyle:  # a text that reads the same is none
+            allowed = " and ".join(f"Playstyle.{each.name}" for each in Playstyle)
+            yield f"The style is {shown(repr(self.style))}; allowed are {allowed}.", "STYLE-01"
+        if self.limit is not None and (type(self.limit) is not int or not 1 <= self.limit <= HIGHEST_LIMIT):
+            allowed = f"allowed are whole numbers from 1 to {HIGHEST_LIMIT:,}, and None for that of the rosters"
+            yield f"The Point Limit is {shown(repr(self.limit))}; {allowed}.", "CP-05"
 
     def _length_faults(self) -> Iterator[tuple[str, str]]:
         fixed = self.ruleset.set_length

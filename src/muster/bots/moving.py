@@ -55,8 +55,7 @@ def _patience(council: Council, movable: Movable) -> tuple[bool, bool, float, in
     if reckoning is None:
         return True, False, 0.0, unit
     charges = any(option.worth > 0 for option in council.charges(reckoning, max(movable.allowances)))
-    heavy = (reckoning.party.arms > 0) & (council.outlook.known.walking == 0)
-    return not charges, bool(heavy.any()), float(reckoning.here.min()), unit
+    return not charges, reckoning.party.heavy, float(reckoning.here.min()), unit
 
 
 def _may_go(outlook: Outlook, movable: Movable) -> bool:

@@ -13,7 +13,7 @@ from muster.bots.parties import Party
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
-from muster.bots.worth.duels import LATER, risks, threats, worths
+from muster.bots.worth.duels import LATER, risks, threats, worths_by
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
@@ -104,14 +104,13 @@ class Council:
 
     def _worths(self, reckoning: Reckoning, there: Sequence[Shift], seen: Sights, goals: Sequence[Goal]) -> Floats:
         """What it is worth to stand at each place: attacks now and later, what is risked, and goals."""
-        party, by = reckoning.party, np.array(there, dtype=np.float64)
-        at = party.at + by[:, None, :]
-        far = self.outlook.ranks.apart(at, party.radius)
-        hiding = seen.hiding | self.outlook.in_cover_areas(at.mean(axis=1))[:, None]
-        others = self._drawn - reckoning.drawn
-        found = worths(reckoning.duels, far, (by != 0.0).any(axis=1), seen.seen, seen.hidden, hiding, others)
+        party, foes, by = reckoning.party, self.outlook.ranks, np.array(there, dtype=np.float64)
+        found = worths_by(
+            reckoning.duels, party.at, by, foes.at, foes.starts, foes.radius + party.radius, self.outlook.cover_boxes,
+            seen.seen, seen.hidden, seen.hiding, self._drawn - reckoning.drawn,
+        )  # fmt: skip
         for goal, worth in goals:
-            off = np.sqrt(((at - goal) ** 2).sum(axis=2)).min(axis=1)
+            off = np.sqrt(((party.at + by[:, None, :] - goal) ** 2).sum(axis=2)).min(axis=1)
             found += worth * FADING ** (off / (6 * INCH))
         return found
 

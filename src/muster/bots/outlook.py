@@ -7,6 +7,7 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
+from muster.battle.ground import Ground
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
 from muster.bots.estimates import Estimates, estimates
@@ -14,7 +15,7 @@ from muster.bots.parties import Party, parties
 from muster.bots.worth.duels import Meeting, Strength, all_apart, apart
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Outline, Point
-from muster.table.sight.layout import Flags, Floats
+from muster.table.sight.layout import Floats
 from muster.table.terrain.piece import Piece
 
 CAUTION = 0.6
@@ -117,25 +118,15 @@ class Outlook:
         terrain = [field.unit(number) for number in self.known.guns]
         return [gun for gun in terrain if field.state.where[gun.models.start] is Where.TABLE]
 
-    @cached_property
+    @property
     def middles(self) -> list[Point]:
         """Of every piece of terrain."""
-        return [middle_of(piece) for piece in self.field.ground.table.pieces]
+        return _middles(self.field.ground)
 
-    def in_cover_areas(self, points: Floats) -> Flags:
-        """Which of some points are in a Cover Area, as boxes go."""
-        low, high = self._cover_boxes
-        at = points[:, None, :]
-        inside: Flags = np.any(((at >= low) & (at <= high)).all(axis=2), axis=1)
-        return inside
-
-    @cached_property
-    def _cover_boxes(self) -> tuple[Floats, Floats]:
-        corners = [zip(*piece.outline, strict=True) for piece in self.field.ground.table.pieces if piece.cover_area]
-        boxes = np.array([[(min(xs), min(ys)), (max(xs), max(ys))] for xs, ys in corners], np.float64).reshape(
-            -1, 2, 2
-        )
-        return boxes[:, 0], boxes[:, 1]
+    @property
+    def cover_boxes(self) -> Floats:
+        """About the Cover Areas: left, low, right and high."""
+        return _cover_boxes(self.field.ground)
 
     def _lead(self, unit: int) -> Mil:
         """How far a unit can still come nearer before it attacks next."""
@@ -156,6 +147,18 @@ def middle_of(piece: Piece) -> Point:
 def _middle(outline: Outline) -> Point:
     xs, ys = zip(*outline, strict=True)
     return sum(xs) // len(xs), sum(ys) // len(ys)
+
+
+@lru_cache(maxsize=4)
+def _middles(ground: Ground) -> list[Point]:
+    return [middle_of(piece) for piece in ground.table.pieces]
+
+
+@lru_cache(maxsize=4)
+def _cover_boxes(ground: Ground) -> Floats:
+    corners = [zip(*piece.outline, strict=True) for piece in ground.table.pieces if piece.cover_area]
+    boxes = [(min(xs), min(ys), max(xs), max(ys)) for xs, ys in corners]
+    return np.array(boxes, dtype=np.float64).reshape(-1, 4)
 
 
 def is_engaged(field: Field, unit: int) -> bool:

@@ -30,11 +30,27 @@ class Party:
     arms: Floats
     reaches: tuple[Mil, ...]
     speed: Mil
+    heavy: bool
 
     @cached_property
     def middle(self) -> tuple[float, float]:
         x, y = self.at.mean(axis=0).tolist()
         return x, y
+
+    @cached_property
+    def points(self) -> list[tuple[float, float]]:
+        """The middles of its models."""
+        return [(x, y) for x, y in self.at.tolist()]
+
+    @cached_property
+    def central(self) -> int:
+        """The model nearest to its middle."""
+        return self.models[self.points.index(self.nearest_to(self.middle))]
+
+    def nearest_to(self, point: tuple[float, float]) -> tuple[float, float]:
+        """The middle of its model that is nearest to a point."""
+        x, y = point
+        return min(self.points, key=lambda at: (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y))
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
@@ -81,6 +97,7 @@ class Parties:
             arms,
             reaches=tuple(sorted({self._known.reach[weapon] for weapon in np.flatnonzero(arms).tolist()} - {0})),
             speed=(profile.move + profile.dash) * INCH,
+            heavy=bool(((arms > 0) & (self._known.walking == 0)).any()),
         )
 
 

@@ -47,7 +47,7 @@ def _wished(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> Iter
     ranked = promising(reckoning)
     for place in ranked:
         foe, far = outlook.foes[place], float(reckoning.here[place])
-        near = foe.at[((foe.at - (x, y)) ** 2).sum(axis=1).argmin()].tolist()
+        near = foe.nearest_to(party.middle)
         towards = near[0] - x, near[1] - y
         steps = [min(float(allowance), far - SLACK)]
         steps += [far - reach + SLACK for reach in party.reaches if 0 < far - reach + SLACK < allowance]

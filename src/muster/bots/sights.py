@@ -45,8 +45,7 @@ def sights(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> Sights:
 
 
 def _ghosts(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> list[Figure]:
-    middle = int(((party.at - party.at.mean(axis=0)) ** 2).sum(axis=1).argmin())
-    eye = outlook.field.figure(party.models[middle])
+    eye = outlook.field.figure(party.central)
     return [Figure(eye.footprint, eye.x + dx, eye.y + dy, eye.z, eye.height, eye.facing) for dx, dy in shifts]
 
 

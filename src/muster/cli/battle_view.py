@@ -10,11 +10,11 @@ from muster.battle.rules.points import points_text, seat_value, side_value
 from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Command, State, Where
 from muster.battle.wording import inches, joined, unit_name
 from muster.cli.battle_signs import seat_colour, sign_style, signs_of
-from muster.cli.output import BAD, GREEN, QUIET, TAPE
+from muster.cli.output import BAD, GREEN, QUIET, TAPE, indented, packed
 from muster.rulebook.playstyle import Playstyle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from muster.battle.field import Field
     from muster.battle.forces import Force, Forces
 
+LONGEST = 24
+"""How long the bar of a whole army is in the result."""
 DEEDS = ((DEPLOYED, "deployed"), (MOVED, "moved"), (ATTACKED, "attacked"), (DASHED, "dashed"))
 _FACES = re.compile(r": ((?:[0-9]+ )*[0-9]+)(?=[,;.])")
 _QUIET = (ev.Finished, ev.AttackDeclared, ev.TurnEnded, ev.LossDiscarded)
@@ -30,31 +32,49 @@ _BAD = (ev.HpLost, ev.CasualtiesRemoved, ev.LeftAboard, ev.Eliminated)
 _LOUD = (ev.MasterNamed, ev.GameEnded, ev.Undone)
 
 
-def headline(field: "Field", side: int | None = None) -> "Text":
-    """The turn, the phase or the Command Points, and whose go it is."""
+def show_headline(console: "Console", field: "Field", side: int | None = None, ended: int | None = None) -> None:
+    """Where the game stands, in as many lines as that takes; names stay with their figures."""
+    for line in packed(headline(field, side, ended), console.width):
+        console.print(line, highlight=False)
+
+
+def headline(field: "Field", side: int | None = None, ended: int | None = None) -> "Iterator[Text]":
+    """The turn, the phase or the Command Points, whose go it is, and the points; or the turn that has just ended."""
     from rich.text import Text
 
     state, forces = field.state, field.forces
-    line = Text().append(f"Game Turn {state.turn}{part_of_turn(field)}", f"bold {TAPE}")
+    if ended is None:
+        yield Text(f"Game Turn {state.turn}", f"bold {TAPE}")
+        yield from (Text(piece, f"bold {TAPE}") for piece in _pieces_of_turn(field))
+    else:
+        yield Text(f"End of Game Turn {ended}", f"bold {TAPE}")
     if side is not None:
-        line.append(" · ")
-        line.append(f" {forces.side_names[side]} ", sign_style(forces, state, side))
-    values = ", ".join(
-        f"{name} {points_text(side_value(field, each))}" for each, name in enumerate(forces.side_names)
-    )
-    line.append(f"  {values} points", QUIET)
-    return line
+        yield Text(" · ").append(f" {forces.side_names[side]} ", sign_style(forces, state, side))
+    values = [f"{name} {points_text(side_value(field, each))}" for each, name in enumerate(forces.side_names)]
+    for piece in _listed("  ", values, " points"):
+        yield Text(piece, QUIET)
 
 
 def part_of_turn(field: "Field") -> str:
     """What is being done: a phase, or in an Advanced game what every side can still do (CP-09)."""
+    return "".join(_pieces_of_turn(field))
+
+
+def _pieces_of_turn(field: "Field") -> "Iterator[str]":
     state, forces = field.state, field.forces
-    if forces.setup.style is Playstyle.STANDARD:
-        return f" · {state.phase.title()} Phase" if state.phase is not None else ""
-    if state.command is None:
-        return " · Deployment" if state.phase is not None else ""
-    left = ", ".join(f"{name} {points}" for name, points in zip(forces.side_names, state.command.points, strict=True))
-    return f" · Command Points {left}"
+    if state.command is not None:
+        accounts = zip(forces.side_names, state.command.points, strict=True)
+        yield from _listed(" · Command Points ", [f"{name} {points}" for name, points in accounts])
+    elif state.phase is not None:
+        is_standard = forces.setup.style is Playstyle.STANDARD
+        yield f" · {state.phase.title()} Phase" if is_standard else " · Deployment"
+
+
+def _listed(before: str, parts: "Sequence[str]", after: str = "") -> "Iterator[str]":
+    """A list piece by piece, to be broken between any two."""
+    last = len(parts) - 1
+    for place, part in enumerate(parts):
+        yield f"{' ' if place else before}{part}{',' if place < last else after}"
 
 
 def units_lines(field: "Field") -> "Iterator[Text]":
@@ -153,16 +173,6 @@ def tell(console: "Console", line: "Text") -> None:
     indented(console, line, "" if line.plain.startswith(("═", "─")) else "  ", "    ")
 
 
-def indented(console: "Console", line: "Text", first: str, later: str) -> None:
-    """A line; what does not fit goes on below it."""
-    from rich.text import Text
-
-    for row in line.wrap(console, max(console.width - len(later), 20)):
-        row.rstrip()
-        console.print(Text(first).append_text(row), highlight=False)
-        first = later
-
-
 def show_units(console: "Console", field: "Field") -> None:
     """Every unit of the game, line by line."""
     for line in units_lines(field):
@@ -178,6 +188,8 @@ def result_document(battle: "Battle", seed: int | None) -> dict[str, Any]:
         "points": {
             seat.name: round(float(seat_value(field, number)), 2) for number, seat in enumerate(forces.setup.seats)
         },
+        "style": forces.setup.style.value,
+        "ruleset": forces.ruleset.name,
         "turns": battle.state.turn,
         "decisions": battle.state.number,
         "reason": result.reason if result is not None else None,
@@ -204,6 +216,6 @@ def result_lines(battle: "Battle") -> "Iterator[Text]":
         value = seat_value(field, number)
         line = Text().append(f"  {seat.name:<{widest}} ", "bold")
         colour = seat_colour(forces, field.state, forces.side_of_seat[number])
-        line.append("█" * round(float(value) / most * 30), colour.fill)
+        line.append(f"{'█' * round(float(value) / most * LONGEST):<{LONGEST}}", colour.fill)
         line.append(f" {points_text(value)} of {points_text(Fraction(seat.roster.cost or 0))} points", QUIET)
         yield line

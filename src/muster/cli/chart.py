@@ -13,8 +13,11 @@ from muster.rulebook.ruleset_file import find_ruleset
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 app = typer.Typer(add_completion=False)
+LABEL, CELL = 3, 6
+"""How wide the labels of the rows are, and a cell with the space beside it."""
 
 
 @app.command()
@@ -51,21 +54,40 @@ def cells(table: AttackTable, rows: int, columns: int) -> dict[str, list[str]]:
 
 
 def draw(console: "Console", rules: Ruleset) -> None:
-    from rich import box
     from rich.markup import escape
-    from rich.table import Table
 
     table = rules.table
     title = f"{escape(rules.name)}: Power down, Defence across ({table.name})"
-    grid = Table(title=title, title_style=f"bold {output.TAPE}", box=box.SIMPLE_HEAD, padding=(0, 0), pad_edge=False)
-    grid.add_column("", justify="right", style="bold")
-    for defence in range(HIGHEST_DEFENCE + 1):
-        grid.add_column(f"{defence}{'+' if defence == HIGHEST_DEFENCE else ''}", justify="center", min_width=5)
+    console.print(title, style=f"bold {output.TAPE}")
+    for columns in blocks(console.width):
+        console.print(_grid(table, columns), "", crop=False, no_wrap=True, soft_wrap=True)
+    _draw_beyond(console, table)
+
+
+def blocks(width: int) -> list[range]:
+    """The columns in as few blocks, about as wide as each other, as a terminal has room for."""
+    every = HIGHEST_DEFENCE + 1
+    room = max((width - LABEL) // CELL, 1)
+    each = -(-every // -(-every // room))
+    return [range(first, min(first + each, every)) for first in range(0, every, each)]
+
+
+def _grid(table: AttackTable, columns: range) -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    grid = Table(box=box.SIMPLE_HEAD, padding=(0, 0), pad_edge=False, show_edge=False)
+    grid.add_column("", justify="right", style="bold", min_width=LABEL)
+    for defence in columns:
+        label = f"{defence}{'+' if defence == HIGHEST_DEFENCE else ''}"
+        grid.add_column(label, justify="center", min_width=CELL - 1)
     for power in range(1, HIGHEST_POWER + 1):
         label = f"{power}{'+' if power == HIGHEST_POWER else ''}"
-        row = [_styled(table, power, defence) for defence in range(HIGHEST_DEFENCE + 1)]
-        grid.add_row(label, *row)
-    console.print(grid, crop=False, no_wrap=True, soft_wrap=True)
+        grid.add_row(label, *(_styled(table, power, defence) for defence in columns))
+    return grid
+
+
+def _draw_beyond(console: "Console", table: AttackTable) -> None:
     rows, columns = size(table)
     if rows < HIGHEST_POWER:
         printed = f"The book prints Power 1 to {rows} against Defence 0 to {columns - 1}"

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
@@ -13,6 +13,7 @@ from muster.files import BadFile, BadInput
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
@@ -67,6 +68,30 @@ def console() -> "Console":
             raise BrokenPipeError  # Rich would end the process itself, as if something had gone wrong
 
     return Patient(highlight=False)
+
+
+def indented(console: "Console", line: "Text", first: str, later: str) -> None:
+    """A line; what does not fit goes on below it."""
+    from rich.text import Text
+
+    for row in line.wrap(console, max(console.width - max(len(first), len(later)), 20)):
+        row.rstrip()
+        console.print(Text(first).append_text(row), highlight=False)
+        first = later
+
+
+def packed(pieces: "Iterable[Text]", width: int) -> "Iterator[Text]":
+    """Pieces side by side in as many lines as they need; none is broken, and those below the first are indented."""
+    from rich.text import Text
+
+    line = Text()
+    for piece in pieces:
+        if line and line.cell_len + piece.cell_len > width:
+            yield line
+            line = Text("  ").append_text(piece[len(piece) - len(piece.plain.lstrip()) :])
+        else:
+            line.append_text(piece)
+    yield line
 
 
 def per_cent(chance: float) -> str:

@@ -1,6 +1,6 @@
 """What all questions to a person share: who asks at which terminal, and how units are listed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
 from muster.battle.view import View
-from muster.battle.wording import unit_name, verb
+from muster.battle.wording import counted, unit_name, verb
 from muster.cli.battle_signs import TERRAIN, sign_style, signs_of
 from muster.cli.output import QUIET
 from muster.cli.play_terminal import Option, Terminal
@@ -69,11 +69,18 @@ class Asking:
         return self.state.command is not None
 
     def unit_menu(
-        self, title: str, units: Iterable[int], finish: str, may: Mapping[int, str] = MappingProxyType({})
+        self,
+        title: str,
+        units: Iterable[int],
+        finish: str,
+        may: Mapping[int, str] = MappingProxyType({}),
+        *,
+        suggested: Container[int] | None = None,
     ) -> int | None:
         """One of the units, or None to finish; the first that was not passed over is suggested.
 
-        `may` says of units what they can do. The unit of an Action is not asked for again.
+        `may` says of units what they can do; where some are `suggested`, the others are not. The unit of an Action is
+        not asked for again.
         """
         listed = list(units)
         if self.is_action and not may:
@@ -83,7 +90,8 @@ class Asking:
             Option(self.unit_label(unit, may.get(unit, "")), unit, signs[unit], shows_key=False) for unit in listed
         ]
         options.append(Option(finish, None, "f"))
-        waiting = [place for place, unit in enumerate(listed) if unit not in self.passed]
+        usual = listed if suggested is None else suggested
+        waiting = [place for place, unit in enumerate(listed) if unit not in self.passed and unit in usual]
         unit = self.terminal.menu(title, options, default=waiting[0] if waiting else len(listed))
         self.is_within = unit is not None
         return unit
@@ -124,3 +132,8 @@ class Asking:
             and (figures := self.field.figures(self.field.on_table(other.number)))
         ]
         return sorted(found, key=lambda each: each[1])
+
+
+def price(cost: int) -> str:
+    """What an Action costs."""
+    return counted(cost, "Command Point") if cost else "free"

@@ -52,12 +52,9 @@ def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | N
     if unit is None:
         return Finish()
     cargo = _cargo(asking, unit)
-    options: list[Option[AnyChoice | None]] = []
-    for label, near in _places(asking, unit):
-        wish = asking.legal(Deploy(unit, cargo=cargo, near=near))
-        if isinstance(wish, Deploy) and all(option.value != wish for option in options):
-            x, y = middle(wish.spots)
-            options.append(Option(f"{label}, around ({inches(x)}, {inches(y)})", wish))
+    options: list[Option[AnyChoice | None]] = [
+        Option(f"{label}, {around}", wish) for around, (label, wish) in _apart(asking, unit, cargo).items()
+    ]
     options.append(Option(asking.not_this, Finish(), "b") if asking.is_action else Option("another unit", None, "b"))
     if len(options) == 1:
         asking.passed.add(unit)
@@ -69,6 +66,17 @@ def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | N
     title = f"Where to with {asking.name(unit)}?"
     free = [place for place, option in enumerate(options) if _has_room(asking, option.value)]
     return asking.terminal.menu(title, options, typed=typed, hint="x,y in inches", default=free[0] if free else 0)
+
+
+def _apart(asking: Asking, unit: int, cargo: tuple[Load, ...]) -> dict[str, tuple[str, Deploy]]:
+    """The usual places that are legal, each once: what comes to the same place is the same to a person."""
+    found: dict[str, tuple[str, Deploy]] = {}
+    for label, near in _places(asking, unit):
+        wish = asking.legal(Deploy(unit, cargo=cargo, near=near))
+        if isinstance(wish, Deploy):
+            x, y = middle(wish.spots)
+            found.setdefault(f"around ({inches(x)}, {inches(y)})", (label, wish))
+    return found
 
 
 def _about(asking: Asking, unit: int, cargo: tuple[Load, ...], at: Point) -> Deploy:

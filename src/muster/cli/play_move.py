@@ -172,7 +172,7 @@ def _goes(paths: dict[int, Path], model: int) -> str:
 def _points(asking: Asking, model: int) -> tuple[Point, ...]:
     """Where a model goes, around corners if more than one place is typed; nowhere if it is thought better of."""
     while True:
-        text = asking.terminal.line("x,y or a way such as ne 4, around a corner n 2 > e 3, Enter to go back >")
+        text = asking.terminal.line("x,y or ne 4, around a corner n 2 > e 3, Enter: back >")
         if not text:
             return ()
         points: list[Point] = []

@@ -10,8 +10,9 @@ from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.battle.wording import inches, span, unit_name
 from muster.cli.battle_map import BattleMap, legend
-from muster.cli.battle_view import headline, show_units, tell
-from muster.cli.play_action import choose_action, choose_answer
+from muster.cli.battle_view import show_headline, show_units, tell
+from muster.cli.play_action import choose_action
+from muster.cli.play_answer import choose_answer
 from muster.cli.play_asking import Asking
 from muster.cli.play_attack import choose_attack
 from muster.cli.play_deploy import choose_deployment, choose_master, choose_zone
@@ -106,7 +107,7 @@ class Person:
         seen = view.state.turn, view.state.version
         if seen != self._drawn and not isinstance(decision, de.CasualtiesDecision):
             self._draw(view, "")
-        self._terminal.say(headline(view.field, view.side))
+        show_headline(self._terminal.console, view.field, view.side)
 
     def _instead(self, view: View, refusal: Refusal) -> AnyChoice | None:
         """Why a choice is refused, and whether its nearest legal one will do."""

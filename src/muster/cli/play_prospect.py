@@ -49,6 +49,12 @@ def prospects(asking: Asking, unit: int, only: int | None = None) -> list[Prospe
     return sorted(found, key=lambda each: -each.worth)
 
 
+def likely(asking: Asking, unit: int, only: int | None = None) -> str:
+    """What the best attack of a unit is expected to do, in a few words."""
+    found = prospects(asking, unit, only)
+    return f"{found[0].odds.mean_hp_lost:.1f} HP of {asking.sign(found[0].target)} on average" if found else "nobody"
+
+
 def label_of(asking: Asking, each: Prospect) -> "Text":
     """A line for the target, and one for each group of weapons."""
     from rich.text import Text

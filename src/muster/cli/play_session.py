@@ -144,6 +144,8 @@ def introduce(setup: Setup, at_table: Table, terminal: Terminal) -> None:
     style = "" if setup.style is Playstyle.STANDARD else "Advanced game, "
     about = f"{board_words(setup.table.board)}, {style}{setup.ruleset.name} rules, {length}, {points} points"
     terminal.say(f"{about}, seed {at_table.seed}.", output.QUIET)
+    if setup.ruleset.overwatch and setup.style is Playstyle.STANDARD:
+        terminal.say("Overwatch does nothing here: only Advanced games have answers to attacks.", output.QUIET)
 
 
 def welcome(setup: Setup, dice: Dice, at_table: Table, terminal: Terminal) -> None:

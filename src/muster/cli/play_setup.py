@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from math import ceil
 from pathlib import Path
 from random import Random
 
@@ -181,7 +182,7 @@ def setup_of(
     seats = tuple(
         Seat(sitting.name, roster, team) for sitting, team, roster in zip(seated, teams, armies, strict=True)
     )
-    counts = int(limit) if style is Playstyle.ADVANCED else None  # for the dice of the Command Points
+    counts = ceil(limit) if style is Playstyle.ADVANCED else None  # for the dice of the Command Points
     setup = Setup(seats, table, ruleset, length, style, counts)
     setup.check()
     return setup

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from textwrap import fill
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from muster.cli.output import BAD, GREEN, QUIET, TAPE
+from muster.cli.output import BAD, GREEN, QUIET, TAPE, indented
 from muster.files.refusals import shown
 
 if TYPE_CHECKING:
@@ -96,8 +96,9 @@ class Terminal:
 
         again()
         asked = f"{hint}, " if hint else ""
+        numbers = f"1-{len(options)}, " if len(options) > 1 else ""
         while True:
-            text = self.line(f"{asked}1-{len(options)}, Enter for {default + 1}, or help >", again=again)
+            text = self.line(f"{asked}{numbers}Enter for {default + 1}, or help >", again=again)
             if not text:
                 return options[default].value
             found = _picked(text, options)
@@ -111,7 +112,8 @@ class Terminal:
             if value is not None:
                 return value
             also = f", {hint}" if hint else ""
-            self.complain(f"“{shown(text)}” is none of these; allowed are 1 to {len(options)}{also}, or help.")
+            allowed = f"allowed are 1 to {len(options)}" if len(options) > 1 else "allowed is 1"
+            self.complain(f"“{shown(text)}” is none of these; {allowed}{also}, or help.")
 
     def agrees(self, question: str, yes: str = "yes", no: str = "no", *, usually: bool = True) -> bool:
         """Yes or no; Enter is what people usually mean."""
@@ -128,7 +130,10 @@ class Terminal:
             line.append_text(option.label if isinstance(option.label, Text) else Text(option.label))
             if option.key and option.shows_key:
                 line.append(f"  {option.key}", QUIET)
-            self.console.print(line, highlight=False)
+            first, *others = line.split("\n")
+            indented(self.console, first, "", " " * 7)
+            for other in others:
+                indented(self.console, other, "", " " * 9)
 
 
 def _leave(_: str) -> None:

@@ -67,9 +67,14 @@ def _steps(log: "Log") -> "Iterator[tuple[Battle, State, tuple[AnyEvent, ...]]]"
 
 
 def _is_end(events: "tuple[AnyEvent, ...]", last: bool) -> bool:
+    return last or _ended(events) is not None
+
+
+def _ended(events: "tuple[AnyEvent, ...]") -> int | None:
+    """The Game Turn that ended."""
     from muster.battle.events import TurnEnded
 
-    return last or any(isinstance(event, TurnEnded) for event in events)
+    return next((event.turn for event in events if isinstance(event, TurnEnded)), None)
 
 
 def _document(path: Path, log: "Log") -> dict[str, object]:
@@ -84,7 +89,7 @@ def _document(path: Path, log: "Log") -> dict[str, object]:
 
 def _tell(console: "Console", log: "Log") -> None:
     from muster.cli.battle_map import BattleMap
-    from muster.cli.battle_view import headline, result_lines, show_units, story, tell
+    from muster.cli.battle_view import result_lines, show_headline, show_units, story, tell
 
     drawn: BattleMap | None = None
     for number, (battle, before, events) in enumerate(_steps(log)):
@@ -93,8 +98,9 @@ def _tell(console: "Console", log: "Log") -> None:
             tell(console, line)
         if _is_end(events, number == len(log.lines) - 1):
             console.print()
-            for line in (*drawn.whole(battle.field), headline(battle.field)):
+            for line in drawn.whole(battle.field):
                 console.print(line, highlight=False, no_wrap=True, crop=True)
+            show_headline(console, battle.field, ended=_ended(events))
             show_units(console, battle.field)
         if battle.result is not None:
             console.print()

@@ -41,8 +41,9 @@ def show(
 ) -> None:
     """Read one rule: what it says, how we read it, and its examples."""
     rule = find_rule(rule_id)
-    status = _status(rule, find_evidence(CHECKOUT))
-    output.show(as_json, rule_document(rule) | status, lambda console: draw_rule(console, rule, status))
+    evidence = find_evidence(CHECKOUT)
+    whole = rule_document(rule) | _status(rule, evidence)
+    output.show(as_json, whole, lambda console: draw_rule(console, rule, evidence))
 
 
 @app.command(name="coverage")
@@ -82,6 +83,12 @@ def _status(rule: Rule, evidence: Evidence) -> dict[str, Any]:
     return {"status": evidence.status(rule), "tests": list(evidence.tests(rule))}
 
 
+def _in_muster(rule: Rule, evidence: Evidence) -> str:
+    """How far a rule is proven; only a test run tells what is missing from what scenario files prove."""
+    status = evidence.status(rule)
+    return "not recorded yet; “make test” records it" if status is Status.MISSING and not evidence.proven else status
+
+
 def draw_found(console: "Console", rules: list[Rule], found: int) -> None:
     if not rules:
         console.print("No rule has all these words; try fewer or others.")
@@ -93,7 +100,7 @@ def draw_found(console: "Console", rules: list[Rule], found: int) -> None:
         console.print(f"{found - len(rules)} more; --all shows them.", style=output.QUIET)
 
 
-def draw_rule(console: "Console", rule: Rule, status: dict[str, Any]) -> None:
+def draw_rule(console: "Console", rule: Rule, evidence: Evidence) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
@@ -105,7 +112,7 @@ def draw_rule(console: "Console", rule: Rule, status: dict[str, Any]) -> None:
         ("Example", rule.example),
         ("Open in the books, and our ruling", rule.ambiguity),
         ("See", ", ".join(rule.see)),
-        (f"In Muster: {status['status']}", "\n".join(status["tests"])),
+        (f"In Muster: {_in_muster(rule, evidence)}", "\n".join(evidence.tests(rule))),
     )
     for head, text in parts:
         if text or head.startswith("In Muster"):

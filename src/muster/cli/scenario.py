@@ -62,6 +62,9 @@ def find_files(path: Path) -> Iterator[Path]:
     if path.is_file():
         yield path
         return
+    if not path.exists():
+        allowed = "allowed are .yaml files and folders of them"
+        raise BadInput("scenario.no_file", f"There is no file or folder {path}; {allowed}.")
     found = sorted(path.rglob("*.yaml")) if path.is_dir() else []
     if not found:
         raise BadInput("scenario.none", f"{path} holds no scenario; allowed are .yaml files and folders of them.")

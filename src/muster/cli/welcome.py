@@ -23,6 +23,10 @@ EXAMPLES = (
         "Play against a bot, and keep the game",
         "muster play --armies lamplighters salt-kites --players you,greedy --seed 7 --log game.jsonl",
     ),
+    (
+        "The same with Command Points instead of phases",
+        "muster play --armies lamplighters salt-kites --players you,greedy --seed 7 --style advanced",
+    ),
     ("Tell that game again; --svg FOLDER draws every turn", "muster replay game.jsonl"),
     ("Prove that nothing in it was tampered with", "muster verify game.jsonl"),
     ("Play small positions with known dice, and see what must happen", "muster scenario run tests/scenarios/melee"),

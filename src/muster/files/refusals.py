@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 
-def shown(text: str) -> str:
+def shown(text: str, most: int = 40) -> str:
     """Text as a sentence may quote it: short, on one line, with nothing in it that acts on a terminal."""
-    short = text if len(text) <= 40 else text[:37] + "..."
+    short = text if len(text) <= most else text[: most - 3] + "..."
     return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in short)
 
 

@@ -86,7 +86,7 @@ class Ruleset:
     )  # fmt: skip
     passengers_vulnerable: bool = switch(
         YesNo(),
-        "whether the passengers of a destroyed Transport may be targets until it is removed",
+        "whether the passengers of a destroyed Transport may be targets until it is removed; idle in Advanced games",
         "TRANS-20", "BETA-05",
     )  # fmt: skip
     weapon_limits: str = switch(

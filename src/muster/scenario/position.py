@@ -11,6 +11,7 @@ from muster.battle.flow.step import Step as FlowStep
 from muster.battle.flow.turn import EndOfTurn, Turn
 from muster.battle.forces import Forces
 from muster.battle.ground import Grounds
+from muster.battle.rules.command import income
 from muster.battle.rules.engaging import contacts
 from muster.battle.rules.hosts import boarding_fault
 from muster.battle.rules.order import order_of_play
@@ -49,6 +50,7 @@ def position(setup: Setup, start: Start, units: Sequence[Standing], reader: Read
         if standing.aboard:
             building.load(standing)
     building.check(units)
+    building.account(start)
     building.mark(start)
     field.told.clear()
     return Battle(field)
@@ -70,16 +72,18 @@ class _Building:
         """The steps that are left of the Game Turn, from the phase on."""
         state, sides = self.state, len(self.field.forces.sides)
         state.turn = start.turn
-        whole = start.phase == WHOLE_TURN
+        named = self._phase(start)
+        whole = named == WHOLE_TURN
         state.zones = (-1,) * sides if whole and start.turn == 1 else tuple(range(sides))
         state.master = self._side(start.master, start.line) if start.master else 0
         state.steps = (Turn(start.turn),)
         if whole:
             return
-        if start.phase == ACTIONS:
-            self._begin_actions(start)
+        if named == ACTIONS:
+            state.finished = tuple(self._side(each, start.line) for each in start.finished)
+            state.steps = (EndOfTurn(), NextActionStep(self._before_next(start)))
             return
-        phase = Phase(start.phase)
+        phase = Phase(named)
         top: FlowStep = state.steps[-1]
         top.run(self.field)
         state.steps = _below(state.steps, phase)
@@ -87,17 +91,38 @@ class _Building:
         state.finished = tuple(self._side(each, start.line) for each in start.finished)
         state.steps = (*state.steps, NextOpportunity(phase, self._before_next(start)))
 
-    def _begin_actions(self, start: Start) -> None:
-        """In the midst of an Advanced Game Turn, with the Command Points that are left."""
-        state, line = self.state, start.line
-        given = dict(each.rsplit(" ", 1) for each in start.points if " " in each)
-        points = {self._side(name, line): int(count) for name, count in given.items() if count.isdecimal()}
-        if self.field.forces.setup.style is not Playstyle.ADVANCED or len(points) != len(start.points):
-            allowed = "in a scenario of the style advanced, with points such as “Red 7”"
-            self.reader.fault(line, f"a start among actions is allowed only {allowed}.", "CP-07")
-        state.command = Command(tuple(points.get(side, 0) for side in range(len(self.field.forces.sides))))
-        state.finished = tuple(self._side(each, line) for each in start.finished)
-        state.steps = (EndOfTurn(), NextActionStep(self._before_next(start)))
+    def _phase(self, start: Start) -> str:
+        """The phase that is named, or the usual one; what the style does not have is a fault (STYLE-02, STYLE-03)."""
+        usual = ACTIONS if self._advanced else Phase.MOVE
+        named = start.phase or usual
+        possible = [WHOLE_TURN, ACTIONS] if self._advanced else [WHOLE_TURN, *PHASES]
+        if named in possible or (self._advanced and named == Phase.DEPLOY and start.turn == 1):
+            return named
+        allowed = "turn, actions, and deploy in Game Turn 1" if self._advanced else ", ".join(possible)
+        style = self.field.forces.setup.style
+        sentence = f"phase is {named}; in a scenario of the style {style} allowed are {allowed}."
+        self.reader.fault(start.line, sentence, "STYLE-03" if self._advanced else "STYLE-02")
+        return usual
+
+    @property
+    def _advanced(self) -> bool:
+        return self.field.forces.setup.style is Playstyle.ADVANCED
+
+    def account(self, start: Start) -> None:
+        """The Command Points that are left; among Actions, if none are named, what the units bring (CP-04, CP-06)."""
+        named = [self._side(name, start.line) for name, _ in start.points]
+        sides = range(len(self.field.forces.sides))
+        for side in sorted({side for side in named if named.count(side) > 1}):
+            name = self.field.forces.side_names[side]
+            self.reader.fault(start.line, f"points names {name} twice; allowed is each side once.", "CP-07")
+        if start.points and not self._advanced:
+            sentence = "points are Command Points; allowed are they only in a scenario of the style advanced."
+            self.reader.fault(start.line, sentence, "CP-01")
+        elif start.points:
+            points = dict(zip(named, (count for _, count in start.points), strict=True))
+            self.state.command = Command(tuple(points.get(side, 0) for side in sides))
+        elif self._advanced and start.phase in ("", ACTIONS):
+            self.state.command = Command(tuple(income(self.field, side) for side in sides))
 
     def _before_next(self, start: Start) -> int:
         """The side after which the first to act comes."""

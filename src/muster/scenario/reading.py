@@ -12,7 +12,7 @@ from muster.army.names import Defined
 from muster.battle.setup import FEWEST_TURNS, Length, Seat, Setup
 from muster.files import BadInput
 from muster.files.document import Document
-from muster.files.kinds import OneOf, Whole, Words
+from muster.files.kinds import Kind, OneOf, Whole, Words
 from muster.files.loading import load
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
@@ -34,6 +34,19 @@ _TABLE_PARTS = ("terrain", "connections", "zones")
 _SIZE = re.compile(r"(\d{1,3}) ?x ?(\d{1,3})")
 _LONGEST = 100
 _NAMES = Words(200)
+MOST_POINTS = 10_000
+
+
+class _Points(Kind[tuple[str, int]]):
+    """The Command Points of a side."""
+
+    allowed = f"sides with whole Command Points from 0 to {MOST_POINTS:,}, such as [Red 7, Blue 0]"
+
+    def read(self, text: str) -> tuple[str, int]:
+        name, _, count = text.rpartition(" ")
+        return _NAMES.read(name.strip()), Whole(0, MOST_POINTS).read(count)
+
+
 SCENARIO_FIELDS = (
     Field("name", NAME),
     Field("rules", Words(20), default=(), many=True),
@@ -52,15 +65,16 @@ SCENARIO_FIELDS = (
     Field("steps", default=None, many=True),
 )
 START_FIELDS = (
-    Field("phase", OneOf(*PHASE_NAMES), default="move"),
+    Field("phase", OneOf(*PHASE_NAMES), default=""),
     Field("turn", Whole(1, _LONGEST), default=1),
     Field("master", _NAMES, default=""),
     Field("next", _NAMES, default=""),
     Field("exactly", Words(900_000), default=""),
+    Field("points", _Points(), "CP-07", default=(), many=True),
     *(
         Field(name, _NAMES, default=(), many=True)
         for name in (
-            "points", "finished", "deployed", "moved", "dashed", "attacked", "used_heavy", "used_battle", "engaged",
+            "finished", "deployed", "moved", "dashed", "attacked", "used_heavy", "used_battle", "engaged",
         )
     ),
 )  # fmt: skip

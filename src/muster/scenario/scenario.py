@@ -29,15 +29,15 @@ class Standing:
 class Start:
     """The state at the start. Units and models are named; `next` is who acts first; `exactly` is all of it.
 
-    `points` are Command Points, such as "Red 7".
+    Without a `phase` it is the Move Phase, or among Actions in an Advanced game. `points` are Command Points by side.
     """
 
     line: int = 1
-    phase: str = "move"
+    phase: str = ""
     turn: int = 1
     master: str = ""
     next: str = ""
-    points: tuple[str, ...] = ()
+    points: tuple[tuple[str, int], ...] = ()
     finished: tuple[str, ...] = ()
     deployed: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()

@@ -73,6 +73,32 @@ def test_a_straight_walk_is_what_following_it_gives(
         assert course.straight(Mover(figure), goal, allowance, spot) == legal
 
 
+@pytest.mark.rule("MOVE-02", "MOVE-04", "MOVE-06", "MOVE-09")
+@given(
+    board=GROUNDS,
+    terrain=st.lists(pieces(), max_size=3),
+    others=st.lists(MODELS, max_size=4),
+    figure=MODELS,
+    route=st.lists(SPOTS, min_size=1, max_size=3),
+    allowance=st.sampled_from((None, 6_000, 24_000, 60_000)),
+)
+@examples(300)
+def test_a_path_is_walked_along_if_it_is_legal_and_leads_anywhere(
+    board: Board,
+    terrain: list[Piece],
+    others: list[Figure],
+    figure: Figure,
+    route: list[Point],
+    allowance: Mil | None,
+) -> None:
+    course, path = Course(Table(board, tuple(terrain)), BETA, others), [figure.centre, *route]
+    walked = course.walk(Mover(figure), [figure.centre, *path], allowance)
+    legal = replace(walked, path=walked.path[1:]) if walked.legal and walked.length else None
+    assert course.along(Mover(figure), path, allowance) == legal
+    for spot in course.places(frozenset()).standing_at(figure, np.array([route[-1]])):
+        assert course.along(Mover(figure), path, allowance, spot) == legal
+
+
 def test_a_walk_on_open_ground_has_whole_numbers_and_its_allowance_left() -> None:
     course = Course(Table(Board.rectangle(20, 20)), CORE)
     walked = course.straight(Mover(at(2, 3)), (5_000, 7_000), 6_000)

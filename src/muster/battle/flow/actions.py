@@ -10,6 +10,7 @@ from muster.battle.flow.acting import AttackAction, DeployAction, MoveAction
 from muster.battle.flow.loosening import set_off
 from muster.battle.flow.paying import begin, raise_guard
 from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.forces import NOBODY
 from muster.battle.refusal import Refusal
 from muster.battle.rules.command import command_of, cost_of, dice_for_command, income, offers
 from muster.battle.rules.order import order_of_play
@@ -98,11 +99,13 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             sentence = f"An Action Step is of one unit, and this one is of {name}; rest to end it."
             return Refusal("action.unit", "CP-13", sentence, {"unit": choice.unit}, Rest())
         known = 0 <= choice.unit < len(field.forces.units)
-        points = command_of(field).points[self.side]
-        if known and cost_of(field, choice.unit, choice.action) > points:
-            cost = cost_of(field, choice.unit, choice.action)
-            sentence = f"That costs {cost} Command Points, and {points} are left."
-            return Refusal("action.cost", "CP-12", sentence, {"cost": cost, "points": points}, nearest)
+        if known and field.unit(choice.unit).side not in (self.side, NOBODY):
+            allowed = f"allowed are units of {field.forces.side_names[self.side]}"
+            sentence = f"The unit {field.unit(choice.unit).name} is not yours; {allowed}."
+            return Refusal("action.owner", "ACT-01", sentence, {"unit": choice.unit}, nearest)
+        cost, points = cost_of(field, choice.unit, choice.action) if known else 0, command_of(field).points[self.side]
+        if cost > points:
+            return Refusal("action.cost", "CP-12", _too_dear(cost, points), {"cost": cost, "points": points}, nearest)
         name = field.unit(choice.unit).name if known else f"Unit {choice.unit}"
         able = ", ".join(dict.fromkeys(offer.action for offer in offered if offer.unit == choice.unit)) or "nothing"
         sentence = f"{name} cannot {choice.action} now; allowed is {able}."
@@ -141,3 +144,8 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             return Rest() if self.second else Finish()
         offer = rng.choice(self._offers(field))
         return Act(offer.unit, offer.action)
+
+
+def _too_dear(cost: int, points: int) -> str:
+    price = "1 Command Point" if cost == 1 else f"{cost} Command Points"
+    return f"That costs {price}, and {points} {'is' if points == 1 else 'are'} left."

@@ -53,6 +53,12 @@ def _may_move(field: Field, unit: Force, phase: Phase) -> bool:
     )
 
 
+def is_held_aboard(field: Field, unit: Force, phase: Phase) -> bool:
+    """Whether nothing can come of a Move or Dash: who is aboard leaves with all models or not at all (ATTACK-24)."""
+    held = any(not allowance(field, model, phase) for model in field.aboard(unit.number))
+    return held and not any(allowance(field, model, phase) for model in field.on_table(unit.number))
+
+
 def allowances(field: Field, unit: int, phase: Phase) -> tuple[Mil, ...]:
     """How far each model that is left of a unit may go; without passengers, all that did the same may go as far."""
     models, did = field.models(unit), field.state.did

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from muster.battle.decisions import Offered
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
-from muster.battle.rules.acting import can_act
+from muster.battle.rules.acting import can_act, is_held_aboard
 from muster.battle.rules.aim import aim_of
 from muster.battle.state import PHASE_OF, Command
 from muster.rulebook.actions import PER_UNIT, Action, bonus_dice, price
@@ -54,7 +54,7 @@ def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[
     if unit.number in command.resting:  # it used Support (ACT-22)
         return
     tried = command.used(unit.number, Action.DEPLOY)  # it costs nothing: tried in vain again and again it has no end
-    able = (action for action, phase in PHASE_OF.items() if can_act(field, side, unit, phase))
+    able = (action for action in PHASE_OF if _can_do(field, side, unit, action))
     yield from (action for action in able if action is not Action.DEPLOY or not tried)
     if unit.side == NOBODY or not field.in_play(unit.number):
         return
@@ -62,6 +62,12 @@ def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[
     yield Action.GUARD
     if first and not command.has_acted(unit.number):  # it ends the Action Step at once (ACT-22, ACT-23)
         yield Action.SUPPORT
+
+
+def _can_do(field: Field, side: int, unit: Force, action: Action) -> bool:
+    phase = PHASE_OF[action]
+    goes = action in (Action.MOVE, Action.DASH)
+    return can_act(field, side, unit, phase) and not (goes and is_held_aboard(field, unit, phase))
 
 
 def answers(field: Field, unit: int, attacker: int) -> list[Offered]:

@@ -46,7 +46,7 @@ def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:
     barred = Did.MOVED | Did.DASHED if weapon.type is WeaponType.HEAVY else Did.DASHED
     if any(did[each] & barred for each in bound):
         rule = "QS-18" if len(bound) > 1 else "ATTACK-23" if weapon.type is WeaponType.HEAVY else "ATTACK-24"
-        sentence = f"{kind} cannot be used after moving: {weapon.name} stays unused this Game Turn."
+        sentence = f"{kind} cannot be used by those who have moved: {weapon.name} stays unused."
         return Refusal("weapon.moved", rule, sentence, {"model": model, "weapon": weapon.name})
     host = field.state.hosts[model]
     while field.state.where[model] is Where.ABOARD and host != NO_HOST:

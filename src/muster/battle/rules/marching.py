@@ -162,10 +162,8 @@ class March:
         mover, allowance = Mover(self.unit[model], self.media), self.allowances[model]
         walked = self.course.straight(mover, goal, allowance, spot)
         if (walked is None or self._in_the_way(walked.end, ends)) and len(self.route) > 2:
-            walked = self.course.walk(mover, self._along_route(mover.figure, goal), allowance)
-        if walked is None or not walked.legal or not walked.length or self._in_the_way(walked.end, ends):
-            return None
-        return walked
+            walked = self.course.along(mover, self._along_route(mover.figure, goal), allowance, spot)
+        return None if walked is None or self._in_the_way(walked.end, ends) else walked
 
     def _along_route(self, start: Figure, goal: Point) -> list[Waypoint]:
         dx, dy = start.x - self.route[0][0], start.y - self.route[0][1]

@@ -144,7 +144,7 @@ def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | Refusal:
     if found is not None:
         return found
     name = field.unit(choice.unit).name
-    return Refusal("march.no_way", "MOVE-03", f"{name} finds no way there that keeps it together.", {}, Finish())
+    return Refusal("march.no_way", "MOVE-03", f"There is no way there that keeps {name} together.", {}, Finish())
 
 
 def cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:

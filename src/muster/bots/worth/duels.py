@@ -253,3 +253,30 @@ def worths(
             later, risked = max(later, coming), risked + fear
         found[place] = now + LATER * later - duels.caution * risked
     return found
+
+
+@kernel
+def covered(boxes: Floats, x: float, y: float) -> bool:
+    """Whether a point is in one of some boxes, their edges included."""
+    inside = False
+    for left, low, right, high in boxes:
+        inside = inside or (left <= x <= right and low <= y <= high)
+    return inside
+
+
+@kernel
+def worths_by(
+    duels: Duels, models: Floats, shifts: Floats, foes: Floats, starts: Whole, least: Floats, boxes: Floats,
+    seen: Flags, hidden: Flags, hiding: Flags, others: Floats,
+) -> Floats:  # fmt: skip
+    """The same for every shift of a formation among its foes; who has its middle in a box of cover hides there."""
+    places, moved, hides = np.empty((len(shifts), len(models), 2)), np.empty(len(shifts), np.bool_), hiding.copy()
+    for place in range(len(shifts)):
+        dx, dy = shifts[place]
+        moved[place] = dx != 0.0 or dy != 0.0
+        for model in range(len(models)):
+            places[place, model, 0], places[place, model, 1] = models[model, 0] + dx, models[model, 1] + dy
+        x, y = places[place, :, 0].sum() / len(models), places[place, :, 1].sum() / len(models)
+        if covered(boxes, x, y):
+            hides[place] = True
+    return worths(duels, apart(places, foes, starts, least), moved, seen, hidden, hides, others)

@@ -215,9 +215,12 @@ class Places:
 
     def free(self, figure: Figure) -> bool:
         """Whether a model may end where it is put."""
+        return self._is_clear(figure) and self.carries(figure)
+
+    def _is_clear(self, figure: Figure) -> bool:
         own, radius = packed_at(figure)
         low, high = figure.z, figure.z + figure.height
-        return bool(clear_on_board(own, radius, low, high, self.obstacles, self.board)) and self.carries(figure)
+        return bool(clear_on_board(own, radius, low, high, self.obstacles, self.board))
 
     def lets_turn(self, figure: Figure) -> bool:
         """Whether a model that stands there has room to turn about; a round one always has."""
@@ -277,7 +280,7 @@ class Places:
                 x, y = bundle[place].tolist()
                 put = Figure(figure.footprint, x, y, 0, figure.height, figure.facing)
                 if raised[place]:
-                    yield from self._at_all_heights(put, figure.z)
+                    yield from self._at_all_heights(put, figure.z, clear=bool(free[place]))
                 else:
                     yield put
             start, size = start + size, 2 * size
@@ -295,7 +298,7 @@ class Places:
                     continue
                 put = Figure(figure.footprint, to_x, to_y, 0, figure.height, (to_x - x, to_y - y))
                 if raised[place]:
-                    yield from self._at_all_heights(put, figure.z)
+                    yield from self._at_all_heights(put, figure.z, clear=bool(free[place]))
                 else:
                     yield put
 
@@ -330,12 +333,13 @@ class Places:
         """The legal spot nearest to a wished one, or None if there is none within a distance."""
         return self.nearest(figure, self.spots(figure, at_most), lambda spot: within(moved_by(figure, spot), at_most))
 
-    def _at_all_heights(self, spot: Figure, wished: Mil) -> Iterator[Figure]:
-        heights = sorted(self._heights(spot), key=lambda height: abs(height - wished))
-        return (put for height in heights if self.free(put := replace(spot, z=round(height))))
-
-    def _heights(self, figure: Figure) -> tuple[float, ...]:
-        return supports([level.piece for level in self.levels if level.reached(figure, 0)], figure)
+    def _at_all_heights(self, spot: Figure, wished: Mil, *, clear: bool) -> Iterator[Figure]:
+        """A model at every height that carries it, of which one on the board is known to be `clear` or not."""
+        under = [level.piece for level in self.levels if level.reached(spot, 0)]
+        for height in sorted(supports(under, spot), key=lambda height: abs(height - wished)):
+            put = replace(spot, z=round(height)) if round(height) else spot
+            if (self._is_clear(put) if put.z else clear) and not any(_buried(put, piece) for piece in under):
+                yield put
 
 
 def moved_by(one: Figure, other: Figure) -> float:

@@ -23,13 +23,17 @@ def check(mover: Mover, places: Sequence[Sequence[object]], allowance: object) -
     """Refuse places, allowances and bases that no path can be measured with."""
     clearance_of(mover)
     for place in places:
-        if len(place) not in (2, 3) or not all(isinstance(each, WHOLE) and -FAR <= each <= FAR for each in place):
+        if len(place) not in (2, 3) or not all(map(_is_mil, place)):
             sentence = f"A path cannot lead over ({', '.join(map(str, place))}): "
             allowed = f"a place is x, y and, if wanted, its height, in whole mils from {-FAR:,} to {FAR:,}."
             raise BadInput("course.place", sentence + allowed, "MOVE-04")
     if allowance is not None and not (isinstance(allowance, WHOLE) and 0 <= allowance <= MOST):
         sentence = f"An allowance of {allowance} cannot be used: allowed are whole mils from 0 to {MOST:,}."
         raise BadInput("course.allowance", sentence, "MOVE-02")
+
+
+def _is_mil(value: object) -> bool:
+    return isinstance(value, WHOLE) and bool(-FAR <= value <= FAR)
 
 
 def clearance_of(mover: Mover) -> Clearance:

@@ -16,7 +16,7 @@ from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
 from muster.table.movement.walking.search import cheapest, straight
-from muster.table.movement.walking.walk import Place, Walk, Waypoint, straight_walk, walk
+from muster.table.movement.walking.walk import Place, Walk, Waypoint, legal_walk, straight_walk, walk
 from muster.table.movement.walking.walk_ground import at_levels
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE, Mil, length
@@ -70,6 +70,13 @@ class Course:
         """
         check(mover, [goal], allowance)
         return straight_walk(self._stock.setting(mover.media), mover, goal, allowance, spot)
+
+    def along(
+        self, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None, spot: Figure | None = None
+    ) -> Walk | None:
+        """The same for a path from where the mover stands."""
+        check(mover, path, allowance)
+        return legal_walk(self._stock.setting(mover.media), mover, path, allowance, spot)
 
     def shortest(
         self, mover: Mover, goal: Waypoint, allowance: Mil | None = None, mates: Sequence[Figure] = ()

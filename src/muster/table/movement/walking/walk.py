@@ -109,7 +109,7 @@ class Setting:
 class _Track:
     """A path followed: what was added up on the way, the pieces it marked, and the fault that stopped it."""
 
-    __slots__ = ("done", "facing", "ground", "marks", "path", "points", "price", "setting", "sums")
+    __slots__ = ("done", "facing", "ground", "marks", "noted", "path", "price", "setting", "start", "sums")
 
     def __init__(self, setting: Setting, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None) -> None:
         figure = mover.figure
@@ -122,7 +122,17 @@ class _Track:
         self.done = follow(
             self.ground, self.price, mover.body, self.path, self.facing, self.sums, self.marks, points
         )  # fmt: skip
-        self.points: tuple[Place, ...] = ((figure.x, figure.y, figure.z), *_whole(points[: self.done.points]))
+        self.start: Place = (figure.x, figure.y, figure.z)
+        self.noted = points[: self.done.points]
+
+    @property
+    def points(self) -> tuple[Place, ...]:
+        """Wherever the path bends or changes height."""
+        return self.start, *_whole(self.noted)
+
+    @property
+    def last(self) -> Place:
+        return _whole(self.noted[-1:])[0] if len(self.noted) else self.start
 
     @property
     def walked(self) -> tuple[Place, ...]:
@@ -134,7 +144,7 @@ class _Track:
         return () if self.done.stop == FREE else (self._stopped(),)
 
     def _stopped(self) -> Fault:
-        stop, part, x, y = self.done.stop, self.done.part, *self.points[-1][:2]
+        stop, part, x, y = self.done.stop, self.done.part, *self.last[:2]
         if stop == NO_TURN:
             sentence = f"The hull cannot turn at {_spot(x, y)}: its turning circle is not free there."
             return Fault("walk.turn", "MOVE-06", sentence)
@@ -152,7 +162,7 @@ class _Track:
 
     def _dropped(self) -> Fault:
         """Nothing is in the way, but it is too far down and cannot be climbed."""
-        x, y, _ = self.points[-1]
+        x, y, _ = self.last
         way = f"The way to {_spot(x, y)} drops from {_inches(self.sums[HEIGHT])} in. up"
         sentence = f"{way}, which cannot be climbed down here; a step is 0.5 in. at most."
         return Fault("walk.drop", "MOVE-14", sentence)
@@ -170,7 +180,7 @@ class _Track:
         return sorted(set(marked.tolist()))
 
     def end(self, figure: Figure) -> Figure:
-        x, y, _ = self.points[-1]
+        x, y, _ = self.last
         across, up = self.facing.tolist()
         height = round(self.sums.item(HEIGHT))
         return Figure(figure.footprint, x, y, height, figure.height, (round(across), round(up)))
@@ -211,6 +221,19 @@ def straight_walk(
     return done if _ends_as(done.end, spot) or setting.ends.free(done.end) else None
 
 
+def legal_walk(
+    setting: Setting, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None, spot: Figure | None = None
+) -> Walk | None:
+    """The walk along a path if it is legal: as `walk`, without the reasons why another is not."""
+    track = _Track(setting, mover, path, allowance)
+    if track.done.stop != FREE:
+        return None
+    done = _written(setting, mover, track, allowance)
+    if not done.length or (allowance is not None and not within(done.used, allowance)):
+        return None
+    return done if _ends_as(done.end, spot) or setting.ends.free(done.end) else None
+
+
 def _ends_as(end: Figure, spot: Figure | None) -> bool:
     """Whether a model ends on a spot it is known to be free on; which way a round one faces is all the same."""
     return (
@@ -236,7 +259,10 @@ def _straight(setting: Setting, mover: Mover, goal: Waypoint, allowance: Mil | N
 
 def _followed(setting: Setting, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None) -> Walk:
     """A path followed over whatever ground lies on it, its end not looked at yet."""
-    track = _Track(setting, mover, path, allowance)
+    return _written(setting, mover, _Track(setting, mover, path, allowance), allowance)
+
+
+def _written(setting: Setting, mover: Mover, track: _Track, allowance: Mil | None) -> Walk:
     size, cost = track.sums[:HEIGHT].tolist()
     slow, lost = cost > size + LEAST, 0.0
     enters: tuple[Piece, ...] = ()
