@@ -27,6 +27,7 @@ COMMANDS = {
     "cost": "cost",
     "share": "share",
     "receive": "receive",
+    "print": "print",
     "check": "check",
     "schema": "schema",
     "symbols": "symbols",

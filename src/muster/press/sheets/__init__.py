@@ -1,0 +1,1 @@
+"""Sheets to print: rosters with their unit cards, and the rules on two pages."""
