@@ -18,6 +18,7 @@ from scripts import (
     soak_battle,
     soak_games,
     soak_ground_floor,
+    soak_points,
     soak_sharing,
     soak_table,
 )
@@ -35,7 +36,10 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         "Advanced games: by every ruleset and beta rule, with six- and ten-sided dice, random and greedy",
         {**soak_advanced.CHECKS, **soak_advanced_duels.CHECKS},
     ),
-    "06-armoury": ("The armoury: sharing by codes and pictures", {**soak_sharing.CHECKS}),
+    "06-armoury": (
+        "The armoury: sharing by codes and pictures, and prices",
+        {**soak_sharing.CHECKS, **soak_points.CHECKS},
+    ),
 }
 
 

@@ -8,7 +8,8 @@ from time import process_time
 from typing import Any
 
 from muster.army import READY, Unit, Weapon, ready_army
-from muster.army.points import VERSION, VERSIONS, price, price_roster, price_roster_unit, profiles_of
+from muster.army.points import VERSION, VERSIONS, price, price_roster, price_roster_unit
+from muster.army.things import profiles_in
 from scripts.evidence import require
 from tests.army.points.kit import SAVES, TYPES, UNIT_STEPS, WEAPON_STEPS, sample_unit, sample_weapon
 
@@ -77,7 +78,7 @@ def shipped_costs() -> dict[str, object]:
     profiles = units = lines = 0
     for name in READY:
         roster = ready_army(name)
-        prices = [price(profile) for profile in profiles_of(roster)]
+        prices = [price(profile) for profile in profiles_in(roster)]
         squads = [price_roster_unit(unit) for unit in roster.units]
         for each in (*prices, *squads, price_roster(roster)):
             require(each.points == sum(line.points for line in each.lines), f"{name}: the lines do not add up")

@@ -9,8 +9,9 @@ from hashlib import sha256
 from typing import Any
 
 from muster.army import READY, ready_army
-from muster.army.sharing import LARGEST_PART, Shareable, read_document, receive, share, write_thing
+from muster.army.sharing import LARGEST_PART, receive, share
 from muster.army.sharing.envelope import Sealed
+from muster.army.things import Thing, read_thing, write_thing
 from muster.files import BadInput
 from muster.files.document import LARGEST_FILE, parse_documents
 from muster.files.reader import Reader
@@ -106,7 +107,7 @@ def mutated_code(random_: random.Random) -> tuple[str, str]:
 
 
 @cache
-def _shared(seed: int) -> tuple[Shareable, str]:
+def _shared(seed: int) -> tuple[Thing, str]:
     thing = random_thing(random.Random(seed))
     return thing, share(thing, lore=True).code
 
@@ -132,10 +133,10 @@ def mutated_file(random_: random.Random) -> tuple[str, str]:
     """The file of a thing with scraps put in and pieces left out: a thing, or faults with lines and sentences."""
     text = _damaged(write_thing(random_thing(random_)), TOKENS, random_)[:LARGEST_FILE]
     documents, faults = parse_documents(text, "soak.yaml")
-    things: list[Shareable] = []
+    things: list[Thing] = []
     for document in documents:
         reader = Reader(document.file)
-        thing = read_document(document, reader)
+        thing = read_thing(document, reader)
         require((thing is None) == bool(reader.faults), "a thing with faults, or none without")
         faults += reader.faults
         things += [thing] if thing is not None else []
@@ -147,12 +148,10 @@ def mutated_file(random_: random.Random) -> tuple[str, str]:
     return ("faults" if faults else "read"), text
 
 
-def _check_written(thing: Shareable) -> None:
+def _check_written(thing: Thing) -> None:
     """Whatever was read is written, and read again as the same."""
     documents, faults = parse_documents(write_thing(thing), "again.yaml")
-    require(
-        not faults and read_document(documents[0], Reader("again.yaml")) == thing, f"{thing.name} is not the same"
-    )
+    require(not faults and read_thing(documents[0], Reader("again.yaml")) == thing, f"{thing.name} is not the same")
 
 
 def ready_sizes() -> dict[str, object]:

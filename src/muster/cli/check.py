@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from muster.army import (
-    Armoury,
-    Faction,
-    Roster,
-    Unit,
-    Weapon,
-    read_armoury,
-    read_faction,
-    read_roster,
-    read_unit,
-    read_weapon,
-)
 from muster.army.guidelines import Hint, hints
+from muster.army.things import READERS as THINGS
+from muster.army.things import Thing, profiles_in
 from muster.cli import output
 from muster.combat.attack_file import read_attack
 from muster.files import BadInput, Fault
@@ -42,11 +32,7 @@ def read_table(document: Document, reader: Reader) -> Any:
 
 
 READERS: dict[str, Callable[[Document, Reader], Any]] = {
-    "weapon": read_weapon,
-    "unit": read_unit,
-    "faction": read_faction,
-    "armoury": read_armoury,
-    "roster": read_roster,
+    **THINGS,
     "ruleset": read_ruleset,
     "attack": read_attack,
     "table": read_table,
@@ -110,21 +96,13 @@ def check(file: Path, report: Report) -> None:
         reader = Reader(document.file)
         if document.kind in READERS:
             value = READERS[document.kind](document, reader)
-            report.hints += [(document.file, hint) for profile in profiles_in(value) for hint in hints(profile)]
+            if isinstance(value, Thing):
+                report.hints += [(document.file, hint) for profile in profiles_in(value) for hint in hints(profile)]
         else:
             allowed = ", ".join(READERS)
             reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {allowed}.")
         faults += reader.faults
     report.faults += sorted(faults)
-
-
-def profiles_in(value: object) -> Iterator[Unit | Weapon]:
-    """The profiles that a file defines, if it holds any."""
-    if isinstance(value, Unit | Weapon):
-        yield value
-    elif isinstance(value, Armoury | Faction | Roster):
-        yield from value.weapons
-        yield from () if isinstance(value, Armoury) else value.profiles
 
 
 def draw(console: "Console", report: Report) -> None:

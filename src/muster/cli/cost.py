@@ -1,59 +1,30 @@
 """`muster cost`: what weapons, units and rosters cost by the open point model, and why."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from muster.army import (
-    Armoury,
-    Faction,
-    Roster,
-    Unit,
-    Weapon,
-    read_armoury,
-    read_faction,
-    read_roster,
-    read_unit,
-    read_weapon,
-    write_armoury,
-    write_faction,
-    write_roster,
-    write_unit,
-    write_weapon,
-)
 from muster.army.points import VERSIONS, repriced
-from muster.army.points.repricing import Thing
+from muster.army.things import Thing, find_thing, write_thing
 from muster.cli import output
 from muster.cli.cost_view import Costed, document, draw
 from muster.cli.options import flag, word
 from muster.files import BadInput
-from muster.files.document import Document, read_documents
-from muster.files.loading import load
-from muster.files.reader import Reader
 
 app = typer.Typer(add_completion=False)
-
-READERS: dict[str, Callable[[Document, Reader], Thing | None]] = {
-    "weapon": read_weapon,
-    "unit": read_unit,
-    "faction": read_faction,
-    "armoury": read_armoury,
-    "roster": read_roster,
-}
-WRITERS: dict[type, Callable[[Any], str]] = {
-    Weapon: write_weapon,
-    Unit: write_unit,
-    Faction: write_faction,
-    Armoury: write_armoury,
-    Roster: write_roster,
-}
 
 
 @app.command()
 def command(
-    file: Annotated[Path, typer.Argument(help="A weapon, unit, faction, armoury or roster.", show_default=False)],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A file with a weapon, unit, faction, armoury or roster, or the name of a ready one.",
+            show_default=False,
+        ),
+    ],
     explain: Annotated[bool, flag("explain", "Every line of every price, and why.")] = False,
     version: Annotated[int | None, word("version", "An older version of the model.", "NUMBER")] = None,
     out: Annotated[Path | None, word("out", "Write it with these costs to a new file.", "FILE")] = None,
@@ -66,7 +37,7 @@ def command(
 
     Example: muster cost roster.yaml --explain
     """
-    thing = _load(file)
+    thing: Any = find_thing(name)  # whatever it is, repricing gives the same kind back
     costed = Costed(thing, _version(version))
     if out is not None:
         _write(repriced(thing, costed.version, hand_too=hand_too), out)
@@ -74,14 +45,6 @@ def command(
         raise BadInput("cost.hand_too", "--hand-too is for a new file; it needs --out FILE.")
     whole = document(costed) | ({"saved": str(out)} if out else {})
     output.show(as_json, whole, lambda console: draw(console, costed, explain=explain, saved=out))
-
-
-def _load(file: Path) -> Any:
-    documents, _ = read_documents(file)
-    kind = documents[0].kind if documents else "weapon"
-    if kind not in READERS:
-        raise BadInput("cost.kind", f"{file} holds “kind: {kind}”; allowed are {', '.join(READERS)}.")
-    return load(file, kind, READERS[kind])
 
 
 def _version(version: int | None) -> int:
@@ -96,6 +59,6 @@ def _write(thing: Thing, path: Path) -> None:
     if path.exists():
         raise BadInput("cost.exists", f"{path} exists already; allowed is the name of a new file.")
     try:
-        path.write_text(WRITERS[type(thing)](thing), encoding="utf-8")
+        path.write_text(write_thing(thing), encoding="utf-8")
     except OSError as error:
         raise BadInput("cost.not_written", f"{path} cannot be written: {error.strerror}.") from None

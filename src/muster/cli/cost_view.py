@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from muster.army import Roster, Unit, Weapon
-from muster.army.points import Line, Price, by_hand, price, price_roster, price_roster_unit, profiles_of
-from muster.army.points.repricing import Thing
+from muster.army.points import Line, Price, by_hand, price, price_roster, price_roster_unit
+from muster.army.things import Thing, profiles_in
 from muster.cli import output
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def document(costed: Costed) -> dict[str, Any]:
     thing = costed.thing
     if isinstance(thing, Unit | Weapon):
         return _profile_document(costed, thing)
-    profiles = [_profile_document(costed, each) for each in profiles_of(thing)]
+    profiles = [_profile_document(costed, each) for each in profiles_in(thing)]
     whole: dict[str, Any] = {"kind": type(thing).__name__.lower(), "name": thing.name, "version": costed.version}
     if isinstance(thing, Roster):
         whole |= _price_document(price_roster(thing, costed.version))
@@ -74,7 +74,7 @@ def draw(console: "Console", costed: Costed, *, explain: bool, saved: Path | Non
     if isinstance(thing, Roster):
         _draw_roster(console, costed, thing, explain=explain)
     if explain or isinstance(thing, Unit | Weapon):
-        for profile in profiles_of(thing):
+        for profile in profiles_in(thing):
             _draw_profile(console, costed, profile)
     else:
         _draw_profiles(console, costed)
@@ -115,7 +115,7 @@ def _draw_profile(console: "Console", costed: Costed, profile: Unit | Weapon) ->
 def _draw_profiles(console: "Console", costed: Costed) -> None:
     for kind, name in ((Unit, "Model of a unit"), (Weapon, "Weapon")):
         table = _table(name, "Points", "In the file")
-        for profile in profiles_of(costed.thing):
+        for profile in profiles_in(costed.thing):
             if isinstance(profile, kind):
                 _row(table, Line(profile.name, costed.price(profile).points, _mark(costed, profile)))
         if table.rows:

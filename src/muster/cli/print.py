@@ -16,7 +16,6 @@ from muster.rulebook.ruleset_file import find_ruleset
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from muster.army import Roster
     from muster.press.sheets.document import Printed
     from muster.press.sheets.look import Setting
 
@@ -74,18 +73,11 @@ def _reference(ruleset: str, setting: "Setting") -> tuple[str, "Printed"]:
 
 
 def _roster(what: str, setting: "Setting") -> tuple[str, "Printed"]:
+    from muster.army import find_roster
     from muster.press.sheets.roster_sheets import print_roster
 
     roster = find_roster(what)
     return roster.name, print_roster(roster, setting)
-
-
-def find_roster(what: str) -> "Roster":
-    """The roster in a file, or the ready army of that name."""
-    from muster.army import READY, read_roster, ready_army
-    from muster.files.loading import load
-
-    return ready_army(what) if what in READY else load(Path(what), "roster", read_roster)
 
 
 def check_out(path: Path, force: bool) -> None:

@@ -5,11 +5,13 @@ from typing import Annotated, Any
 
 import typer
 
-from muster.army.sharing import kind_of, receive, told, write_thing
+from muster.army.sharing import receive, told
+from muster.army.things import kind_of, write_thing
 from muster.cli import output
 from muster.cli.options import flag, word
-from muster.cli.shared_files import is_file, new_or_forced, read_bytes, read_stdin, write_file
+from muster.cli.shared_files import new_or_forced, read_bytes, read_stdin, write_file
 from muster.files import BadInput
+from muster.files.loading import is_file
 from muster.files.refusals import shown
 
 app = typer.Typer(add_completion=False)
@@ -55,7 +57,7 @@ def _draw(console: Any, what: str, text: str, path: Path | None) -> None:
 
 def texts_of(sources: list[str]) -> list[str]:
     """The texts that were given. What is no file is taken together, as a code that was pasted in several words."""
-    files = [source for source in sources if source == STDIN or is_file(source)]
+    files = [source for source in sources if source == STDIN or is_file(Path(source))]
     pasted = [source for source in sources if source not in files]
     for source in pasted:
         if "." in source or "/" in source:

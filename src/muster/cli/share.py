@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from muster.army.sharing import Shareable, Shared, share, told
+from muster.army.sharing import Shared, share, told
+from muster.army.things import Thing, find_thing
 from muster.cli import output
 from muster.cli.options import flag, word
-from muster.cli.shared_files import new_or_forced, read_thing, write_file
+from muster.cli.shared_files import new_or_forced, write_file
 from muster.files import BadInput
 from muster.files.refusals import shown
 from muster.press.qr import Qr
@@ -24,8 +25,13 @@ COLUMNS = 76
 
 @app.command()
 def command(
-    file: Annotated[
-        Path, typer.Argument(help="A file with a weapon, unit, faction, armoury or roster.", show_default=False)
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A file with a weapon, unit, faction, armoury or roster, or the name of a ready army.",
+            show_default=False,
+        ),
     ],
     qr: Annotated[
         str | None, word("qr", "Draw it as QR into a PNG or SVG file; a large thing into several.", "FILE")
@@ -39,7 +45,7 @@ def command(
     Example: muster share roster.yaml --qr roster.png
     """
     suffix = _suffix(qr)
-    thing = read_thing(file)
+    thing = find_thing(name)
     shared = share(thing, lore=lore)
     pictures = [Qr(part) for part in shared.parts]
     paths = _paths(Path(qr), len(pictures)) if qr is not None else []
@@ -67,11 +73,11 @@ def _paths(path: Path, count: int) -> list[Path]:
     return [path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, count + 1)]
 
 
-def _caption(thing: Shareable, number: int, count: int) -> list[str]:
+def _caption(thing: Thing, number: int, count: int) -> list[str]:
     return [thing.name, f"part {number} of {count}"] if count > 1 else [thing.name]
 
 
-def _document(thing: Shareable, shared: Shared, pictures: list[Qr], paths: list[Path], lore: bool) -> dict[str, Any]:
+def _document(thing: Thing, shared: Shared, pictures: list[Qr], paths: list[Path], lore: bool) -> dict[str, Any]:
     return {
         "kind": shared.kind,
         "name": thing.name,

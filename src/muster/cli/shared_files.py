@@ -3,34 +3,10 @@
 import sys
 from pathlib import Path
 
-from muster.army.sharing import Shareable, read_document
 from muster.files import BadInput
-from muster.files.document import read_documents
-from muster.files.reader import Reader
-from muster.files.refusals import BadFile, Fault, shown
+from muster.files.refusals import shown
 
 LARGEST = 20_000_000
-
-
-def read_thing(path: Path) -> Shareable:
-    """The one thing that a file holds; every fault of the file is told."""
-    documents, faults = read_documents(path)
-    if not faults and len(documents) > 1:
-        faults = [Fault(str(path), 1, f"the file holds {len(documents)} documents; one is shared at a time.")]
-    if faults:
-        raise BadFile(faults)
-    reader = Reader(str(path))
-    thing = read_document(documents[0], reader)
-    if thing is None:
-        raise BadFile(reader.faults)
-    return thing
-
-
-def is_file(source: str) -> bool:
-    try:
-        return Path(source).is_file()
-    except (OSError, ValueError):  # a code is longer than any name of a file
-        return False
 
 
 def read_bytes(source: str) -> bytes:

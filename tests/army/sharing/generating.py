@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeVar
 
 from muster.army import Armoury, Base, Faction, Form, Model, Per, Perk, Roster, RosterUnit, Shape, Unit, Weapon
-from muster.army.sharing import Shareable
+from muster.army.things import Thing
 from muster.rulebook.ruleset import PRESETS
 from muster.rulebook.weapon_type import WeaponType
 
@@ -35,7 +35,7 @@ SENTENCES = [
 ]
 
 
-def random_thing(random: Random) -> Shareable:
+def random_thing(random: Random) -> Thing:
     """Mostly rosters, and every other kind."""
     makers = (random_roster, random_roster, random_roster, _faction, _armoury, _weapon, _unit)
     return random.choice(makers)(random)

@@ -7,13 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from muster.army import Armoury, Faction, Roster, Unit, Weapon, write_roster
-from muster.army.sharing import LARGEST_PART, Shareable, receive, share
+from muster.army.sharing import LARGEST_PART, receive, share
+from muster.army.things import Thing
 from tests.army.kit import read
 from tests.army.sharing.generating import random_thing
 from tests.army.strategies import ARMOURIES, FACTIONS, WEAPONS, rosters, units
 
 
-def comes_back(thing: Shareable) -> None:
+def comes_back(thing: Thing) -> None:
     shared = share(thing, lore=True)
     assert receive([shared.code]) == thing
     assert receive(reversed(shared.parts)) == thing

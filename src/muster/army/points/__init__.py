@@ -2,7 +2,7 @@
 
 from muster.army.points.constants import VERSION, VERSIONS, evidence
 from muster.army.points.price import Line, Price
-from muster.army.points.repricing import Change, changes, profiles_of, repriced
+from muster.army.points.repricing import Change, changes, repriced
 from muster.army.points.roster_price import by_hand, cost_of, price, price_roster, price_roster_unit
 from muster.army.points.unit_price import price_unit
 from muster.army.points.weapon_price import price_weapon
@@ -22,6 +22,5 @@ __all__ = [
     "price_roster_unit",
     "price_unit",
     "price_weapon",
-    "profiles_of",
     "repriced",
 ]

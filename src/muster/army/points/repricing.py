@@ -3,7 +3,6 @@
 A profile keeps the cost that it was built with, and says by which version (`pricing`), until its owner reprices it.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TypeVar
@@ -12,10 +11,10 @@ from muster.army.library import Armoury, Faction
 from muster.army.points.constants import VERSION
 from muster.army.points.roster_price import by_hand, price
 from muster.army.roster import Form, Model, Roster, RosterUnit
+from muster.army.things import Thing, profiles_in
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 
-Thing = Unit | Weapon | Faction | Armoury | Roster
 Priced = TypeVar("Priced", Unit, Weapon, Faction, Armoury, Roster)
 Profile = TypeVar("Profile", Unit, Weapon)
 
@@ -81,19 +80,9 @@ def repriced(thing: Priced, version: int = VERSION, *, hand_too: bool = False) -
 def changes(thing: Thing, version: int = VERSION, *, hand_too: bool = False) -> tuple[Change, ...]:
     """What repricing would change, profile by profile."""
     pricing = Repricing(version, hand_too)
-    priced = [each for each in profiles_of(thing) if not pricing.keeps(each)]
+    priced = [each for each in profiles_in(thing) if not pricing.keeps(each)]
     return tuple(
         Change("unit" if isinstance(each, Unit) else "weapon", each.name, each.cost, after)
         for each, after in zip(priced, (price(each, version).points for each in priced), strict=True)
         if each.cost != after
     )
-
-
-def profiles_of(thing: Thing) -> Iterator[Unit | Weapon]:
-    """Every profile that is in it, units first."""
-    if isinstance(thing, Unit | Weapon):
-        yield thing
-        return
-    if not isinstance(thing, Armoury):
-        yield from thing.profiles
-    yield from thing.weapons

@@ -14,11 +14,11 @@ from muster.army.sharing.envelope import MOST_BODY, Sealed, bits_of, find_codes,
 from muster.army.sharing.records import ARMOURY, FACTION, UNIT, WEAPON
 from muster.army.sharing.rosters import ROSTER
 from muster.army.sharing.series import cut, join
+from muster.army.things import Thing, kind_of
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.files import BadInput
 
-Shareable = Weapon | Unit | Faction | Armoury | Roster
 CODES: Mapping[str, tuple[type, Code]] = {
     "weapon": (Weapon, WEAPON),
     "unit": (Unit, UNIT),
@@ -37,7 +37,7 @@ class Shared:
     parts: tuple[str, ...]
 
 
-def share(thing: Shareable, *, lore: bool = False) -> Shared:
+def share(thing: Thing, *, lore: bool = False) -> Shared:
     """The code of a thing; lore travels only if asked for."""
     _check(thing)
     sealed = _sealed(thing, lore)
@@ -48,7 +48,7 @@ def share(thing: Shareable, *, lore: bool = False) -> Shared:
     return Shared(kind_of(thing), sealed.text, tuple(part.text for part in cut(sealed)))
 
 
-def receive(texts: Iterable[str]) -> Shareable:
+def receive(texts: Iterable[str]) -> Thing:
     """The thing whose code, or the parts of whose code, stand in these texts."""
     sealed = join(code for text in texts for code in find_codes(text))
     thing = _opened(sealed)
@@ -58,12 +58,7 @@ def receive(texts: Iterable[str]) -> Shareable:
     return thing
 
 
-def kind_of(thing: Shareable) -> str:
-    """The kind of a thing, as its file names it."""
-    return next(kind for kind, (made, _) in CODES.items() if isinstance(thing, made))
-
-
-def _sealed(thing: Shareable, lore: bool) -> Sealed:
+def _sealed(thing: Thing, lore: bool) -> Sealed:
     kind = kind_of(thing)
     code = CODES[kind][1]
     out = _written(thing, code, lore)
@@ -72,27 +67,27 @@ def _sealed(thing: Shareable, lore: bool) -> Sealed:
     return Sealed(kind.upper(), letters(out.bits))
 
 
-def _written(thing: Shareable, code: Code, lore: bool) -> Writing:
+def _written(thing: Thing, code: Code, lore: bool) -> Writing:
     out = Writing(lore=lore)
     out.fixed(lore, 1)
     code.put(out, thing)
     return out
 
 
-def _opened(sealed: Sealed) -> Shareable:
+def _opened(sealed: Sealed) -> Thing:
     source = Reading(bits_of(sealed.body))
     source.lore = bool(source.fixed(1))
-    thing: Shareable = CODES[sealed.kind.lower()][1].take(source)
+    thing: Thing = CODES[sealed.kind.lower()][1].take(source)
     return thing
 
 
-def _check(thing: Shareable) -> None:
+def _check(thing: Thing) -> None:
     """What a file would be refused for beyond its single fields."""
     for breach in _breaches(thing):
         raise BadInput("share.breach", breach.sentence, breach.rule)
 
 
-def _breaches(thing: Shareable) -> Iterable[Breach]:
+def _breaches(thing: Thing) -> Iterable[Breach]:
     match thing:
         case Roster():
             return roster_breaches(thing)

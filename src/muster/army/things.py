@@ -1,0 +1,82 @@
+"""What people make in the armoury, whatever kind it is: weapons, units, factions, armouries and rosters."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from muster.army.library import Armoury, Faction
+from muster.army.library_reading import read_armoury, read_faction
+from muster.army.reading import read_unit, read_weapon
+from muster.army.ready_armies import FACTIONS, READY, ROSTERS, ready_army, ready_faction
+from muster.army.roster import Roster
+from muster.army.roster_reading import read_roster
+from muster.army.unit import Unit
+from muster.army.weapon import Weapon
+from muster.army.writing import write_armoury, write_faction, write_roster, write_unit, write_weapon
+from muster.files.document import Document, read_documents
+from muster.files.reader import Reader
+from muster.files.refusals import BadFile, Fault
+
+Thing = Weapon | Unit | Faction | Armoury | Roster
+
+READERS: Mapping[str, Callable[[Document, Reader], Thing | None]] = {
+    "weapon": read_weapon,
+    "unit": read_unit,
+    "faction": read_faction,
+    "armoury": read_armoury,
+    "roster": read_roster,
+}
+WRITERS: Mapping[str, Callable[[Any], str]] = {
+    "weapon": write_weapon,
+    "unit": write_unit,
+    "faction": write_faction,
+    "armoury": write_armoury,
+    "roster": write_roster,
+}
+
+
+def kind_of(thing: Thing) -> str:
+    """What a file that holds it says as its kind."""
+    return type(thing).__name__.lower()
+
+
+def write_thing(thing: Thing) -> str:
+    return WRITERS[kind_of(thing)](thing)
+
+
+def profiles_in(thing: Thing) -> Iterator[Unit | Weapon]:
+    """Every profile that a thing is or holds, units first."""
+    if isinstance(thing, Unit | Weapon):
+        yield thing
+        return
+    if not isinstance(thing, Armoury):
+        yield from thing.profiles
+    yield from thing.weapons
+
+
+def read_thing(document: Document, reader: Reader) -> Thing | None:
+    """What a document holds; a fault if that is nothing of the armoury."""
+    if document.kind in READERS:
+        return READERS[document.kind](document, reader)
+    reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {', '.join(READERS)}.")
+    return None
+
+
+def find_thing(name: str) -> Thing:
+    """A ready army, roster or faction by its name, or the one thing that a file holds."""
+    if name in (*READY, *ROSTERS):
+        return ready_army(name)
+    return ready_faction(name) if name in FACTIONS else _load(Path(name))
+
+
+def _load(path: Path) -> Thing:
+    documents, faults = read_documents(path)
+    if not faults and len(documents) > 1:
+        faults = [Fault(str(path), 1, f"the file holds {len(documents)} documents; one is taken at a time.")]
+    if faults:
+        raise BadFile(faults)
+    reader = Reader(str(path))
+    thing = read_thing(documents[0], reader)
+    if thing is None:
+        raise BadFile(reader.faults)
+    return thing
