@@ -11,12 +11,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from muster.army import READY, Roster, read_roster, ready_army
+from muster.army import Roster, find_roster
 from muster.battle.battle import Battle
 from muster.battle.setup import Length, Seat, Setup
 from muster.bots import GreedyPlayer, play
 from muster.dice import FastDice
-from muster.files.loading import load
 from muster.rulebook.playstyle import Playstyle
 from muster.table.scenery.random_table import random_table
 from muster.table.shapes.sizes import suitable_sizes
@@ -73,7 +72,7 @@ def outcome(game: Game, one: Roster, two: Roster) -> Outcome:
 @cache
 def roster_of(source: str) -> Roster:
     """A ready army by its name, or the roster in a file."""
-    return ready_army(source) if source in READY else load(Path(source), "roster", read_roster)
+    return find_roster(source)
 
 
 def match(game: Game) -> Outcome:

@@ -7,7 +7,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from muster.army import READY, Unit, Weapon, ready_army
+from muster.army import SHIPPED, Unit, Weapon, ready_army
 from muster.army.points import VERSION, VERSIONS, price, price_roster, price_roster_unit
 from muster.army.things import profiles_in
 from scripts.evidence import require
@@ -76,7 +76,7 @@ def _type(rng: Random) -> Any:
 def shipped_costs() -> dict[str, object]:
     """Every profile and unit that ships explains its cost: each line has a reason, and they add up to the cent."""
     profiles = units = lines = 0
-    for name in READY:
+    for name in SHIPPED:
         roster = ready_army(name)
         prices = [price(profile) for profile in profiles_in(roster)]
         squads = [price_roster_unit(unit) for unit in roster.units]
@@ -85,7 +85,7 @@ def shipped_costs() -> dict[str, object]:
             require(all(line.why for line in each.lines), f"{name}: a line has no reason")
             lines += len(each.lines)
         profiles, units = profiles + len(prices), units + len(squads)
-    return {"armies": len(READY), "profiles": profiles, "units": units, "lines": lines}
+    return {"armies": len(SHIPPED), "profiles": profiles, "units": units, "lines": lines}
 
 
 CHECKS: dict[str, Callable[[], dict[str, object]]] = {

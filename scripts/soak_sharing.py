@@ -8,7 +8,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from muster.army import READY, ready_army
+from muster.army import SHIPPED, ready_army
 from muster.army.sharing import LARGEST_PART, receive, share
 from muster.army.sharing.envelope import Sealed
 from muster.army.things import Thing, read_thing, write_thing
@@ -158,7 +158,7 @@ def ready_sizes() -> dict[str, object]:
     """The armies that ship, without lore and with it: characters of the code and versions of its QR codes. Those of
     at most 1,000 points must fit in one of version 25 without lore."""
     figures: dict[str, object] = {}
-    for name in READY:
+    for name in SHIPPED:
         army = ready_army(name)
         short, long = share(army), share(army, lore=True)
         versions = ["/".join(str(Qr(part).version) for part in shared.parts) for shared in (short, long)]

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from muster.army import READY, ROSTERS, Roster, RosterUnit, Shape, ready_army, roster_breaches
+from muster.army import READY, SHIPPED, Roster, RosterUnit, Shape, ready_army, roster_breaches
 from muster.army.ready_armies import FOLDER
 from muster.files import BadInput
 from muster.rulebook.weapon_type import WeaponType
@@ -103,7 +103,7 @@ def test_an_unknown_name_is_refused_with_those_allowed() -> None:
     with pytest.raises(BadInput) as refused:
         ready_army("salt-kite")
     assert refused.value.code == "army.name"
-    allowed = ", ".join((*READY, *ROSTERS))
+    allowed = ", ".join(SHIPPED)
     assert (
         refused.value.sentence
         == f"army is salt-kite; allowed are {allowed} or a roster's file. Did you mean “salt-kites”?"

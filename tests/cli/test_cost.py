@@ -96,7 +96,7 @@ def test_costs_are_written_to_a_new_file_and_kept_there(cli: Cli, written: Path)
 def test_what_has_no_price_is_refused(cli: Cli, written: Path) -> None:
     unit = str(written / "unit.yaml")
     (written / "rules.yaml").write_text("kind: ruleset\nname: x\n", encoding="utf-8")
-    assert cli.refused("cost", str(written / "rules.yaml"))["code"] == "cost.kind"
+    assert "kind is ruleset; allowed are weapon, unit" in cli.refused("cost", str(written / "rules.yaml"))["sentence"]
     assert cli.refused("cost", unit, "--version", "99")["code"] == "cost.version"
     assert cli.refused("cost", unit, "--out", unit)["code"] == "cost.exists"
     assert cli.refused("cost", unit, "--out", str(written / "no" / "x.yaml"))["code"] == "cost.not_written"

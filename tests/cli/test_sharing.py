@@ -120,7 +120,7 @@ def test_what_cannot_be_shared_is_refused(cli: Cli, army: Path, tmp_path: Path) 
     assert cli.refused("share", str(army), "--qr", str(tmp_path / "army.yaml" / "a.png"))["code"] == "file.no_folder"
     table = tmp_path / "table.yaml"
     table.write_text("kind: table\n", encoding="utf-8")
-    assert "what can be shared is weapon, unit" in cli.refused("share", str(table))["sentence"]
+    assert "kind is table; allowed are weapon, unit" in cli.refused("share", str(table))["sentence"]
     table.write_text("kind: weapon\n---\nkind: weapon\n", encoding="utf-8")
     assert "2 documents" in cli.refused("share", str(table))["sentence"]
 

@@ -7,7 +7,7 @@ from muster.army.library_reading import read_armoury, read_faction
 from muster.army.limits import over_limit, roster_breaches, unit_breaches
 from muster.army.perk import Per, Perk
 from muster.army.reading import read_unit, read_weapon
-from muster.army.ready_armies import FACTIONS, READY, ROSTERS, find_roster, ready_army, ready_faction
+from muster.army.ready_armies import FACTIONS, READY, ROSTERS, SHIPPED, find_roster, ready_army, ready_faction
 from muster.army.roster import Form, Model, Roster, RosterUnit
 from muster.army.roster_reading import read_roster
 from muster.army.unit import UNIT_FIELDS, Unit
@@ -20,6 +20,7 @@ __all__ = [
     "FACTIONS",
     "READY",
     "ROSTERS",
+    "SHIPPED",
     "UNIT_FIELDS",
     "WEAPON_FIELDS",
     "Armoury",

@@ -24,6 +24,8 @@ READY = _names(FOLDER)
 """The name of every ready army that belongs to no faction."""
 ROSTERS = _names(ROSTER_FOLDER)
 """The name of every ready roster of a faction: the faction's and the Point Limit, such as larder-500."""
+SHIPPED = (*READY, *ROSTERS)
+"""The name of every ready army."""
 FACTIONS = _names(FACTION_FOLDER)
 """The name of every ready faction."""
 
@@ -31,7 +33,7 @@ FACTIONS = _names(FACTION_FOLDER)
 def find_roster(name: str) -> Roster:
     """A ready army by its name, or the roster in a file."""
     path = Path(name)
-    if name not in (*READY, *ROSTERS) and (path.suffix in (".yaml", ".yml") or is_file(path)):
+    if name not in SHIPPED and (path.suffix in (".yaml", ".yml") or is_file(path)):
         return load(path, "roster", read_roster)
     return ready_army(name)
 
@@ -39,10 +41,9 @@ def find_roster(name: str) -> Roster:
 @cache
 def ready_army(name: str) -> Roster:
     """The ready army of that name."""
-    if name not in (*READY, *ROSTERS):
-        allowed = f"{', '.join((*READY, *ROSTERS))} or a roster's file"
-        near = did_you_mean(name, (*READY, *ROSTERS))
-        raise BadInput("army.name", f"army is {shown(name)}; allowed are {allowed}.{near}")
+    if name not in SHIPPED:
+        allowed = f"{', '.join(SHIPPED)} or a roster's file"
+        raise BadInput("army.name", f"army is {shown(name)}; allowed are {allowed}.{did_you_mean(name, SHIPPED)}")
     return load((FOLDER if name in READY else ROSTER_FOLDER) / f"{name}.yaml", "roster", read_roster)
 
 

@@ -7,15 +7,18 @@ from typing import Any
 from muster.army.library import Armoury, Faction
 from muster.army.library_reading import read_armoury, read_faction
 from muster.army.reading import read_unit, read_weapon
-from muster.army.ready_armies import FACTIONS, READY, ROSTERS, ready_army, ready_faction
+from muster.army.ready_armies import FACTIONS, SHIPPED, ready_army, ready_faction
 from muster.army.roster import Roster
 from muster.army.roster_reading import read_roster
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.army.writing import write_armoury, write_faction, write_roster, write_unit, write_weapon
+from muster.files import BadInput
 from muster.files.document import Document, read_documents
+from muster.files.kinds import did_you_mean
+from muster.files.loading import is_file
 from muster.files.reader import Reader
-from muster.files.refusals import BadFile, Fault
+from muster.files.refusals import BadFile, Fault, shown
 
 Thing = Weapon | Unit | Faction | Armoury | Roster
 
@@ -64,9 +67,16 @@ def read_thing(document: Document, reader: Reader) -> Thing | None:
 
 def find_thing(name: str) -> Thing:
     """A ready army, roster or faction by its name, or the one thing that a file holds."""
-    if name in (*READY, *ROSTERS):
+    if name in SHIPPED:
         return ready_army(name)
-    return ready_faction(name) if name in FACTIONS else _load(Path(name))
+    if name in FACTIONS:
+        return ready_faction(name)
+    path = Path(name)
+    if path.suffix or is_file(path):
+        return _load(path)
+    ready = (*FACTIONS, *SHIPPED)
+    sentence = f"{shown(name)} is no file; ready are {', '.join(ready)}.{did_you_mean(name, ready)}"
+    raise BadInput("thing.name", sentence)
 
 
 def _load(path: Path) -> Thing:

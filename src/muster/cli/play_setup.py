@@ -6,7 +6,7 @@ from math import ceil
 from pathlib import Path
 from random import Random
 
-from muster.army import READY, ROSTERS, Roster, find_roster, over_limit, ready_army
+from muster.army import SHIPPED, Roster, find_roster, over_limit, ready_army
 from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
 from muster.bots import BOTS
 from muster.files import BadInput
@@ -130,7 +130,7 @@ def _ready_armies(teams: tuple[str, ...], limit: Decimal, seed: int) -> tuple[Ro
         sentence = f"Ready armies make no even game between teams of {' and '.join(map(str, sizes))} players"
         raise BadInput("play.teams", f"{sentence}; allowed are teams of one size, or --armies.", "MULTI-05")
     share = limit / sizes[0]
-    fitting = [name for name in (*READY, *ROSTERS) if (cost := ready_army(name).cost) is not None and cost <= share]
+    fitting = [name for name in SHIPPED if (cost := ready_army(name).cost) is not None and cost <= share]
     full = _above(fitting, share * 9 / 10) or _above(fitting, share / 2) or fitting
     if not full:
         ready = "No ready army fits" if sizes[0] == 1 else f"No ready armies of {sizes[0]} players together fit"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from muster.army import (
-    READY,
+    SHIPPED,
     Armoury,
     Faction,
     Form,
@@ -77,7 +77,7 @@ def test_codes_made_once_are_read_for_ever(code: str) -> None:
     assert share(GOLDEN[code], lore=True).code == code
 
 
-@pytest.mark.parametrize("name", READY)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_the_code_of_an_army_that_ships_comes_back(name: str) -> None:
     army = ready_army(name)
     assert receive([share(army, lore=True).code]) == army
@@ -85,7 +85,7 @@ def test_the_code_of_an_army_that_ships_comes_back(name: str) -> None:
 
 
 @pytest.mark.rule("APP-04")
-@pytest.mark.parametrize("name", READY)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_armies_that_ship_fit_in_one_picture_without_lore(name: str) -> None:
     army = ready_army(name)
     if army.limit is not None and army.limit <= 1_000:

@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 
-from muster.army import READY, Form, Roster, ready_army
+from muster.army import SHIPPED, Form, Roster, ready_army
 from muster.army.sharing import receive, share
 from muster.press.qr import read_qr
 from muster.press.sheets.document import Printed
@@ -71,7 +71,7 @@ def test_names_and_figures_can_be_read_out_of_the_pdf(name: str) -> None:
         assert weapon.cost is None or f"{weapon.cost:,.2f}" in text
 
 
-@pytest.mark.parametrize("name", READY[:: max(1, len(READY) // 4)])
+@pytest.mark.parametrize("name", SHIPPED[:: max(1, len(SHIPPED) // 4)])
 def test_ready_armies_print_on_a_few_pages_that_are_not_blank(name: str) -> None:
     pages = ink(found(name).pdf)
     assert 3 <= len(pages) <= 12
