@@ -18,6 +18,10 @@ EXAMPLES = (
     ),
     ("Roll 26 dice and count the fives and sixes", "muster roll 26d6 --need 5+"),
     ("The attack chart of an edition", "muster chart --ruleset beta"),
+    ("What a unit costs, and why", "muster cost examples/sample-unit.yaml"),
+    ("A ready army at a glance", "muster roster larder-500"),
+    ("Put it on paper: summary, unit cards, attack chart", "muster print larder-500 larder.pdf"),
+    ("Share it as a QR code", "muster share larder-500 --qr larder.png"),
     ("A fair random table to play on; --svg FILE draws it", "muster table --size 6x4 --markers 5 --seed 7"),
     (
         "Play against a bot, and keep the game",
