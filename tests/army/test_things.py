@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from muster.army import FACTIONS, SHIPPED, Armoury, Faction, Roster, ready_army, ready_faction
-from muster.army.things import READERS, WRITERS, Thing, find_thing, kind_of, profiles_in, write_thing
+from muster.army.guidelines import hints
+from muster.army.points import price
+from muster.army.things import READERS, WRITERS, Thing, find_thing, kind_of, profiles_in, template, write_thing
 from muster.files import BadFile, BadInput
 from tests.army.kit import roster, squad, unit, weapon
 
@@ -49,6 +51,25 @@ def test_what_ships_goes_by_its_name(name: str) -> None:
     found = find_thing(name)
     assert found is (ready_faction(name) if name in FACTIONS else ready_army(name))
     assert isinstance(found, Faction if name in FACTIONS else Roster)
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_every_template_can_be_used_as_it_stands(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "new.yaml"
+    file.write_text(template(kind), encoding="utf-8")
+    thing = find_thing(str(file))
+    assert kind_of(thing) == kind
+    assert [hint for profile in profiles_in(thing) for hint in hints(profile)] == []
+
+
+@pytest.mark.rule("QS-16")
+def test_the_templates_begin_with_the_profiles_whose_costs_are_published(tmp_path: Path) -> None:
+    costs = []
+    for kind in ("unit", "weapon"):
+        (tmp_path / "new.yaml").write_text(template(kind), encoding="utf-8")
+        (profile,) = profiles_in(find_thing(str(tmp_path / "new.yaml")))
+        costs.append(str(price(profile).points))
+    assert costs == ["10.25", "11.04"]
 
 
 def test_what_is_not_there_is_refused_with_what_is(tmp_path: Path) -> None:

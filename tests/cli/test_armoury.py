@@ -79,3 +79,16 @@ def test_hp_that_cannot_be_left_is_refused(cli: Cli, left: str, sentence: str) -
 def test_a_roster_that_is_not_there_is_refused(cli: Cli) -> None:
     assert "Did you mean “lamplighters”?" in cli.refused("roster", "lamplighter")["sentence"]
     assert "no such file" in cli.refused("roster", "nowhere.yaml")["sentence"]
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_a_new_file_is_right_from_the_start_and_never_written_over(cli: Cli, tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "mine.yaml"
+    assert f"muster check {file}" in cli.text("new", kind, str(file))
+    assert "no faults" in cli.text("check", str(file))
+    before = file.read_text(encoding="utf-8")
+    assert cli.refused("new", kind, str(file))["code"] == "file.exists"
+    assert file.read_text(encoding="utf-8") == before
+    assert cli.refused("new", "dragon", str(tmp_path / "x.yaml"))["sentence"].startswith(
+        "kind is dragon; allowed are"
+    )

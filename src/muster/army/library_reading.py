@@ -24,6 +24,7 @@ ARMOURY_FIELDS = (*LIBRARY_FIELDS, Field("weapons", many=True))
 FACTION_FIELDS = (*LIBRARY_FIELDS, Field("weapons", default=None, many=True), Field("profiles", many=True))
 PATH = Words(200)
 MOST_LIBRARIES = 20
+READY_FACTIONS = Path(__file__).parent / "ready" / "factions"
 
 
 def read_armoury(document: Document, reader: Reader) -> Armoury | None:
@@ -99,13 +100,19 @@ def read_shelf(document: Document, reader: Reader) -> Shelf:
     return shelf
 
 
+def _path(name: str, folder: Path) -> Path:
+    """The file of a ready faction by its name, else the file of that path from the roster's folder."""
+    ready = {file.stem: file for file in READY_FACTIONS.glob("*.yaml")}
+    return ready.get(name, folder / name)
+
+
 def _add_file(shelf: Shelf, path: Value, folder: Path, reader: Reader) -> None:
     if not isinstance(path, Text):
         reader.fault(path.line, f"library is {path.what}; allowed are the names of files.")
         return
     name = shown(path.text)
     try:
-        documents, faults = read_documents(folder / path.text)
+        documents, faults = read_documents(_path(path.text, folder))
     except (BadInput, ValueError) as refusal:
         sentence = refusal.sentence if isinstance(refusal, BadInput) else f"{name} cannot be read."
         reader.fault(path.line, sentence)

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from muster.army.library import Faction
-from muster.army.library_reading import read_faction
+from muster.army.library_reading import READY_FACTIONS, read_faction
 from muster.army.roster import Roster
 from muster.army.roster_reading import read_roster
 from muster.files import BadInput
@@ -13,7 +13,7 @@ from muster.files.loading import is_file, load
 from muster.files.refusals import shown
 
 FOLDER = Path(__file__).parent / "ready"
-ROSTER_FOLDER, FACTION_FOLDER = FOLDER / "rosters", FOLDER / "factions"
+ROSTER_FOLDER = FOLDER / "rosters"
 
 
 def _names(folder: Path) -> tuple[str, ...]:
@@ -26,7 +26,7 @@ ROSTERS = _names(ROSTER_FOLDER)
 """The name of every ready roster of a faction: the faction's and the Point Limit, such as larder-500."""
 SHIPPED = (*READY, *ROSTERS)
 """The name of every ready army."""
-FACTIONS = _names(FACTION_FOLDER)
+FACTIONS = _names(READY_FACTIONS)
 """The name of every ready faction."""
 
 
@@ -53,4 +53,4 @@ def ready_faction(name: str) -> Faction:
     if name not in FACTIONS:
         sentence = f"faction is {shown(name)}; allowed are {', '.join(FACTIONS)}.{did_you_mean(name, FACTIONS)}"
         raise BadInput("faction.name", sentence)
-    return load(FACTION_FOLDER / f"{name}.yaml", "faction", read_faction)
+    return load(READY_FACTIONS / f"{name}.yaml", "faction", read_faction)

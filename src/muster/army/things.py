@@ -29,6 +29,7 @@ READERS: Mapping[str, Callable[[Document, Reader], Thing | None]] = {
     "armoury": read_armoury,
     "roster": read_roster,
 }
+TEMPLATES = Path(__file__).parent / "templates"
 WRITERS: Mapping[str, Callable[[Any], str]] = {
     "weapon": write_weapon,
     "unit": write_unit,
@@ -63,6 +64,11 @@ def read_thing(document: Document, reader: Reader) -> Thing | None:
         return READERS[document.kind](document, reader)
     reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {', '.join(READERS)}.")
     return None
+
+
+def template(kind: str) -> str:
+    """A file of that kind to begin with, its fields explained."""
+    return (TEMPLATES / f"{kind}.yaml").read_text(encoding="utf-8")
 
 
 def find_thing(name: str) -> Thing:

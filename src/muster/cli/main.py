@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "replay",
     "verify": "verify",
     "scenario": "scenario",
+    "new": "new",
     "roster": "roster",
     "cost": "cost",
     "share": "share",

@@ -18,6 +18,7 @@ EXAMPLES = (
     ),
     ("Roll 26 dice and count the fives and sixes", "muster roll 26d6 --need 5+"),
     ("The attack chart of an edition", "muster chart --ruleset beta"),
+    ("Begin a unit of your own", "muster new unit mine.yaml"),
     ("What a unit costs, and why", "muster cost examples/sample-unit.yaml"),
     ("A ready army at a glance", "muster roster larder-500"),
     ("Put it on paper: summary, unit cards, attack chart", "muster print larder-500 larder.pdf"),
