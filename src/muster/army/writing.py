@@ -95,7 +95,7 @@ def _fields(record: object, fields: Sequence[Field]) -> Lines:
 
 def _field(field: Field, value: Any) -> Lines:
     if field.many:
-        yield f"{field.name}: [{', '.join(map(_item, value))}]"
+        yield f"{field.name}: [{', '.join(map(item_text, value))}]"
     elif isinstance(value, str) and "\n" in value:
         yield f"{field.name}: |-"
         yield from (f"  {line}" for line in value.split("\n"))
@@ -105,7 +105,7 @@ def _field(field: Field, value: Any) -> Lines:
         yield f"{field.name}: {text_of(value, field.kind)}"
 
 
-def _item(value: str | Perk) -> str:
+def item_text(value: str | Perk) -> str:
     """One of several on a line: a word, or a group of fields where a perk says more than its name."""
     if isinstance(value, str):
         return _quoted(value)

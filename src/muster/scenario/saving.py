@@ -8,6 +8,7 @@ import msgspec
 
 from muster.army import UNIT_FIELDS, WEAPON_FIELDS, Unit, Weapon
 from muster.army.stats import text_of
+from muster.army.writing import item_text
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.battle.forces import Force, Forces
@@ -123,7 +124,7 @@ def _fields(record: Unit | Weapon, fields: Sequence[Field]) -> Lines:
         if field.name in ("name", "lore", "symbol") or field.kind is None or value in ((), None, ""):
             continue
         if field.many:
-            yield f"{field.name}: [{', '.join(map(_text, value))}]"
+            yield f"{field.name}: [{', '.join(map(item_text, value))}]"
         else:
             yield f"{field.name}: {_text(text_of(value, field.kind))}"
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from hypothesis import strategies as st
 
-from muster.army import Perk, Unit, Weapon
+from muster.army import Per, Perk, Unit, Weapon
 from muster.combat.attack import Cover
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.deployment.markers import Marker, formations, place_formation
@@ -37,9 +37,8 @@ from tests.table.terrain.kit import box, simple_outlines
 NAMES = st.sampled_from(
     ["Mill", "no", "12", "Über den Fluß", "a: b, [c]", "# x", "it's “so”", "{}", "on", "x y "[:3]]
 )
-GAS = Weapon(
-    name="Gas", range=0, attacks=4, power=3, type=WeaponType.ASSAULT, ap=4, perks=(Perk("Burn"),), lore="a\nb: c"
-)
+BURN = (Perk("Burn"), Perk("Choke", "Nobody: breathes,\nor sings.", Decimal("1.5"), Per.UNIT), Perk("No"))
+GAS = Weapon(name="Gas", range=0, attacks=4, power=3, type=WeaponType.ASSAULT, ap=4, perks=BURN, lore="a\nb: c")
 HUT = Unit(name="Hut", move=0, dash=0, defence=5, hp=9, armour=4, transport=Decimal(100), fire_points=True)
 
 

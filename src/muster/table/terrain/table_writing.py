@@ -10,7 +10,7 @@ from muster.army import UNIT_FIELDS, WEAPON_FIELDS
 from muster.army.stats import text_of
 from muster.files.document import VERSION
 from muster.files.kinds import Kind, Save
-from muster.files.reader import Field
+from muster.files.reader import Field, Recorded
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Zone
 from muster.table.shapes.board import Board
@@ -118,6 +118,9 @@ def _fields(fields: Sequence[Field]) -> Callable[[Any], Plain]:
 def _field(value: Any, kind: Kind[Any]) -> Plain:
     if isinstance(value, tuple):
         return [_field(each, kind) for each in value]
+    if isinstance(kind, Recorded):
+        said = _fields(kind.fields)(value)
+        return said if len(said) > 1 else next(iter(said.values()))
     if isinstance(value, Decimal):
         return int(value) if value == int(value) else float(value)
     plain = isinstance(value, bool | int) and not isinstance(kind, Save)
