@@ -103,6 +103,15 @@ def test_models_that_cannot_move_hold_the_others_back() -> None:
 
 
 @pytest.mark.rule("COH-05")
+def test_models_that_are_held_on_both_sides_are_not_left_apart() -> None:
+    """Two that stay stand 4 in. apart, and only those who move link them."""
+    allowances = [0, MOVE, 0, 3_000, 3_000, 3_000]
+    table = Table(BOARD)
+    made = move_unit(UNIT, (-2_597, 2_260), allowances, Places.of(table))
+    check(UNIT, made, allowances, table, [])
+
+
+@pytest.mark.rule("COH-05")
 def test_a_unit_that_cannot_move_at_all_stays_and_says_why() -> None:
     walls = (box(2.9, 6.9, 0.4, 4.2), box(8.7, 6.9, 0.4, 4.2), box(2.9, 6.9, 6.2, 0.4), box(2.9, 10.7, 6.2, 0.4))
     pen = [at(4 + 1.3 * column, 8 + 1.3 * row) for row in range(2) for column in range(3)]
