@@ -1,10 +1,14 @@
 """Battles saved as scenarios and pictures of scenarios."""
 
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from random import Random
 
+from muster.army import Per, Perk, ready_army
 from muster.battle.battle import Battle
 from muster.battle.choices import Finish, NameMaster
+from muster.battle.setup import Seat
 from muster.dice import FastDice
 from muster.scenario.pictures import pictures
 from muster.scenario.reading import load_scenario
@@ -47,3 +51,13 @@ def test_there_is_a_picture_of_every_step(tmp_path: Path) -> None:
     assert 'class="route"' in drawn["03"]
     assert 'class="reach"' in drawn["03"], "the melee is marked"
     assert "A Duellist, B Foe, C Next" in drawn["00"]
+
+
+def test_a_perk_with_a_text_is_saved_whole(tmp_path: Path) -> None:
+    dread = Perk("Dread", "Foes, all of them: think twice.", Decimal(3), Per.UNIT)
+    army = ready_army("lamplighters")
+    told = replace(army.units[0], profile=replace(army.units[0].profile, perks=(dread, Perk("No"))))
+    seats = (Seat("Ann", replace(army, units=(told,), profiles=())), Seat("Bob", ready_army("lamplighters")))
+    battle = Battle.new(replace(kit.new(7, "lamplighters", "lamplighters").forces.setup, seats=seats), FastDice(7))
+    scenario = load_scenario(saved(battle, 7, tmp_path))
+    assert scenario.position.field.forces.units[0].profile.perks == (dread, Perk("No"))
