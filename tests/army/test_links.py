@@ -77,34 +77,25 @@ def test_a_linked_weapon_is_defined_beside_it() -> None:
     assert fault.sentence == "Blade is linked with “Spear”, which is not defined here."
 
 
+PACK = """\
+kind: roster
+name: Pack
+profiles:
+  - {name: Wolf, move: 8, dash: 8, defence: 3, hp: 5, cost: 50}
+  - {name: Man, move: 6, dash: 6, defence: 3, hp: 4, cost: 60}
+units:
+  - {profile: Wolf, models: [{count: 2}]}
+  - {profile: Man, name: Walkers, aboard: Sledge, models: [{count: 1}]}
+forms:
+  - {of: Wolf, profile: Man, models: [{count: 2}]}
+"""
+
+
 @pytest.mark.rule("PERK-51", "PERK-52", "PERK-53", "POINTS-09")
 def test_forms_and_loads_in_a_file_are_faults_at_their_lines() -> None:
-    value, faults = read("""\
-kind: roster
-name: Pack
-profiles:
-  - {name: Wolf, move: 8, dash: 8, defence: 3, hp: 5, cost: 50}
-  - {name: Man, move: 6, dash: 6, defence: 3, hp: 4, cost: 60}
-units:
-  - {profile: Wolf, models: [{count: 2}]}
-  - {profile: Man, name: Walkers, aboard: Sledge, models: [{count: 1}]}
-forms:
-  - {of: Wolf, profile: Man, models: [{count: 2}]}
-  - {of: Wolf, profile: Man, name: Walkers, models: [{count: 2}]}
-""")
+    value, faults = read(PACK + "  - {of: Wolf, profile: Man, name: Walkers, models: [{count: 2}]}\n")
     assert value is None
     assert [(fault.line, fault.rule) for fault in faults] == [(11, "")]
-    value, faults = read("""\
-kind: roster
-name: Pack
-profiles:
-  - {name: Wolf, move: 8, dash: 8, defence: 3, hp: 5, cost: 50}
-  - {name: Man, move: 6, dash: 6, defence: 3, hp: 4, cost: 60}
-units:
-  - {profile: Wolf, models: [{count: 2}]}
-  - {profile: Man, name: Walkers, aboard: Sledge, models: [{count: 1}]}
-forms:
-  - {of: Wolf, profile: Man, models: [{count: 2}]}
-""")
+    value, faults = read(PACK)
     assert value is None
     assert [(fault.line, fault.rule) for fault in faults] == [(8, "TRANS-03"), (10, "PERK-52"), (10, "PERK-53")]
