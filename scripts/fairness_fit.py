@@ -25,6 +25,10 @@ from scripts.fairness_rosters import random_roster
 COMPONENTS = ("hp", "toughness", "mobility", "attacks", "bite", "reach")
 CALM = 2.0
 """How firmly the fit believes that the exponents are right as they are, in games that say so."""
+TAKEN = 0.5
+"""How much of a fault the next version mends: the games are those of one player, who closes in less than people."""
+HELD = ("attacks",)
+"""What stays as it is: two weapons of three Attacks are the same as one of six, so they have to cost the same."""
 LEAST, MOST = 0.5, 1.5
 ROUNDS = 50
 Numbers = NDArray[np.float64]
@@ -92,11 +96,13 @@ class Fit:
     errors: tuple[float, ...]
 
     def exponents(self, known: Constants) -> dict[str, float]:
-        """The exponents of the next version, kept within bounds where a few games say too much."""
-        return {
-            f"{name}_exponent": round(min(MOST, max(LEAST, getattr(known, f"{name}_exponent") + fault)), 2)
-            for name, fault in zip(COMPONENTS, self.faults, strict=True)
-        }
+        """The exponents of the next version: a part of each fault is mended, and none is moved out of bounds."""
+        mended = {}
+        for name, fault in zip(COMPONENTS, self.faults, strict=True):
+            before = getattr(known, f"{name}_exponent")
+            moved = before if name in HELD else before + TAKEN * fault
+            mended[f"{name}_exponent"] = round(min(MOST, max(LEAST, moved)), 2)
+        return mended
 
 
 def fitted(games: Sequence[Game], outcomes: Sequence[Outcome], version: int) -> Fit:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from muster.army import Roster, Unit, Weapon
-from muster.army.points import Line, Price, by_hand, price, price_roster, price_roster_unit
+from muster.army.points import VERSIONS, Line, Price, by_hand, price, price_roster, price_roster_unit
 from muster.army.things import Thing, profiles_in
 from muster.cli import output
 
@@ -80,7 +80,8 @@ def draw(console: "Console", costed: Costed, *, explain: bool, saved: Path | Non
         _draw_profiles(console, costed)
     if saved:
         console.print(f"  Written to {saved}.", markup=False, style=output.QUIET, soft_wrap=True)
-    console.print(f"  Point model {costed.version}; docs/points.md explains it.\n", style=output.QUIET)
+    formula = VERSIONS[costed.version].formula
+    console.print(f"  Point model {costed.version}: {formula}; docs/points.md explains it.\n", style=output.QUIET)
 
 
 def _draw_roster(console: "Console", costed: Costed, roster: Roster, *, explain: bool) -> None:

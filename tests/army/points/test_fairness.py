@@ -139,18 +139,19 @@ def test_a_fault_of_the_model_is_found_in_games_that_follow_another() -> None:
 
 
 def test_the_next_version_stays_within_bounds_and_is_told() -> None:
-    fit = Fit(100, 4.0, (0.1, -0.9, 2.0, 0, 0, 0), (0.1,) * 6)
+    """Half of each fault is mended, and none of Attacks, which add up whatever weapon they are in."""
+    fit = Fit(100, 4.0, (0.1, -1.8, 2.0, 0.4, -0.3, 0), (0.1,) * 6)
     assert fit.exponents(VERSIONS[1]) == {
-        "hp_exponent": 1.1,
+        "hp_exponent": 1.05,
         "toughness_exponent": 0.5,
         "mobility_exponent": 1.5,
         "attacks_exponent": 1.0,
-        "bite_exponent": 1.0,
+        "bite_exponent": 0.85,
         "reach_exponent": 1.0,
     }
     text = "\n".join(report(fit, 1))
-    assert "| hp | 1.00 | +0.10 | 0.10 | 1.10 |" in text
-    assert "replace(VERSIONS[1], version=2, hp_exponent=1.1, toughness_exponent=0.5" in text
+    assert "| hp | 1.00 | +0.10 | 0.10 | 1.05 |" in text
+    assert "replace(VERSIONS[1], version=2, hp_exponent=1.05, toughness_exponent=0.5" in text
 
 
 def test_a_game_of_random_rosters_and_a_report(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from muster.army.points import VERSIONS, evidence, price_unit
+from muster.army.points import VERSION, VERSIONS, evidence, price_unit
 from muster.army.points.unit_price import BALANCED
 from scripts.evidence import ROOT
 from scripts.points_plots import PICTURES, write
@@ -15,11 +15,13 @@ PAGE = (ROOT / "docs" / "points.md").read_text(encoding="utf-8")
 TEXT = re.sub(r"\s+", " ", PAGE)
 
 
-def test_the_lines_shown_are_those_of_the_first_version() -> None:
-    """The example is of version 1, whatever came after."""
-    for line in price_unit(sample_unit(), 1).lines:
+def test_the_lines_and_the_formula_shown_are_those_of_the_newest_version() -> None:
+    for line in price_unit(sample_unit()).lines:
         assert f"{line.label} {line.points}" in TEXT
         assert line.why in TEXT
+    a_model, a_weapon = VERSIONS[VERSION].formula.removeprefix("a model costs by ").split(", a weapon by ")
+    assert f"costs *scale x {a_model}*" in TEXT
+    assert f"costs *scale x {a_weapon}*" in TEXT
 
 
 def test_every_constant_is_on_the_page() -> None:
@@ -43,7 +45,7 @@ def test_the_worth_of_lopsided_builds_is_that_of_the_square_law() -> None:
 def test_how_much_more_aegis_adds_than_armour() -> None:
     def added(**save: int) -> float:
         bare = {"hp": 2, "armour": None, "aegis": None}
-        costs = [float(price_unit(sample_unit(**{**bare, **more}), 1).points) for more in ({}, save)]
+        costs = [float(price_unit(sample_unit(**{**bare, **more})).points) for more in ({}, save)]
         return costs[1] - costs[0]
 
     assert f"{added(aegis=2) / added(armour=2):.1f} times at {SAVES[-1]}+" in TEXT
