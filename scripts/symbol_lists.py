@@ -32,7 +32,8 @@ License 1.1; its text comes along with the fonts.
 Of the 4,134 in the package {count} were chosen by hand, spread over fantasy, science fiction, history and animals.
 Each passes the test of boldness, because a base is small: drawn 24 pixels wide, at least 0.40 of its inked pixels
 have four inked neighbours. A test tries all of them. That is why some that one would look for, such as the package's
-tank or its crossed swords, are missing.
+`battle-tank` and `crossed-swords`, are missing. Their words find what may stand for them: `muster symbols tank` names
+the gun turret, `muster symbols crossed swords` the emblem of two swords on a shield.
 
 To add one: a line in `symbols.json` (its name in the package, a label, who drew it by the folders of the game-icons
 archive, words to find it by), then `make setup`, `make docs` and the tests.

@@ -94,6 +94,11 @@ def test_coverage_counts_every_rule(cli: Cli) -> None:
     assert "areas are" in cli.refused("rules", "coverage", "--area", "QQQQ")["sentence"]
 
 
+def test_the_id_of_a_rule_alone_shows_it(cli: Cli) -> None:
+    assert cli.json("rules", "cover-02") == cli.json("rules", "show", "COVER-02")
+    assert "COVER-99" in cli.refused("rules", "COVER-99")["sentence"]
+
+
 def test_rulesets_are_shown_and_saved(cli: Cli, tmp_path: Path) -> None:
     found = cli.json("ruleset", "beta")
     assert found["switches"]["attack_table"]["value"] == "d6-beta"

@@ -318,7 +318,7 @@ def test_pictures_that_cannot_be_written_are_refused(
     log = str(tmp_path / "game.jsonl")
     keyboard.play("", *small, "--players", "Anna:you,random", "--log", log)
     (tmp_path / "turn-1-line-0.svg").mkdir()
-    assert cli.refused("replay", log, "--svg", str(tmp_path))["code"] == "replay.picture"
+    assert cli.refused("replay", log, "--svg", str(tmp_path))["code"] == "file.not_written"
     assert cli.refused("replay", log, "--svg", log)["code"] == "replay.folder"
     assert cli.refused("replay", log, "--svg", str(tmp_path / "no" / "where"))["code"] == "replay.folder"
     assert not (tmp_path / "no").exists()

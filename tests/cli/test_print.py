@@ -56,7 +56,7 @@ def test_our_own_pdf_is_written_anew_and_others_only_by_force(cli: Cli, tmp_path
     cli.text("print", "reference", str(out))
     assert out.read_bytes() == first
     out.write_bytes(b"%PDF-1.4 my thesis")
-    assert cli.refused("print", "reference", str(out))["code"] == "print.exists"
+    assert cli.refused("print", "reference", str(out))["code"] == "file.exists"
     assert out.read_bytes() == b"%PDF-1.4 my thesis"
     cli.text("print", "reference", str(out), "--force")
     assert out.read_bytes() == first
@@ -65,8 +65,8 @@ def test_our_own_pdf_is_written_anew_and_others_only_by_force(cli: Cli, tmp_path
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (("reference", "rules.txt"), "print.suffix", ".pdf"),
-        (("reference", "nowhere/rules.pdf"), "print.no_folder", "no folder nowhere"),
+        (("reference", "rules.txt"), "file.ending", ".pdf"),
+        (("reference", "nowhere/rules.pdf"), "file.no_folder", "no folder nowhere"),
         (("reference", "a.pdf", "--paper", "a5"), "print.paper", "a4, letter"),
         (("reference", "a.pdf", "--ruleset", "chess"), "ruleset.unknown", "core"),
         (("slow-caravan", "a.pdf", "--ruleset", "core"), "print.ruleset", "its own ruleset"),
@@ -85,7 +85,7 @@ def test_what_cannot_be_printed_is_refused_and_nothing_is_written(
 
 def test_a_folder_is_no_file_to_print_into(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "x.pdf").mkdir()
-    assert cli.refused("print", "reference", str(tmp_path / "x.pdf"))["code"] == "print.folder"
+    assert cli.refused("print", "reference", str(tmp_path / "x.pdf"))["code"] == "file.folder"
 
 
 def test_letters_that_no_font_has_are_told(cli: Cli, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from muster.army import READY, read_roster, ready_army, write_faction, write_roster, write_unit
+from muster.army import READY, ROSTERS, read_roster, ready_army, write_faction, write_roster, write_unit
 from muster.army.library import Faction
 from muster.files.loading import load
 from tests.army.kit import roster, squad, unit
@@ -115,7 +115,7 @@ def test_no_file_is_written_over(cli: Cli, army: Path, tmp_path: Path) -> None:
 
 def test_what_cannot_be_shared_is_refused(cli: Cli, army: Path, tmp_path: Path) -> None:
     assert cli.refused("share", str(tmp_path / "none.yaml"))["code"] == "file.unreadable"
-    assert cli.refused("share", str(army), "--qr", "army.gif")["code"] == "share.picture"
+    assert cli.refused("share", str(army), "--qr", "army.gif")["code"] == "file.ending"
     assert cli.refused("share", str(army), "--qr", str(tmp_path / "no" / "a.png"))["code"] == "file.no_folder"
     assert cli.refused("share", str(army), "--qr", str(tmp_path / "army.yaml" / "a.png"))["code"] == "file.no_folder"
     table = tmp_path / "table.yaml"
@@ -152,3 +152,17 @@ def test_every_army_that_ships_survives_a_picture(cli: Cli, tmp_path: Path, name
     path.write_text(write_roster(ready_army(name)), encoding="utf-8")
     files = cli.json("share", str(path), "--lore", "--qr", str(tmp_path / "army.png"))["files"]
     assert cli.json("receive", *files)["yaml"] == path.read_text("utf-8")
+
+
+def test_the_page_says_how_large_the_codes_of_shipped_rosters_are(cli: Cli) -> None:
+    page = " ".join((Path(__file__).parents[2] / "docs" / "sharing.md").read_text("utf-8").split())
+    versions = {
+        points: max(
+            version
+            for name in ROSTERS
+            if name.endswith(f"-{points}")
+            for version in cli.json("share", name)["versions"]
+        )
+        for points in (1000, 2000)
+    }
+    assert f"1,000 points need versions up to {versions[1000]}, those of 2,000 points up to {versions[2000]}." in page

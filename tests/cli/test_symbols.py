@@ -56,8 +56,8 @@ def test_a_picture_is_drawn_in_the_form_its_name_asks_for(cli: Cli, tmp_path: Pa
 @pytest.mark.parametrize(
     ("words", "name", "code"),
     [
-        ((), "a.gif", "symbols.picture"),
-        ((), "missing/a.svg", "symbols.picture"),
+        ((), "a.gif", "file.ending"),
+        ((), "missing/a.svg", "file.no_folder"),
         (("qqqq",), "a.svg", "symbols.none"),
     ],
 )
@@ -66,6 +66,23 @@ def test_what_cannot_be_drawn_is_refused(
 ) -> None:
     assert cli.refused("symbols", *words, "--picture", str(tmp_path / name))["code"] == code
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_is_never_written_over_but_by_force(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "mine.svg"
+    path.write_text("my drawing")
+    assert cli.refused("symbols", "helm", "--picture", str(path))["code"] == "file.exists"
+    assert path.read_text() == "my drawing"
+    cli.text("symbols", "helm", "--picture", str(path), "--force")
+    assert path.read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [("tank", "turret"), ("crossed swords", "swords-emblem"), ("plane", "light-fighter"), ("zombie", "tombstone")],
+)
+def test_what_people_look_for_finds_what_may_stand_for_it(cli: Cli, word: str, name: str) -> None:
+    assert name in [each["name"] for each in cli.json("symbols", *word.split())["symbols"]]
 
 
 def test_without_the_outlines_names_are_listed_and_a_picture_is_refused(

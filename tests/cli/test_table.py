@@ -314,7 +314,7 @@ def test_a_very_wide_png_is_announced(cli: Cli, tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("muster.press.png.png", lambda text, width: b"")
     for width, said in (("8000", "a PNG 8,000 pixels wide can take a minute"), ("3200", "")):
         _, _, err = cli.run(
-            "table", "--size", "2x2", "--seed", "1", "--png", str(tmp_path / "t.png"), "--width", width
+            "table", "--size", "2x2", "--seed", "1", "--png", str(tmp_path / f"{width}.png"), "--width", width
         )
         assert said in err
         assert bool(err) is bool(said)

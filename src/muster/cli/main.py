@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "verify",
     "scenario": "scenario",
     "new": "new",
+    "armies": "armies",
     "roster": "roster",
     "cost": "cost",
     "share": "share",
@@ -87,7 +88,13 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # A terminal that cannot show a bar shows a question mark; and what is typed may be no text.
             stream.reconfigure(errors="replace")
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    try:
+        with output.patient(sys.stdout):
+            pass  # what is still held back is written here, and not while Python ends
+    except OSError as error:
+        code = output.cannot_print(error)
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -101,9 +108,11 @@ def run(arguments: Sequence[str]) -> int:
     except typer.TyperException as usage:
         return output.refuse(as_json, _refusal(usage))
     except Exception as error:
-        if not is_interrupt(error):
-            raise
-        return INTERRUPTED
+        if is_interrupt(error):
+            return INTERRUPTED
+        if isinstance(error, OSError) and error.filename is None:  # no file but a stream, such as a full device
+            return output.cannot_print(error)
+        raise
     return result if isinstance(result, int) else 0
 
 

@@ -1,13 +1,15 @@
 """`muster new`: a file to begin with, with every field explained."""
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from muster.army.things import READERS, template
 from muster.cli import output
-from muster.cli.shared_files import new_or_forced, write_file
+from muster.cli.first_files import FIRST_FILES, NEXT, USUALLY
+from muster.cli.options import flag
+from muster.cli.out_file import FORCE_HELP, YAML, new_or_forced, write_file
 from muster.files.kinds import OneOf, read_option
 
 if TYPE_CHECKING:
@@ -18,21 +20,23 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def command(
-    kind: Annotated[str, typer.Argument(help=f"What to make: {', '.join(READERS)}.", show_default=False)],
-    file: Annotated[Path, typer.Argument(help="The file to write.", show_default=False)],
+    kind: Annotated[str, typer.Argument(help=f"What to make: {', '.join(FIRST_FILES)}.", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="The file to write, .yaml or .yml.", show_default=False)],
+    force: Annotated[bool, flag("force", FORCE_HELP)] = False,
     as_json: output.Json = False,
 ) -> None:
-    """Write a weapon, a unit, a faction, an armoury or a roster to begin with, and make it your own.
+    """Write a file to begin with, such as a unit, a roster, a ruleset or a table, and make it your own.
 
     Example: muster new unit guard.yaml
     """
-    made = read_option("kind", kind, OneOf(*READERS))
-    new_or_forced(file, force=False)
-    write_file(file, template(made).encode())
+    made = read_option("kind", kind, OneOf(*FIRST_FILES))
+    new_or_forced(file, force, YAML, f"{'An' if made[0] in 'aeiou' else 'A'} {made}")
+    write_file(file, FIRST_FILES[made]().encode())
 
     def draw(console: "Console") -> None:
         console.print(f"[bold {output.GREEN}]Written: {made}.[/] Change it, and then:")
-        for verb in ("check", "cost"):
-            console.print(f"  muster {verb} {file}", style="bold", markup=False, soft_wrap=True)
+        for call in NEXT.get(made, USUALLY):
+            typed = f"  muster {call.format(file=shlex.quote(str(file)))}"
+            console.print(typed, style="bold", markup=False, soft_wrap=True)
 
     output.show(as_json, {"kind": made, "file": str(file)}, draw)

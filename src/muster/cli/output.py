@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
@@ -19,6 +19,10 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and 
 
 # From the look of the project: the tape's yellow for what matters, the mat's green for bars.
 TAPE, GREEN, QUIET, BAD = "#f7c84a", "#4fbfa2", "bright_black", "#ff9d8e"
+
+
+UNWRITTEN = 74
+"""The exit code if the output cannot be written, the usual one for errors of input and output."""
 
 
 def show(as_json: bool, document: Mapping[str, Any], draw: "Callable[[Console], object]") -> None:
@@ -37,6 +41,22 @@ def patient(stream: TextIO) -> Iterator[None]:
         stream.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def cannot_print(error: OSError) -> int:
+    """Says that the output could not be written; what is held back of it is given up."""
+    with suppress(OSError):
+        print(
+            f"muster: The output cannot be written: {(error.strerror or 'the system refuses').lower()}.",
+            file=sys.stderr,
+        )
+        sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return UNWRITTEN
 
 
 def refuse(as_json: bool, refusal: BadInput) -> int:

@@ -36,10 +36,19 @@ class Styles(OneOf):
 @app.command()
 def command(
     ctx: typer.Context,
-    more: Annotated[list[str] | None, typer.Argument(metavar="ARMY...", hidden=True)] = None,
+    more: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[B...]", help="The armies that follow the first one of --armies.", show_default=False
+        ),
+    ] = None,
     armies: Annotated[
         list[str] | None,
-        word("armies", "Ready armies or roster files, one a player; by the seed if not given.", "A B"),
+        word(
+            "armies",
+            "Ready armies (“muster armies” lists them) or roster files, one a player; by the seed if not given.",
+            "A B",
+        ),
     ] = None,
     players: Annotated[
         str | None,

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from muster.battle.battle import Battle
 from muster.battle.interrupt import is_interrupt
@@ -26,7 +27,12 @@ from muster.files.kinds import plain
 from muster.rulebook.playstyle import Playstyle
 from muster.table.drawing.picture import board_words
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 SEEDS = 1_000_000
+FIRST = "Getting ready; the first game on a machine compiles for a minute or two."
+"""Rich shows this only where the error channel is a terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,8 @@ def played(begin: Callable[[], Begun], terminal: Terminal, as_json: bool) -> int
     """Begin and play; whoever leaves finds the game in its log, and the exit code is 0 all the same."""
     battle: Battle | None = None
     try:
-        battle, writer, at_table = begin()
+        with _stderr().status(FIRST) if as_json else nullcontext():
+            battle, writer, at_table = begin()
         with writer or nullcontext(), output.patient(sys.stdout):
             _play(Game(battle, at_table.seated, at_table.seed, terminal, at_table.is_told), terminal, as_json)
     except OSError as error:
@@ -99,11 +106,20 @@ def _play(game: Game, terminal: Terminal, as_json: bool) -> None:
         if game.battle.state.number == 0:
             game.tell(State(game.battle.forces), game.battle.opening.events)
         game.run()
-    elif terminal.console.is_terminal and not as_json:
-        with terminal.console.status("The bots set up.") as status:
+        return
+    watching = terminal.console if terminal.console.is_terminal and not as_json else _stderr()
+    if watching.is_terminal:
+        with watching.status("The bots set up. The first game on a machine takes longer.") as status:
             game.run(lambda battle: status.update(_progress(battle)))
     else:
         game.run()
+
+
+def _stderr() -> "Console":
+    """Where whoever waits for a document sees that the game goes on."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
 
 
 def _progress(battle: Battle) -> str:

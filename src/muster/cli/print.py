@@ -8,6 +8,7 @@ import typer
 
 from muster.cli import output
 from muster.cli.options import flag, word
+from muster.cli.out_file import PDF, new_or_forced, write_file
 from muster.files import BadInput
 from muster.files.refusals import shown
 from muster.rulebook.ruleset import CORE
@@ -30,7 +31,10 @@ OUR_SIGN = b"(Muster)"
 @app.command()
 def command(
     what: Annotated[
-        str, typer.Argument(help="A roster's file, the name of a ready army, or “reference”.", show_default=False)
+        str,
+        typer.Argument(
+            help="A roster's file, a ready army (“muster armies” lists them), or “reference”.", show_default=False
+        ),
     ],
     out: Annotated[Path, typer.Argument(help="The PDF to write.", show_default=False)],
     ruleset: Annotated[str | None, word("ruleset", RULESET, "NAME")] = None,
@@ -43,7 +47,7 @@ def command(
 
     Examples: muster print roster.yaml roster.pdf, muster print reference --ruleset beta rules.pdf
     """
-    check_out(out, force)
+    new_or_forced(out, force or _is_ours(out), PDF, "A PDF")
     setting = find_setting(paper, ink_saving)
     if what == REFERENCE:
         title, found = _reference(ruleset or CORE.name, setting)
@@ -52,7 +56,7 @@ def command(
         raise BadInput("print.ruleset", sentence)
     else:
         title, found = _roster(what, setting)
-    write(out, found.pdf)
+    write_file(out, found.pdf)
     lacking = lacking_letters(found)
     whole = document(title, out, found, setting, ink_saving, lacking)
     _warn(lacking)
@@ -80,34 +84,12 @@ def _roster(what: str, setting: "Setting") -> tuple[str, "Printed"]:
     return roster.name, print_roster(roster, setting)
 
 
-def check_out(path: Path, force: bool) -> None:
-    """Refuses a path that is no file to be written, before any work is done."""
-    if path.suffix.lower() != ".pdf":
-        raise BadInput("print.suffix", f"{shown(str(path))} would be a PDF; allowed is a name that ends with .pdf.")
-    if path.is_dir():
-        raise BadInput("print.folder", f"{shown(str(path))} is a folder; allowed is the name of a file in it.")
-    if not path.parent.is_dir():
-        sentence = f"{shown(str(path))} cannot be written: there is no folder {shown(str(path.parent))}."
-        raise BadInput("print.no_folder", sentence)
-    if path.exists() and not force and not _is_ours(path):
-        sentence = f"{shown(str(path))} exists and is no PDF of Muster's; --force writes over it."
-        raise BadInput("print.exists", sentence)
-
-
 def _is_ours(path: Path) -> bool:
     """Whether a file is a PDF that we wrote, which may be written anew."""
     try:
         return OUR_SIGN in path.read_bytes()
     except OSError:
         return False
-
-
-def write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        reason = error.strerror or "the system refuses"
-        raise BadInput("print.not_written", f"{shown(str(path))} cannot be written: {reason}.") from error
 
 
 def lacking_letters(found: "Printed") -> str:

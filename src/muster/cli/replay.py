@@ -9,9 +9,8 @@ import typer
 from muster.cli import output
 from muster.cli.folder import picture_folder
 from muster.cli.options import option, word
-from muster.files import BadInput
+from muster.cli.out_file import write_file
 from muster.files.kinds import Whole
-from muster.files.refusals import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,11 +116,7 @@ def _pictures(log: "Log", folder: Path) -> list[Path]:
     for number, (battle, before, events) in enumerate(_steps(log)):
         if _is_end(events, number == len(log.lines) - 1):
             path = folder / f"turn-{before.turn or battle.state.turn}-line-{number}.svg"
-            try:
-                path.write_text(battle_picture(battle.field), encoding="utf-8")
-            except OSError as error:
-                reason = (error.strerror or "the system refuses").lower()
-                raise BadInput("replay.picture", f"{shown(str(path))} cannot be written: {reason}.") from None
+            write_file(path, battle_picture(battle.field).encode())
             written.append(path)
     return written
 

@@ -1,10 +1,12 @@
 """`muster rules`: search the rules, read one, and see which of them are proven."""
 
+import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from muster.cli import output
 from muster.cli.options import word
@@ -16,7 +18,19 @@ from muster.rulebook.coverage import Evidence, Status, coverage, find_evidence
 if TYPE_CHECKING:
     from rich.console import Console
 
-app = typer.Typer(add_completion=False, help="Search the rules, read one, and see which are proven.")
+RULE_ID = re.compile(r"[A-Za-z][A-Za-z0-9]*-\d+")
+
+
+class RuleCommands(TyperGroup):
+    """The commands by name; the id of a rule alone shows that rule."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        words = ["show", *args] if args and RULE_ID.fullmatch(args[0]) else args
+        return super().resolve_command(ctx, words)
+
+
+HELP = "Search the rules, read one, and see which are proven. An id alone shows that rule: muster rules COVER-02"
+app = typer.Typer(cls=RuleCommands, add_completion=False, help=HELP)
 MOST_FOUND = 20
 CHECKOUT = Path(__file__).resolve().parents[3]
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
-from muster.cli.options import RULESET_HELP, word
-from muster.files import BadInput
+from muster.cli.options import RULESET_HELP, flag, word
+from muster.cli.out_file import FORCE_HELP, YAML, new_or_forced, write_file
 from muster.files.kinds import written
 from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset
-from muster.rulebook.ruleset_file import find_ruleset, save_ruleset
+from muster.rulebook.ruleset_file import find_ruleset, write_ruleset
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,6 +22,7 @@ app = typer.Typer(add_completion=False)
 def command(
     name: Annotated[str, typer.Argument(help=RULESET_HELP, show_default=False)] = CORE.name,
     save: Annotated[Path | None, word("save", "Write it to a new file, to change it there.", "FILE")] = None,
+    force: Annotated[bool, flag("force", FORCE_HELP)] = False,
     as_json: output.Json = False,
 ) -> None:
     """Show a ruleset, or write one to a file to make it your own.
@@ -30,17 +31,8 @@ def command(
     """
     rules = find_ruleset(name)
     if save is not None:
-        _save(rules, save)
+        write_file(new_or_forced(save, force, YAML, "A ruleset"), write_ruleset(rules).encode())
     output.show(as_json, document(rules, save), lambda console: draw(console, rules, save))
-
-
-def _save(rules: Ruleset, path: Path) -> None:
-    if path.exists():
-        raise BadInput("ruleset.exists", f"{path} exists already; allowed is the name of a new file.")
-    try:
-        save_ruleset(rules, path)
-    except OSError as error:
-        raise BadInput("ruleset.not_written", f"{path} cannot be written: {error.strerror}.") from None
 
 
 def document(rules: Ruleset, saved: Path | None) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import typer
 
 from muster.cli import output
 from muster.cli.folder import picture_folder
+from muster.cli.out_file import write_file
 from muster.files import BadFile, BadInput, Fault
 
 if TYPE_CHECKING:
@@ -74,12 +75,8 @@ def find_files(path: Path) -> Iterator[Path]:
 def draw_pictures(report: "Report", folder: Path) -> None:
     from muster.scenario.pictures import pictures
 
-    try:
-        for name, text in pictures(report):
-            (folder / f"{Path(report.scenario.file).stem}-{name}.svg").write_text(text, encoding="utf-8")
-    except OSError as error:
-        reason = (error.strerror or "it cannot be written").lower()
-        raise BadInput("scenario.svg", f"{folder} cannot take the pictures: {reason}.") from None
+    for name, text in pictures(report):
+        write_file(folder / f"{Path(report.scenario.file).stem}-{name}.svg", text.encode())
 
 
 def document(reports: Sequence["Report"], faults: Sequence[Fault]) -> dict[str, Any]:

@@ -5,14 +5,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from muster.army.schemas import SCHEMAS
+from muster.army.schemas import SCHEMAS as OF_THE_ARMOURY
 from muster.cli import output
+from muster.combat.attack_schema import attack_schema
 from muster.files.kinds import OneOf, read_option
+from muster.rulebook.ruleset_schema import ruleset_schema
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 app = typer.Typer(add_completion=False)
+SCHEMAS = {**OF_THE_ARMOURY, "ruleset": ruleset_schema, "attack": attack_schema}
+"""For each kind of file that has a schema, what makes it."""
 
 
 @app.command()
@@ -20,7 +24,7 @@ def command(
     kind: Annotated[str, typer.Argument(help=f"What the file holds: {', '.join(SCHEMAS)}.", show_default=False)],
     as_json: output.Json = False,
 ) -> None:
-    """Print the JSON Schema of a kind of file.
+    """Print the JSON Schema of a kind of file. Tables have none; muster check finds what is wrong in them.
 
     An editor that knows YAML takes it in the file's first line: # yaml-language-server: $schema=roster.json
 

@@ -10,16 +10,13 @@ from muster.army.sharing import Shared, share, told
 from muster.army.things import Thing, find_thing
 from muster.cli import output
 from muster.cli.options import flag, word
-from muster.cli.shared_files import new_or_forced, write_file
-from muster.files import BadInput
-from muster.files.refusals import shown
+from muster.cli.out_file import FORCE_HELP, PICTURE, new_or_forced, write_file
 from muster.press.qr import Qr
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 app = typer.Typer(add_completion=False)
-PICTURES = (".png", ".svg")
 COLUMNS = 76
 
 
@@ -37,34 +34,27 @@ def command(
         str | None, word("qr", "Draw it as QR into a PNG or SVG file; a large thing into several.", "FILE")
     ] = None,
     lore: Annotated[bool, flag("lore", "Take the lore along; it makes the code longer.")] = False,
-    force: Annotated[bool, flag("force", "Write over pictures that exist already.")] = False,
+    force: Annotated[bool, flag("force", FORCE_HELP)] = False,
     as_json: output.Json = False,
 ) -> None:
     """Make a code of what a file holds: to paste into a chat, or to draw as QR. No server is asked.
 
     Example: muster share roster.yaml --qr roster.png
     """
-    suffix = _suffix(qr)
+    if qr is not None:  # before the code is made, and again for each picture of a series
+        new_or_forced(Path(qr), force=True, endings=PICTURE, what="A picture")
     thing = find_thing(name)
     shared = share(thing, lore=lore)
     pictures = [Qr(part) for part in shared.parts]
     paths = _paths(Path(qr), len(pictures)) if qr is not None else []
     for path in paths:
-        new_or_forced(path, force)
+        new_or_forced(path, force, PICTURE, "A picture")
     for number, (path, picture) in enumerate(zip(paths, pictures, strict=False), 1):
         caption = _caption(thing, number, len(pictures))
-        write_file(path, picture.png(*caption) if suffix == ".png" else picture.svg(*caption).encode())
+        drawn = picture.png(*caption) if path.suffix.lower() == ".png" else picture.svg(*caption).encode()
+        write_file(path, drawn)
     document = _document(thing, shared, pictures, paths, lore)
     output.show(as_json, document, lambda console: draw(console, told(thing), document))
-
-
-def _suffix(qr: str | None) -> str:
-    suffix = Path(qr).suffix.lower() if qr is not None else ""
-    if qr is not None and suffix not in PICTURES:
-        raise BadInput(
-            "share.picture", f"--qr is {shown(qr) or 'empty'}; allowed are files that end with .png or .svg."
-        )
-    return suffix
 
 
 def _paths(path: Path, count: int) -> list[Path]:

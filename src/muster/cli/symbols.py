@@ -10,9 +10,9 @@ import typer
 
 from muster.army.symbols import ListedSymbol, find_symbols, near_words
 from muster.cli import output
-from muster.cli.options import word
+from muster.cli.options import flag, word
+from muster.cli.out_file import FORCE_HELP, PICTURE, new_or_forced, write_file
 from muster.files import BadInput
-from muster.files.refusals import shown
 from muster.press.icons.outlines import CREDIT
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ PICTURE_HELP = "Draw them into a file, .png or .svg."
 def symbols(
     words: Annotated[list[str] | None, typer.Argument(help="Words that must all fit.", show_default=False)] = None,
     picture: Annotated[str | None, word("picture", PICTURE_HELP, "FILE")] = None,
+    force: Annotated[bool, flag("force", FORCE_HELP)] = False,
     as_json: output.Json = False,
 ) -> None:
     """List the symbols for units and weapons, or find some by their words.
@@ -36,8 +37,9 @@ def symbols(
     text = " ".join(words or [])
     found = find_symbols(text)
     near = "" if found else near_words(text).strip()
-    if picture:
-        draw_picture(found, Path(picture))
+    if picture is not None:
+        path = new_or_forced(Path(picture), force, PICTURE, "A picture")
+        write_file(path, picture_of(found, path.suffix.lower()))
     whole = {"words": words or [], "found": len(found), "symbols": [document(each) for each in found]}
     whole |= {"credit": CREDIT} | ({"near": near} if near else {}) | ({"picture": picture} if picture else {})
     output.show(as_json, whole, lambda console: draw(console, found, near, bool(words), picture))
@@ -47,28 +49,18 @@ def document(listed: ListedSymbol) -> dict[str, Any]:
     return asdict(listed) | {"kind": listed.kind.name, "words": listed.words.split()}
 
 
-def draw_picture(found: Sequence[ListedSymbol], path: Path) -> None:
-    """Writes the sheet of what was found, in the form that the file's name asks for."""
+def picture_of(found: Sequence[ListedSymbol], ending: str) -> bytes:
+    """The sheet of what was found, in the form that the ending of the file's name asks for."""
     from muster.press.fonts import FACES, face_file
     from muster.press.icons.sheet import symbol_sheet
     from muster.press.png import png
 
-    form = path.suffix.lower()
-    if form not in (".png", ".svg"):
-        raise BadInput(
-            "symbols.picture", f"{shown(str(path))} is no picture; allowed are names that end in .png or .svg."
-        )
     if not found:
         raise BadInput(
             "symbols.none", "No symbol has all these words, so there is nothing to draw; allowed are others."
         )
     sheet = symbol_sheet(found)
-    drawn = sheet.encode() if form == ".svg" else png(sheet, PIXELS, [face_file(face) for face in FACES])
-    try:
-        path.write_bytes(drawn)
-    except OSError as error:
-        reason = (error.strerror or "the system refuses").lower()
-        raise BadInput("symbols.picture", f"{shown(str(path))} cannot be written: {reason}.") from None
+    return sheet.encode() if ending != ".png" else png(sheet, PIXELS, [face_file(face) for face in FACES])
 
 
 def draw(console: "Console", found: Sequence[ListedSymbol], near: str, by_word: bool, picture: str | None) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from muster.cli import output
 from muster.cli.options import flag, option, word
+from muster.cli.out_file import FORCE_HELP, YAML, new_or_forced, write_file
 from muster.cli.table_size import ALLOWED, CORNERS, board_of, polygon_of
 from muster.cli.table_view import Shown, document, draw
 from muster.files import BadInput
@@ -25,7 +26,7 @@ FIVE = 5
 SEEDS = 1_000_000
 QUICK = 3_200
 """A PNG up to this wide is drawn in seconds."""
-OF_A_FILE = {"file", "svg", "png", "save", "width", "night", "as_json"}
+OF_A_FILE = {"file", "svg", "png", "save", "width", "night", "force", "as_json"}
 PANEL = "A random table"
 
 
@@ -81,6 +82,7 @@ def command(
         int, option("width", Whole(100, 8_000, unit="pixels"), "Of the PNG; 1600 if not given.")
     ] = WIDTH,
     night: Annotated[bool, flag("night", "Draw it in the dark theme.")] = False,
+    force: Annotated[bool, flag("force", FORCE_HELP)] = False,
     as_json: output.Json = False,
 ) -> int:
     """A fair random table, or one from a file: look at it, draw it, save it.
@@ -89,6 +91,7 @@ def command(
     """
     if svg == "-" and as_json:
         raise BadInput("table.both", "--svg - and --json both print; allowed is one of them, or --svg with a file.")
+    paths = checked(svg, png, save, force)
     if file is not None:
         _refuse_options_beside_file(ctx)
         try:
@@ -109,7 +112,7 @@ def command(
         with output.patient(sys.stdout):
             print(picture(found, night), end="")
         return 0
-    written = write(found, svg, png, save, width, night)
+    written = write(found, paths, width, night)
     output.show(as_json, document(found, written) if as_json else {}, lambda console: draw(console, found, written))
     return 0
 
@@ -150,21 +153,36 @@ def picture(found: Shown, night: bool) -> str:
     return draw_table(found.table, theme="night" if night else "day", note=found.note)
 
 
-def write(found: Shown, svg: str | None, png: str | None, save: str | None, width: int, night: bool) -> list[Path]:
-    """Writes what is asked for; every path is checked before the first is written."""
-    paths = {name: _checked(Path(given)) for name, given in (("svg", svg), ("png", png), ("save", save)) if given}
-    text = picture(found, night) if svg or png else ""
+def checked(svg: str | None, png: str | None, save: str | None, force: bool) -> dict[str, Path]:
+    """The files to write by their options; all are checked before anything is drawn."""
+    asked_for = {
+        "svg": (svg if svg != "-" else None, (".svg",), "An SVG"),
+        "png": (png, (".png",), "A PNG"),
+        "save": (save, YAML, "A table"),
+    }
+    if "-" in (png, save):
+        raise BadInput("table.printed", "Only --svg - prints; allowed for --png and --save is the name of a file.")
+    return {
+        name: new_or_forced(Path(given), force, endings, what)
+        for name, (given, endings, what) in asked_for.items()
+        if given is not None
+    }
+
+
+def write(found: Shown, paths: dict[str, Path], width: int, night: bool) -> list[Path]:
+    """Writes what is asked for, each file in the form of its option."""
+    text = picture(found, night) if "svg" in paths or "png" in paths else ""
     if "svg" in paths:
-        _write(paths["svg"], text.encode())
+        write_file(paths["svg"], text.encode())
     if "png" in paths:
         from muster.press.png import png as rendered
 
         _warn(text, width)
-        _write(paths["png"], rendered(text, width))
+        write_file(paths["png"], rendered(text, width))
     if "save" in paths:
         from muster.table.terrain.table_writing import write_table
 
-        _write(paths["save"], write_table(found.table).encode())
+        write_file(paths["save"], write_table(found.table).encode())
     return list(paths.values())
 
 
@@ -182,25 +200,6 @@ def _warn(text: str, width: int) -> None:
     with output.patient(sys.stderr):
         for note in notes:
             print(f"muster: {note}", file=sys.stderr)
-
-
-def _checked(path: Path) -> Path:
-    if str(path) == "-":
-        raise BadInput("table.printed", "Only --svg - prints; allowed for --png and --save is the name of a file.")
-    if path.is_dir():
-        raise BadInput("table.folder", f"{shown(str(path))} is a folder; allowed is the name of a file in it.")
-    if not path.parent.is_dir():
-        sentence = f"{shown(str(path))} cannot be written: there is no folder {shown(str(path.parent))}."
-        raise BadInput("table.no_folder", sentence)
-    return path
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        reason = error.strerror or "the system refuses"
-        raise BadInput("table.not_written", f"{shown(str(path))} cannot be written: {reason}.") from error
 
 
 def _refuse(refusal: BadFile, as_json: bool) -> int:
@@ -221,10 +220,9 @@ def _refuse_options_beside_file(ctx: typer.Context) -> None:
     beside = sorted(set(_given(ctx)) - OF_A_FILE)
     if beside:
         names = ", ".join(f"--{name}" for name in beside)
-        sentence = (
-            f"{names} cannot stand beside a table file; allowed there are --svg, --png, --save, --width, --night"
-        )
-        raise BadInput("table.file_and_options", f"{sentence} and --json.")
+        allowed = "--svg, --png, --save, --width, --night, --force and --json"
+        sentence = f"{names} cannot stand beside a table file; allowed there are {allowed}."
+        raise BadInput("table.file_and_options", sentence)
 
 
 def _again(ctx: typer.Context, seed: int) -> str:

@@ -26,11 +26,15 @@ def load_ruleset(path: Path) -> Ruleset:
     return load(path, "ruleset", read_ruleset)
 
 
+def ruleset_fields() -> tuple[Field, ...]:
+    """What a file may hold: its name, the preset it is based on, and every switch."""
+    switches = [Field(each.name, each.kind, " ".join(each.ids[:1]), default=None) for each in SWITCHES]
+    return (Field("name", NAME), Field("base", OneOf(*PRESETS), default="core"), *switches)
+
+
 def read_ruleset(document: Document, reader: Reader) -> Ruleset | None:
     """The ruleset a document holds: its base preset with the fields that it changes."""
-    base_field = Field("base", OneOf(*PRESETS), default="core")
-    switches = [Field(each.name, each.kind, " ".join(each.ids[:1]), default=None) for each in SWITCHES]
-    values = reader.record(document.fields, (Field("name", NAME), base_field, *switches), "a ruleset")
+    values = reader.record(document.fields, ruleset_fields(), "a ruleset")
     if values is None:
         return None
     base = PRESETS[values.pop("base")]

@@ -9,6 +9,7 @@ from io import BytesIO
 import pytest
 
 from muster.army import SHIPPED, Form, Roster, ready_army
+from muster.army.perk import Per, Perk
 from muster.army.sharing import receive, share
 from muster.press.qr import read_qr
 from muster.press.sheets.document import Printed
@@ -147,11 +148,57 @@ def test_the_last_page_has_the_chart_of_the_ruleset() -> None:
     assert "A×16" in beta
 
 
-def test_a_short_roster_shows_its_lore_and_a_long_one_leaves_it_out() -> None:
+def test_lore_stands_on_the_summary_and_goes_on_over_as_many_pages_as_it_needs() -> None:
     told = replace(small(), lore="They keep the causeway.")
     assert "They keep the causeway." in extracted(print_roster(told, Setting()).pdf)[0]
-    endless = replace(small(), lore="They keep the causeway. " * 400)
-    assert "They keep the causeway." not in extracted(print_roster(endless, Setting()).pdf)[0]
+    sentences = [f"Lantern {number} hangs over the causeway." for number in range(240)]
+    endless = replace(small(), lore=" ".join(sentences))
+    pages = extracted(print_roster(endless, Setting()).pdf)
+    assert len(pages) > 3
+    assert " ".join(pages).count("causeway.") == len(sentences)
+    assert not outside(print_roster(endless, Setting()), PAPERS["a4"], MARGIN - 1)
+
+
+def test_lore_of_a_full_summary_is_on_the_next_page() -> None:
+    units = tuple(squad(f"Company {number}", 2, CARBINE) for number in range(30))
+    army = Roster(name="Full", units=units, lore="They keep the causeway. " * 60)
+    assert "They keep the causeway." in " ".join(extracted(print_roster(army, Setting()).pdf)[:3])
+
+
+@pytest.mark.parametrize("accepted", [None, Decimal(30)])
+@pytest.mark.rule("POINTS-04")
+def test_what_the_opponents_accepted_is_said_even_where_it_is_not_used(accepted: Decimal | None) -> None:
+    for army in (small(), small(cost=None, pricing=None)):
+        text = extracted(print_roster(replace(army, overspend=accepted), Setting()).pdf)[0]
+        assert ("Over the limit the opponents accepted 30.00" in text) == (accepted is not None)
+
+
+def test_every_sum_and_every_table_with_a_cost_by_hand_is_marked() -> None:
+    army = Roster(name="Reed Company", units=(squad("Reed Lancers", 6, replace(CARBINE, pricing=None)),))
+    summary, cards, *_ = extracted(print_roster(army, Setting()).pdf)
+    assert summary.count("127.74 †") == 3  # in the head, at the unit, as the total
+    assert "11.04 †" in summary
+    assert "11.04 †" in cards
+    assert "10.25 †" not in cards
+
+
+def test_a_lump_is_no_cost_by_hand() -> None:
+    army = small(perks=(Perk("Leader", "Leads.", Decimal(5), Per.UNIT),))
+    summary, cards, *_ = extracted(print_roster(army, Setting()).pdf)
+    assert "†" not in summary
+    assert "by hand" not in cards
+
+
+def test_a_card_has_all_that_its_price_is_made_of() -> None:
+    cards = extracted(found("small").pdf)[1]
+    assert "6 models at 10.25 points" in cards
+    assert "11.04" in cards
+    assert "127.74" in cards
+
+
+def test_one_pace_is_not_written_as_a_span() -> None:
+    text = extracted(found("small").pdf)[0]
+    assert "12 to 12" not in text
 
 
 def test_a_unit_without_a_price_is_said_to_have_none() -> None:
@@ -170,7 +217,12 @@ def test_the_printed_code_is_read_back_as_the_roster(saving: bool) -> None:
 
 
 def test_a_roster_of_many_codes_has_none_and_one_of_several_has_them() -> None:
-    assert "Share" not in extracted(found("crowd").pdf)[-1]
+    assert "There is no code of this roster." in extracted(found("crowd").pdf)[-1]
+    named = [squad(f"Company {number} {chr(0x4E00 + number) * 60}", 5, CARBINE) for number in range(60)]
+    many = Roster(name="Many", units=tuple(named))
+    needed = len(share(many).parts)
+    assert needed > 4
+    assert f"would need {needed} QR codes" in " ".join(extracted(print_roster(many, Setting()).pdf)[-1].split())
     names = [squad(f"Company {number} of {'abcdefghij' * 4}", 5, CARBINE) for number in range(60)]
     several = Roster(name="Several", units=tuple(names))
     parts = len(share(several).parts)

@@ -15,6 +15,7 @@ from muster.press.sheets.facts import (
     listed,
     perks_of,
     points,
+    price_of_each,
 )
 from muster.press.sheets.look import PAD, Look
 from muster.press.sheets.pen import Align, Pen, Style
@@ -90,7 +91,9 @@ def line_about(unit: RosterUnit, form_of: str) -> str:
     profile = f"{unit.profile.name}. " if unit.profile.name != unit.name else ""
     form = f"A form of {form_of}. " if form_of else ""
     place = f", aboard {unit.aboard} at the start" if unit.aboard else ""
-    return f"{form}{profile}{count_of(len(unit.models), 'model')}, {base_of(unit.profile)}{place}"
+    return (
+        f"{form}{profile}{count_of(len(unit.models), 'model')}{price_of_each(unit)}, {base_of(unit.profile)}{place}"
+    )
 
 
 def _price(pen: Pen, unit: RosterUnit, right: float, y: float) -> None:

@@ -1,14 +1,16 @@
 """The tables of a unit's card: its stats, its weapons, and what their dice need."""
 
 from muster.army import RosterUnit, Unit
-from muster.press.sheets.faces import Face, largest
-from muster.press.sheets.facts import stats, weapon_row, weapons_of
+from muster.press.sheets.faces import Face, largest, width
+from muster.press.sheets.facts import BY_HAND, by_hand, stats, weapon_row, weapons_of
 from muster.press.sheets.look import Look, Rect
 from muster.press.sheets.pen import Align, Pen, Style
-from muster.press.sheets.strip import Strip, inset, line_of, space
+from muster.press.sheets.strip import Strip, heading, inset, line_of, space, text
 from muster.press.sheets.table import Column, table
 from muster.rulebook.ruleset import Ruleset
 
+NARROW = 15.0
+"""The least room for a figure in the stat block."""
 MET = range(1, 11)
 """The Defence of profiles, as far as a die is rolled."""
 
@@ -16,15 +18,18 @@ MET = range(1, 11)
 def stat_block(profile: Unit, wide: float) -> Strip:
     """Cells of label over figure, in the fixed order."""
     cells = stats(profile)
-    each = wide / len(cells)
+    needs = [max(width(name, Face.LABEL, 8.2), NARROW) for name, _, _ in cells]
+    spare = (wide - sum(needs)) / len(cells)
+    places = [Rect(sum(needs[:at]) + spare * at, 0, need + spare, 36) for at, need in enumerate(needs)]
     height = 36.0
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.box(Rect(x, y, wide, height), fill=pen.look.head)
         for at, (name, figure, unit) in enumerate(cells):
-            _cell(pen, Rect(x + at * each, y, each, height), name, figure, unit)
+            left = x + places[at].x
+            _cell(pen, Rect(left, y, places[at].width, height), name, figure, unit)
             if at:
-                pen.line((x + at * each, y), (x + at * each, y + height), pen.look.line)
+                pen.line((left, y), (left, y + height), pen.look.line)
         pen.hair(x, y + height, wide)
 
     return Strip(height + 6, draw)
@@ -32,7 +37,7 @@ def stat_block(profile: Unit, wide: float) -> Strip:
 
 def _cell(pen: Pen, place: Rect, name: str, figure: str, unit: str) -> None:
     middle = place.x + place.width / 2
-    size = largest(name, Face.LABEL, (8.2, 7.4, 6.6, 6), place.width - 3)
+    size = largest(name, Face.LABEL, (8.2, 7.4, 6.6, 6), place.width - 5)
     pen.words(middle, place.y + 10.5, name, Style(Face.LABEL, size, pen.look.ink_2), Align.CENTRE)
     big = largest(figure, Face.FIGURE, (20, 17, 14, 11), place.width - (14 if unit else 4))
     style = Style(Face.FIGURE, big, pen.look.ink)
@@ -43,13 +48,13 @@ def _cell(pen: Pen, place: Rect, name: str, figure: str, unit: str) -> None:
 
 WEAPON_COLUMNS = (
     Column("Weapon", 0, Align.LEFT, wraps=True),
-    Column("No.", 19, Align.CENTRE),
-    Column("Range", 26, Align.CENTRE),
-    Column("Type", 29, Align.CENTRE),
-    Column("Attacks", 26, Align.CENTRE),
+    Column("No.", 18, Align.CENTRE),
+    Column("Range", 28, Align.CENTRE),
+    Column("Type", 35, Align.CENTRE),
+    Column("Attacks", 27, Align.CENTRE),
     Column("Power", 23, Align.CENTRE),
     Column("AP", 17, Align.CENTRE),
-    Column("Points", 31, Align.RIGHT),
+    Column("Points", 33, Align.RIGHT),
 )
 
 
@@ -57,15 +62,14 @@ def weapon_table(unit: RosterUnit, room: float, look: Look) -> list[Strip]:
     found = weapons_of(unit)
     if not found:
         return [line_of("Carries no weapons.", Style(Face.TEXT, 8, look.ink_2), 13)]
-    return [
-        *inset(table(WEAPON_COLUMNS, [weapon_row(weapon, count) for weapon, count in found], room, look, 9.2)),
-        space(6),
-    ]
+    rows = table(WEAPON_COLUMNS, [weapon_row(weapon, count) for weapon, count in found], room, look, 9.2)
+    note = text(f"{BY_HAND} Entered by hand.", Style(Face.TEXT, 7, look.ink_2), room) if by_hand(unit) else []
+    return [*inset([*rows, *note]), space(6)]
 
 
 NEEDS_COLUMNS = (
-    Column("Needed against Defence", 0, Align.LEFT),
-    *(Column(str(defence), 16.5, Align.CENTRE) for defence in MET),
+    Column("Power", 0, Align.LEFT),
+    *(Column(str(defence), 21.6, Align.CENTRE) for defence in MET),
 )
 
 
@@ -73,7 +77,9 @@ def needs_table(unit: RosterUnit, rules: Ruleset, room: float, look: Look) -> li
     """What an Attack Die needs against the Defence that is often met, for each Power among the unit's weapons."""
     powers = sorted({weapon.power for weapon, _ in weapons_of(unit)})
     rows = [
-        (f"Power {power}", *(str(rules.table.needs(power, each)).replace("x", "×") for each in MET))
-        for power in powers
+        (str(power), *(str(rules.table.needs(power, each)).replace("x", "×") for each in MET)) for power in powers
     ]
-    return [*inset(table(NEEDS_COLUMNS, rows, room, look, 8)), space(4)] if rows else []
+    if not rows:
+        return []
+    title = heading("Needed against Defence", Style(Face.LABEL, 7.6, look.ink_2), 11)
+    return [*inset([title, *table(NEEDS_COLUMNS, rows, room, look, 8.6)]), space(4)]

@@ -25,19 +25,19 @@ def draw_closing(pen: Pen, roster: Roster) -> None:
     each = (wide - 2 * ASIDE) / 3
     blocks = [chart_block(rules), types_block(rules), saves_block()]
     first, second, third = (block_strips(found, each, look, SIZE) for found in blocks)
-    share = _share(roster, each, look)
-    columns = [first, [*second, space(BETWEEN), *third], share] if share else [first, second, third]
+    columns = [first, [*second, space(BETWEEN), *third], _share(roster, each, look)]
     for at, column in enumerate(columns):
         draw_all(pen, column, MARGIN + at * (each + ASIDE), top + high + 16)
 
 
 def _share(roster: Roster, room: float, look: Look) -> list[Strip]:
     codes = share_codes(roster)
-    if not codes:
-        return []
+    title = heading("Share", Style(Face.HEAD, SIZE * 1.62, look.ink), SIZE * 2.1)
+    small = Style(Face.TEXT, SIZE, look.ink_2)
+    if isinstance(codes, str):
+        return [title, *text(codes, small, room)]
     side = room - 8  # the white to the right is the code's quiet border
     drawing = Strip(side + 8, lambda pen, x, y: draw_codes(pen, Rect(x, y + 4, side, side), codes))
     several = "" if len(codes) == 1 else f"Scan all {len(codes)} codes. "
     words = f"Scan it with Muster and you have this roster. {several}No server, no account. Lore is not in it."
-    title = heading("Share", Style(Face.HEAD, SIZE * 1.62, look.ink), SIZE * 2.1)
-    return [title, drawing, space(4), *text(words, Style(Face.TEXT, SIZE, look.ink_2), room)]
+    return [title, drawing, space(4), *text(words, small, room)]

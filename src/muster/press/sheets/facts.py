@@ -6,14 +6,21 @@ from decimal import Decimal
 
 from muster.army import Model, Roster, RosterUnit, Unit, Weapon
 from muster.army.perk import Perk
+from muster.army.points import by_hand as entered
 
 NIL = "–"
 BY_HAND = "†"
+BY_HAND_NOTE = f"{BY_HAND} A cost that was entered by hand, or a sum with one in it."
 
 
 def points(cost: Decimal | None) -> str:
     """Points with two decimals; a dash if there is no price."""
     return NIL if cost is None else f"{cost:,.2f}"
+
+
+def marked(cost: Decimal | None, hand: bool) -> str:
+    """Points, with a dagger where they were entered by hand or hold such a cost."""
+    return f"{points(cost)} {BY_HAND}" if hand and cost is not None else points(cost)
 
 
 def amount(number: Decimal) -> str:
@@ -59,7 +66,7 @@ def weapons_of(unit: RosterUnit) -> list[tuple[Weapon, int]]:
 def weapon_row(weapon: Weapon, count: int) -> tuple[str, ...]:
     """Name, how many, Range, Type, Attacks, Power, AP and price, as tables show them."""
     reach = "melee" if weapon.range == 0 else f"{weapon.range} in."
-    figures = (str(weapon.attacks), str(weapon.power), save(weapon.ap), points(weapon.cost))
+    figures = (str(weapon.attacks), str(weapon.power), save(weapon.ap), marked(weapon.cost, entered(weapon)))
     return (weapon.name, str(count), reach, str(weapon.type).capitalize(), *figures)
 
 
@@ -74,7 +81,8 @@ def listed(counts: Counter[str]) -> str:
 def base_of(profile: Unit) -> str:
     written = str(profile.base)
     kind = "hull" if written.startswith("rect") else "base"
-    return f"{kind} {written.removeprefix('rect ').replace('x', ' × ')} mm"
+    words = f"{kind} {written.removeprefix('rect ').replace('x', ' × ')} mm"
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def models_of(roster: Roster) -> int:
@@ -82,15 +90,15 @@ def models_of(roster: Roster) -> int:
 
 
 def by_hand(unit: RosterUnit) -> bool:
-    """Whether any part of a unit's price was entered by hand."""
+    """Whether the cost of a unit's model, or of one of its weapons, was entered by hand."""
     priced: list[Unit | Weapon] = [unit.profile, *unit.weapons()]
-    return any(_by_hand(each) for each in priced)
+    return any(entered(each) for each in priced)
 
 
-def _by_hand(profile: Unit | Weapon) -> bool:
-    if profile.cost is None:
-        return False
-    return profile.pricing is None or any(perk.cost for perk in profile.perks)
+def price_of_each(unit: RosterUnit) -> str:
+    """What one model costs without its weapons; nothing to say where it has no price."""
+    profile = unit.profile
+    return "" if profile.cost is None else f" at {marked(profile.cost, entered(profile))} points"
 
 
 def perks_of(unit: RosterUnit) -> list[tuple[str, str]]:

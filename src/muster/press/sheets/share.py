@@ -16,13 +16,15 @@ Modules = list[list[bool]]
 """The squares of a QR code, row by row, True where one is dark."""
 
 
-def share_codes(roster: Roster) -> list[Modules]:
-    """The QR codes of a roster without its lore; none if it needs too many, or breaks rules that codes keep."""
+def share_codes(roster: Roster) -> list[Modules] | str:
+    """The QR codes of a roster without its lore; or why there are none, in a sentence."""
     try:
         parts = share(roster).parts
-    except BadInput:
-        return []
-    return [Qr(part).rows for part in parts] if len(parts) <= MOST else []
+    except BadInput as refusal:
+        return f"There is no code of this roster. {refusal.sentence}"
+    if len(parts) > MOST:
+        return f"This roster would need {len(parts)} QR codes; “muster share” draws them. Or pass its file on."
+    return [Qr(part).rows for part in parts]
 
 
 def draw_codes(pen: Pen, place: Rect, codes: Sequence[Modules]) -> None:

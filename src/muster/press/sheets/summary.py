@@ -8,27 +8,33 @@ from muster.press.sheets.band import FOOT, TAPE, thin_band
 from muster.press.sheets.document import Page
 from muster.press.sheets.faces import Face
 from muster.press.sheets.facts import (
-    BY_HAND,
+    BY_HAND_NOTE,
     NIL,
     amount,
     by_hand,
     carried,
     count_of,
     listed,
+    marked,
     models_of,
-    points,
     save,
     weapons_of,
 )
 from muster.press.sheets.look import MARGIN, Look, Rect, Setting
 from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.strip import Strip, draw_all, height_of, space, text
-from muster.press.sheets.summary_extras import armoury, lore, score_sheet
+from muster.press.sheets.summary_extras import armoury, lore, lore_parts, score_sheet
 from muster.press.sheets.summary_head import HEAD, before_table, draw_head
 from muster.press.sheets.table import Column, table
 from muster.press.sheets.token import token
 
 SIGNS = 28.0
+LATER = 60.0
+"""Where the second and every later page of the summary begins."""
+LITTLE = 90.0
+"""Where less than this is left of a page, long lore begins on the next."""
+SHORT_LORE = 80.0
+"""Lore up to this height belongs to what every summary shows; longer lore may go to pages of its own."""
 SIZES = ((10.6, 31.0), (9.8, 27.0), (9.2, 23.0), (8.4, 18.0), (7.6, 14.5))
 """The size of the letters and the least height of a row, from roomy to close."""
 
@@ -53,8 +59,8 @@ def summary_pages(roster: Roster, setting: Setting) -> list[Page]:
     first = setting.paper.height - FOOT - top - height_of(before_table(roster, wide, look))
     after = _after(roster, wide, look)
     rows = _fitting(roster, wide, look, first - height_of(after))
-    parts = _parted(rows, first, setting.paper.height - FOOT - 60)
-    if height_of(parts[-1]) + height_of(after) > (first if len(parts) == 1 else setting.paper.height - FOOT - 60):
+    parts = _parted(rows, first, setting.paper.height - FOOT - LATER)
+    if height_of(parts[-1]) + height_of(after) > (first if len(parts) == 1 else setting.paper.height - FOOT - LATER):
         parts.append([])
     parts[0] = [*before_table(roster, wide, look), *parts[0]]
     parts[-1] += after
@@ -89,7 +95,7 @@ def _row(unit: RosterUnit) -> tuple[str, ...]:
     profile = unit.profile
     lengths = (f"{profile.move} in.", f"{profile.dash} in.")
     rest = (str(profile.defence), str(profile.hp), save(profile.armour), save(profile.aegis))
-    price = points(unit.cost) + (f" {BY_HAND}" if by_hand(unit) else "")
+    price = marked(unit.cost, by_hand(unit))
     return (unit.name, str(len(unit.models)), *lengths, *rest, listed(carried(unit.models)) or NIL, price)
 
 
@@ -120,12 +126,11 @@ def _parted(rows: list[Strip], first: float, later: float) -> list[list[Strip]]:
 
 
 def _after(roster: Roster, wide: float, look: Look) -> list[Strip]:
-    """The total, and the army at a glance."""
-    hand = any(by_hand(unit) for unit in roster.units)
-    mark = text(
-        f"{BY_HAND} The price, or a part of it, was entered by hand.", Style(Face.TEXT, 7.2, look.ink_2), wide
-    )
-    return [_total(roster, wide), *(mark if hand else []), space(8), _glance(roster, wide)]
+    """The total, the army at a glance, and lore that is short."""
+    mark = text(BY_HAND_NOTE, Style(Face.TEXT, 7.2, look.ink_2), wide) if any(map(by_hand, roster.units)) else []
+    told = lore(roster, wide, look)
+    short = told if height_of(told) <= SHORT_LORE else []
+    return [_total(roster, wide), *mark, space(8), _glance(roster, wide), *short]
 
 
 def _total(roster: Roster, wide: float) -> Strip:
@@ -134,7 +139,7 @@ def _total(roster: Roster, wide: float) -> Strip:
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.line((x, y + 0.5), (x + wide, y + 0.5), pen.look.ink, 1.2)
         pen.words(x + SIGNS + 3, y + 16, words, Style(Face.HEAD, 11, pen.look.ink))
-        figure = points(roster.cost)
+        figure = marked(roster.cost, any(map(by_hand, roster.units)))
         pen.words(x + wide - 3, y + 17, figure, Style(Face.FIGURE, 15, pen.look.ink), Align.RIGHT)
 
     return Strip(24, draw)
@@ -168,15 +173,36 @@ def at_a_glance(roster: Roster) -> list[tuple[str, str, str]]:
         ("Hit Points", f"{sum(unit.full_hp for unit in units):,}", ""),
         ("Attack Dice, all weapons", f"{dice:,}", ""),
         ("Longest Range", str(reach), "in."),
-        ("Move and Dash", f"{min(paces)} to {max(paces)}", "in."),
+        ("Move and Dash", _span(min(paces), max(paces)), "in."),
     ]
     return [*found, ("Transport", amount(room), "points")] if room else found
 
 
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
 def _add_extras(parts: list[list[Strip]], roster: Roster, setting: Setting, top: float) -> None:
-    """Below come the lore, the weapons and a score sheet, each if there is room for all of it."""
-    above = top if len(parts) == 1 else 60.0
+    """Below come the lore, the weapons and a score sheet, each if there is room for all of it.
+
+    Lore is never left out: where it finds no room as a whole, it comes last and goes on over further pages.
+    """
+    page = setting.paper.height - FOOT
+    tall = page - (top if len(parts) == 1 else LATER)
     wide, look = setting.paper.inner, setting.look
-    for extra in (lore(roster, wide, look), armoury(roster, wide, look), score_sheet(roster, wide, look)):
-        if height_of(extra) <= setting.paper.height - FOOT - above - height_of(parts[-1]):
+    long = lore(roster, wide, look)
+    if height_of(long) <= SHORT_LORE:
+        long = []  # it stands above already
+    for extra in (long, armoury(roster, wide, look), score_sheet(roster, wide, look)):
+        if height_of(extra) <= tall - height_of(parts[-1]):
             parts[-1] += extra
+            long = [] if extra is long else long
+    if long:
+        parts[-1].append(space(12))
+        room = tall - height_of(parts[-1])
+        if room < LITTLE:
+            parts.append([])
+            room = page - LATER
+        here, *further = lore_parts(long, look, room, page - LATER)
+        parts[-1] += here
+        parts += further

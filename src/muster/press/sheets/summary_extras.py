@@ -7,7 +7,7 @@ from muster.press.sheets.faces import Face
 from muster.press.sheets.facts import weapon_row, weapons_of
 from muster.press.sheets.look import Look, Rect
 from muster.press.sheets.pen import Align, Pen, Style
-from muster.press.sheets.strip import Strip, heading, space, text
+from muster.press.sheets.strip import Strip, heading, height_of, space, text
 from muster.press.sheets.table import Column, table
 
 ROW = 21.0
@@ -29,6 +29,16 @@ COLUMNS = (
 def lore(roster: Roster, wide: float, look: Look) -> list[Strip]:
     found = text(roster.lore, Style(Face.TEXT, 8.8, look.ink_2), wide * 0.86, 1.45)
     return [*found, space(8)] if found else []
+
+
+def lore_parts(told: list[Strip], look: Look, first: float, later: float) -> list[list[Strip]]:
+    """Lore in as many parts as it needs, each with its heading: one of the first height, the rest of the other."""
+    parts: list[list[Strip]] = [[_title("Lore", look)]]
+    for strip in told:
+        if height_of(parts[-1]) + strip.height > (first if len(parts) == 1 else later):
+            parts.append([_title("Lore", look)])
+        parts[-1].append(strip)
+    return parts
 
 
 def armoury(roster: Roster, wide: float, look: Look) -> list[Strip]:

@@ -1,9 +1,11 @@
 """The head of a roster's summary: its name, its points, and the tape that measures them against the limit."""
 
+from decimal import Decimal
+
 from muster.army import Roster
 from muster.press.sheets.band import band, logo
 from muster.press.sheets.faces import Face, largest
-from muster.press.sheets.facts import amount, limit_of, points
+from muster.press.sheets.facts import amount, by_hand, limit_of, marked, points
 from muster.press.sheets.look import MARGIN, Look, Rect
 from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.strip import Strip, space
@@ -26,7 +28,7 @@ def draw_head(pen: Pen, roster: Roster) -> None:
     for line_number, line in enumerate(lines):
         y = 40 + size * (0.8 + 1.02 * line_number)
         pen.words(MARGIN, y, line, Style(Face.HEAD, size, look.mat_ink))
-    figure = points(roster.cost)
+    figure = marked(roster.cost, any(map(by_hand, roster.units)))
     size = largest(figure, Face.FIGURE, (40, 34, 28, 22), pen.paper.inner * 0.3)
     pen.words(right, 54, figure, Style(Face.FIGURE, size, look.mat_ink), Align.RIGHT)
     pen.words(right, 72, against_limit(roster), Style(Face.LABEL, 10.5, look.mat_ink_2), Align.RIGHT)
@@ -54,19 +56,26 @@ def before_table(roster: Roster, wide: float, look: Look) -> list[Strip]:
 
 
 def _over(roster: Roster, wide: float, look: Look) -> list[Strip]:
-    """The note on points over the limit; empty if there are none."""
-    limit = limit_of(roster)
-    if roster.cost is None or limit is None or roster.cost <= limit:
-        return []
-    over, accepted = roster.cost - limit, roster.overspend
-    words = f"{points(over)} points over the limit"
+    """The note on points over the limit, and on what the opponents accepted; empty if there is neither."""
+    limit, accepted = limit_of(roster), roster.overspend
+    is_over = roster.cost is not None and limit is not None and roster.cost > limit
     if accepted is not None:
-        words += f"; the opponents accepted {points(accepted)}. POINTS-04"
+        taken = f"the opponents accepted {points(accepted)}. POINTS-04"
+        words = f"{_beyond(roster)}; {taken}" if is_over else f"Over the limit {taken}"
+    elif is_over:
+        words = f"{_beyond(roster)}, which nobody has accepted. POINTS-03"
     else:
-        words += ", which nobody has accepted. POINTS-03"
+        return []
+    colour = look.bad if is_over else look.ink
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.box(Rect(x, y, wide, 20), fill="#fae3dc" if look.tape else None, line=look.bad, round_=3)
-        pen.words(x + 10, y + 13.2, words, Style(Face.BOLD, 8.8, look.bad))
+        fill = look.head if not is_over else "#fae3dc" if look.tape else None
+        pen.box(Rect(x, y, wide, 20), fill=fill, line=colour, round_=3)
+        pen.words(x + 10, y + 13.2, words, Style(Face.BOLD, 8.8, colour))
 
     return [Strip(28, draw)]
+
+
+def _beyond(roster: Roster) -> str:
+    over = (roster.cost or Decimal(0)) - (limit_of(roster) or Decimal(0))
+    return f"{points(over)} points over the limit"

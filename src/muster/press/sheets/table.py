@@ -75,7 +75,7 @@ def _row(
 
 
 def _cell(column: Column, place: Rect, words: str, size: float, look: Look) -> tuple[list[str], Style]:
-    room = place.width - 5
+    room = place.width - (4 if column.align is Align.CENTRE else 5)
     if column.wraps:
         style = Style(Face.TEXT, size * 0.86, look.ink) if column.prose else Style(Face.HEAD, size, look.ink)
         return wrapped(words, style.face, style.size, room), style

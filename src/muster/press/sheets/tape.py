@@ -53,8 +53,11 @@ def measure(pen: Pen, place: Rect, parts: Sequence[Part], limit: float | None) -
     scale = place.width / whole
     pen.box(place, fill=pen.look.well, line=pen.look.line_2, round_=2)
     end = _parts(pen, place, parts, scale)
+    striped = end
     if limit is not None and used > limit:
-        _surplus(pen, Rect(place.x + limit * scale, place.y, (used - limit) * scale, place.height))
+        striped = place.x + limit * scale
+        _surplus(pen, Rect(striped, place.y, (used - limit) * scale, place.height))
+    _signs(pen, place, parts, scale, striped)
     _ticks(pen, place, whole, scale)
     pen.line((end, place.y - 2.5), (end, place.bottom + 2.5), pen.look.ink, 1.8)
 
@@ -64,18 +67,31 @@ def _parts(pen: Pen, place: Rect, parts: Sequence[Part], scale: float) -> float:
     for part in parts:
         wide = part.amount * scale
         pen.box(Rect(x, place.y, wide, place.height), fill=pen.look.tape, line=pen.look.tape_edge)
-        _sign(pen, x + wide / 2, place.y, wide - 3, part)
         x += wide
     return x
 
 
-def _sign(pen: Pen, middle: float, y: float, room: float, part: Part) -> None:
+def _signs(pen: Pen, place: Rect, parts: Sequence[Part], scale: float, striped: float) -> None:
+    """The sign of every part; where the tape is striped it has a plain patch to stand on."""
+    x = place.x
+    for part in parts:
+        wide = part.amount * scale
+        _sign(pen, x + wide / 2, place.y, wide - 3, part, striped)
+        x += wide
+
+
+def _sign(pen: Pen, middle: float, y: float, room: float, part: Part, striped: float) -> None:
     """The symbol of a part, else its initials; nothing where neither has room."""
     style = Style(Face.FIGURE, 8.5, pen.look.tape_ink)
     steps = symbol_steps(part.symbol, middle - SIGN / 2, y + 3, SIGN)
-    if steps and room >= SIGN:
+    wide = SIGN if steps else width(part.letters, style.face, style.size)
+    if room < wide:
+        return
+    if middle + wide / 2 > striped:
+        pen.box(Rect(middle - wide / 2 - 2, y + 2, wide + 4, SIGN + 2), fill=pen.look.tape or "#ffffff", round_=2)
+    if steps:
         pen.shape(steps, pen.look.tape_ink)
-    elif not steps and room > width(part.letters, style.face, style.size):
+    else:
         pen.words(middle, y + 13, part.letters, style, Align.CENTRE)
 
 
