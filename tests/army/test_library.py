@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from muster.army import Armoury, Faction, Roster, read_roster
+from muster.army import Armoury, Faction, Roster, read_roster, roster_breaches
 from muster.army.library import MOST_PROFILES
+from muster.army.points import price
 from muster.files import BadFile, BadInput
 from muster.files.loading import load
 from tests.army.kit import read, unit, weapon
@@ -74,7 +75,7 @@ def test_a_faction_holds_units_and_weapons_and_variants_of_them() -> None:
         profiles=(
             wader,
             unit(name="Old Wader", dash=6, hp=3, armour=6, cost=25),
-            unit(name="Oldest Wader", dash=6, hp=3, armour=None, aegis=5, cost=25),
+            unit(name="Oldest Wader", dash=6, hp=3, armour=None, aegis=5),
         ),
     )
 
@@ -129,7 +130,44 @@ def test_a_roster_draws_on_libraries_and_is_whole_without_them(folder: Path) -> 
     army = load_roster(folder, ROSTER)
     assert [each.name for each in army.weapons] == ["Hook", "Oar", "Long Hook"]
     assert [(each.name, each.move, each.armour) for each in army.profiles] == [("Drowned", 4, 6), ("Wader", 6, 6)]
-    assert army.cost == 5 * (10 + 5 + 2) + 10 * (10 + 6)
+    drowned = unit(name="Drowned", move=4, dash=6, hp=1, armour=6)
+    assert army.cost == 5 * (10 + 5 + 2) + 10 * (price(drowned).points + 6)
+
+
+@pytest.mark.rule("POINTS-05")
+@pytest.mark.parametrize(
+    ("change", "cost"),
+    [
+        ("lore: Wet., base: 40, height: 2, symbol: drop", 10),
+        ("hp: 1, armour: 6+", 10),
+        ("aegis: none", 10),
+        ("hp: 2", None),
+        ("perks: [Wet]", None),
+        ("transport: 20", None),
+        ("hp: 2, cost: 12", 12),
+    ],
+)
+def test_a_variant_keeps_a_cost_only_if_nothing_changes_that_is_paid_for(change: str, cost: int | None) -> None:
+    base = "cost: 10, pricing: 1}"
+    variant = f"  - {{name: Tall Wader, like: Wader, {change}}}\n"
+    tide, _ = read(FACTION.replace("cost: 10}", base) + variant)
+    assert tide.profiles[-1].cost == cost
+    assert tide.profiles[-1].pricing == (1 if cost == 10 else None)
+
+
+def test_a_variant_of_a_variant_takes_no_cost_past_a_change() -> None:
+    chain = "  - {name: Deep Wader, like: Wader, hp: 4}\n  - {name: Deeper Wader, like: Deep Wader, lore: Old.}\n"
+    tide, _ = read(FACTION + chain)
+    assert [(each.hp, each.cost) for each in tide.profiles[-2:]] == [(4, None), (4, None)]
+
+
+@pytest.mark.rule("PERK-51")
+def test_a_roster_takes_along_what_its_weapons_may_change_into(folder: Path) -> None:
+    tide = FACTION.replace("type: assault, cost: 5", "type: assault, linked: [Long Hook], cost: 6")
+    (folder / "tide.yaml").write_text(tide, encoding="utf-8")
+    army = load_roster(folder, ROSTER.replace("weapons: [Long Hook]", "weapons: [Oar]"))
+    assert {each.name for each in army.weapons} == {"Hook", "Oar", "Long Hook"}
+    assert [breach for breach in roster_breaches(army) if breach.rule.startswith("PERK")] == []
 
 
 def test_a_roster_may_define_a_name_of_a_library_anew(folder: Path) -> None:

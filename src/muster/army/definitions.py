@@ -1,12 +1,12 @@
 """Weapons and profiles that a file defines by name, each written out or as a variant of another."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
 from muster.army.names import check_names, name_of
 from muster.files import values
-from muster.files.kinds import did_you_mean
+from muster.files.kinds import NIL, did_you_mean
 from muster.files.reader import Reader
 from muster.files.refusals import shown
 from muster.files.values import Entry, Text, Value, part
@@ -16,6 +16,9 @@ Read = Callable[[Value, Reader, str], T | None]
 
 LIKE = "like"
 """The field that names what a variant takes all from that it does not say itself."""
+PRICED = ("cost", "pricing")
+FREE = frozenset({"name", "symbol", "lore", "base", "height", "linked", LIKE, *PRICED})
+"""The fields on which no price depends; a variant that changes any other needs a cost of its own."""
 
 
 def read_definitions(
@@ -78,10 +81,36 @@ def _with_rest(item: values.Mapping, model: Value, line: int) -> values.Mapping:
     """The fields of `item` and those that only `model` has; a fault in these shows where the likeness is said."""
     own = tuple(entry for entry in item.entries if entry.key != LIKE)
     given = {entry.key for entry in own}
+    left_out = {LIKE, *given, *(PRICED if "cost" in given or _is_changed(own, model) else ())}
     entries = model.entries if isinstance(model, values.Mapping) else ()
     rest = tuple(
         Entry(line, entry.key, replace(entry.value, line=line))
         for entry in entries
-        if entry.key not in given and entry.key != LIKE
+        if entry.key not in left_out and not _is_link_to(item, entry)
     )
     return values.Mapping(item.line, own + rest)
+
+
+def _is_link_to(item: Value, entry: Entry) -> bool:
+    """Whether the field links the model with its variant, which would be linked with itself by it."""
+    links = entry.value.values if isinstance(entry.value, values.Items) else (entry.value,)
+    return entry.key == "linked" and any(isinstance(each, Text) and each.text == name_of(item) for each in links)
+
+
+def _is_changed(own: Iterable[Entry], model: Value) -> bool:
+    """Whether any of these fields differs from the model's, so that the model's cost is not that of the variant."""
+    return any(_bare(entry.value) != _bare(part(model, entry.key)) for entry in own if entry.key not in FREE)
+
+
+def _bare(value: Value | None) -> object:
+    """A value without its lines, for comparison; what is nil is the same as what is left out."""
+    match value:
+        case Text():
+            text = value.text.strip().lower()
+            return None if text in NIL else text
+        case values.Items():
+            return tuple(map(_bare, value.values)) or None
+        case values.Mapping():
+            return tuple((entry.key, _bare(entry.value)) for entry in value.entries)
+        case _:
+            return None

@@ -35,6 +35,26 @@ def read_faction(document: Document, reader: Reader) -> Faction | None:
     return _read(Faction, document, reader, FACTION_FIELDS, "a faction")
 
 
+def judge_armoury(document: Document, reader: Reader) -> Armoury | None:
+    """An armoury, and whatever is wrong between its weapons as faults."""
+    return _judged(read_armoury(document, reader), document, reader)
+
+
+def judge_faction(document: Document, reader: Reader) -> Faction | None:
+    """A faction, and whatever is wrong between its weapons as faults."""
+    return _judged(read_faction(document, reader), document, reader)
+
+
+def _judged(library: Library | None, document: Document, reader: Reader) -> Library | None:
+    """The same library; where it has other faults, the weapons that can be read are judged all the same."""
+    written = written_definitions(part(document.fields, "weapons"))
+    again = Reader(document.file)  # their own faults are known already
+    weapons = [weapon for weapon in _weapons(document, again).values() if weapon is not None]
+    for breach in weapon_breaches(weapons, whole=library is not None):
+        reader.fault(written[breach.where].line, breach.sentence, breach.rule)
+    return library
+
+
 def _read(
     make: type[Library], document: Document, reader: Reader, fields: tuple[Field, ...], what: str
 ) -> Library | None:
@@ -46,14 +66,10 @@ def _read(
     if values is None or len(reader.faults) > before:
         return None
     try:
-        whole = make(**{**values, **{name: tuple(things.values()) for name, things in parts.items()}})
+        return make(**{**values, **{name: tuple(things.values()) for name, things in parts.items()}})
     except BadInput as refusal:
         reader.fault(document.fields.line, refusal.sentence, refusal.rule)
         return None
-    written = written_definitions(part(document.fields, "weapons"))
-    for breach in weapon_breaches(whole.weapons):
-        reader.fault(written[breach.where].line, breach.sentence, breach.rule)
-    return whole if len(reader.faults) == before else None
 
 
 def _weapons(document: Document, reader: Reader) -> dict[str, Weapon | None]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from muster.army.points import VERSIONS, repriced
-from muster.army.things import Thing, find_thing, write_thing
+from muster.army.things import Thing, breaches_of, find_thing, write_thing
 from muster.cli import output
 from muster.cli.cost_view import Costed, document, draw
 from muster.cli.options import flag, word
@@ -38,11 +38,13 @@ def command(
     Example: muster cost roster.yaml --explain
     """
     thing: Any = find_thing(name)  # whatever it is, repricing gives the same kind back
-    costed = Costed(thing, _version(version))
-    if out is not None:
-        _write(repriced(thing, costed.version, hand_too=hand_too), out)
-    elif hand_too:
+    if hand_too and out is None:
         raise BadInput("cost.hand_too", "--hand-too is for a new file; it needs --out FILE.")
+    by = _version(version)
+    new = repriced(thing, by, hand_too=hand_too)
+    costed = Costed(thing, by, [each.sentence for each in breaches_of(new)])
+    if out is not None:
+        _write(new, out)
     whole = document(costed) | ({"saved": str(out)} if out else {})
     output.show(as_json, whole, lambda console: draw(console, costed, explain=explain, saved=out))
 

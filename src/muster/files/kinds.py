@@ -174,6 +174,12 @@ def plain(number: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def points(number: Decimal) -> str:
+    """An amount of points: thousands set apart, two decimals, and more only where there are more."""
+    behind = len(plain(number).partition(".")[2])
+    return f"{number:,.{max(2, behind)}f}"
+
+
 def refuse(name: str, text: str, allowed: str) -> str:
     return f"{name} is {shown(text.strip()) or 'empty'}; allowed are {allowed}."
 
