@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from muster.army import Armoury, Faction, Roster, read_roster, roster_breaches
+from muster.army import FACTIONS, Armoury, Faction, Roster, read_roster, roster_breaches
 from muster.army.library import MOST_PROFILES
 from muster.army.points import price
 from muster.files import BadFile, BadInput
@@ -40,6 +40,8 @@ units:
   - {profile: Wader, models: [{count: 5, weapons: [Hook, Oar]}]}
   - {profile: Drowned, models: [{count: 10, weapons: [Long Hook]}]}
 """
+
+READY = f"the ready factions {', '.join(FACTIONS)}"
 
 
 def faults_of(text: str) -> list[tuple[int, str]]:
@@ -188,17 +190,37 @@ def test_a_roster_may_define_a_name_of_a_library_anew(folder: Path) -> None:
             "[bad.yaml]",
             "bad.yaml has a fault in line 3: weapons is an empty list; allowed is a list of at least one.",
         ),
-        ('["a\\0b"]', "a\\x00b cannot be read."),
+        ('["a\\0b.yaml"]', "a\\x00b.yaml cannot be read."),
+        (
+            "[lardr]",
+            f"library is lardr; allowed are {READY} and the paths of files. Did you mean “larder”?",
+        ),
     ],
 )
 def test_a_library_that_cannot_be_used_is_named(folder: Path, library: str, sentence: str) -> None:
     (folder / "bad.yaml").write_text("kind: armoury\nname: A\nweapons: []\n", encoding="utf-8")
     with pytest.raises(BadFile) as refusal:
         load_roster(folder, ROSTER.replace("[tide.yaml, lib/wreckage.yaml]", library))
-    sentences = [fault.sentence for fault in refusal.value.faults if fault.line == 3]
+    sentences = [fault.sentence for fault in refusal.value.faults]  # and nothing that only follows from it
     assert [each.replace(f"{folder}/", "") for each in sentences] == [sentence]
 
 
 def test_text_from_elsewhere_names_no_files() -> None:
     """A roster in a log or a share code must not make this machine open files."""
     assert (3, "library is given; only a roster in a file of its own draws on others.") in faults_of(ROSTER)
+
+
+@pytest.mark.rule("POINTS-09")
+def test_two_libraries_mean_the_same_by_a_name(folder: Path) -> None:
+    other = ARMOURY.replace("name: Oar", "name: Hook")
+    (folder / "lib" / "wreckage.yaml").write_text(other, encoding="utf-8")
+    text = ROSTER.replace("[Hook, Oar]", "[Hook]")
+    with pytest.raises(BadFile) as refusal:
+        load_roster(folder, text)
+    assert [(fault.line, fault.sentence) for fault in refusal.value.faults] == [
+        (3, "the weapon “Hook” is one thing in tide.yaml and another in lib/wreckage.yaml.")
+    ]
+    own = "weapons: [{name: Hook, range: 1, attacks: 1, power: 1, type: assault, cost: 1}]\nprofiles:"
+    assert load_roster(folder, text.replace("profiles:", own)).weapons[0].range == 1
+    (folder / "lib" / "wreckage.yaml").write_text(FACTION.replace("The Tide", "The same"), encoding="utf-8")
+    assert load_roster(folder, text).name == "Ebb"

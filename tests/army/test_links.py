@@ -20,7 +20,7 @@ def broken(form: RosterUnit, of: str = "Wolf") -> list[tuple[str, str, str]]:
 def test_a_form_costs_within_a_tenth_of_its_unit(cost: str, allowed: bool) -> None:
     found = broken(squad(Model(), Model(), name="Man", cost=cost, hp=5))
     total = {"89.99": "179.98", "110.01": "220.02"}.get(cost)
-    sentence = f"Man costs {total} pts; linked with Wolf it costs 180 to 220."
+    sentence = f"Man costs {total} pts; linked with Wolf it costs 180.00 to 220.00."
     assert found == ([] if allowed else [("Man", "PERK-52", sentence)])
 
 
@@ -67,7 +67,7 @@ def test_linked_weapons_cost_within_a_tenth_of_the_one_that_names_them() -> None
     value, (fault,) = read(ARMS.replace("COST", "110.01"))
     assert value is not None
     assert (fault.line, fault.rule) == (4, "PERK-52")
-    assert fault.sentence == "Bolt costs 110.01 pts; linked with Blade it costs 90 to 110."
+    assert fault.sentence == "Bolt costs 110.01 pts; linked with Blade it costs 90.00 to 110.00."
 
 
 @pytest.mark.rule("PERK-51")

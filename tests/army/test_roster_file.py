@@ -128,9 +128,9 @@ def test_limits_on_costs_point_at_the_unit() -> None:
 """
     rat = "  - {name: Rat, move: 6, dash: 6, defence: 1, hp: 1, cost: 0.5}\n"
     assert faults_of(HEAD.replace("units:\n", rat + "units:\n") + units) == [
-        (13, "POINTS-06", "Rat costs 1 pts; a unit costs at least 50."),
-        (13, "POINTS-07", "Rat has a model of 0.5 pts; a model costs at least 1."),
-        (15, "POINTS-03", "Guard costs 321 pts; at most 300 are allowed, and Ferryman 2 goes past that."),
+        (13, "POINTS-06", "Rat costs 1.00 pts; a unit costs at least 50.00."),
+        (13, "POINTS-07", "Rat has a model of 0.50 pts; a model costs at least 1.00."),
+        (15, "POINTS-03", "Guard costs 321.00 pts; at most 300.00 are allowed, and Ferryman 2 goes past that."),
     ]
 
 
@@ -181,7 +181,9 @@ def test_nobody_is_said_to_be_missing_who_only_could_not_be_read() -> None:
 @pytest.mark.rule("POINTS-04")
 def test_an_overspend_needs_a_limit() -> None:
     text = HEAD.replace("limit: 300", "overspend: 5") + "  - {profile: Ferryman, models: [{count: 3}]}\n"
-    sentence = "overspend is 5, but there is no limit; it says how far past the limit the others let the roster go."
+    sentence = (
+        "overspend is 5.00, but there is no limit; it says how far past the limit the others let the roster go."
+    )
     assert faults_of(text) == [(4, "POINTS-04", sentence)]
     assert faults_of(text.replace("version: 1", "ruleset: quickstart")) == []
 
@@ -194,7 +196,7 @@ def test_what_a_file_does_not_price_is_priced_by_the_newest_model(tmp_path: Path
     army = load(file, "roster", read_roster)
     profile = army.units[0].profile
     assert (profile.cost, profile.pricing) == (price(unit()).points, VERSION)
-    assert (army.weapons[0].cost, army.weapons[0].pricing) == (6, None)
+    assert (army.weapons[0].cost, army.weapons[0].pricing) == (Decimal(6), None)
     assert [breach.rule for breach in roster_breaches(army)] == ["POINTS-06", "POINTS-03"]
     plain, _ = read(text + "  - {profile: Ferryman, models: [{count: 3}]}")
     assert plain.cost is None

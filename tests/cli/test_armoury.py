@@ -89,8 +89,8 @@ def test_a_roster_that_breaks_rules_is_shown_priced_and_shared_but_not_played(cl
     code_ = cli.json("share", str(file))["code"]
     assert len(cli.json("receive", code_)["breaches"]) == 3
     refused = cli.refused("play", "--armies", str(file), "larder-300", "--players", "greedy,greedy")
-    assert "Bat costs 1 pts" in refused["sentence"]
-    assert "Over costs 104 pts" in refused["sentence"]
+    assert "Bat costs 1.00 pts" in refused["sentence"]
+    assert "Over costs 104.00 pts" in refused["sentence"]
     code, out, _ = cli.run("check", str(file), "--json")
     assert (code, [(fault["line"], fault["rule"]) for fault in json.loads(out)["faults"]]) == (
         1,

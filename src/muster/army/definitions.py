@@ -1,7 +1,7 @@
 """Weapons and profiles that a file defines by name, each written out or as a variant of another."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from muster.army.names import check_names, name_of
@@ -21,8 +21,19 @@ FREE = frozenset({"name", "symbol", "lore", "base", "height", "linked", LIKE, *P
 """The fields on which no price depends; a variant that changes any other needs a cost of its own."""
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Definitions from elsewhere of which variants may be made; `whole` unless some of them could not be read."""
+
+    written: Mapping[str, Value] = field(default_factory=dict)
+    whole: bool = True
+
+
+ALONE = Known()
+
+
 def read_definitions(
-    value: Value | None, what: str, read: Read[T], reader: Reader, known: Mapping[str, Value] | None = None
+    value: Value | None, what: str, read: Read[T], reader: Reader, known: Known = ALONE
 ) -> dict[str, T | None]:
     """What a list defines, by name. A definition at fault is None, but its name is known.
 
@@ -30,8 +41,8 @@ def read_definitions(
     """
     items = reader.items(value, f"{what}s") if value is not None else ()
     check_names(items, what, reader)
-    written = {**(known or {}), **{name_of(item): item for item in items if name_of(item)}}
-    things = [_read(item, f"{what} {number}", read, reader, written) for number, item in enumerate(items, 1)]
+    known = replace(known, written={**known.written, **{name_of(item): item for item in items if name_of(item)}})
+    things = [_read(item, f"{what} {number}", read, reader, known) for number, item in enumerate(items, 1)]
     return {name_of(item): thing for item, thing in zip(items, things, strict=True) if name_of(item)}
 
 
@@ -41,10 +52,12 @@ def written_definitions(value: Value | None) -> dict[str, Value]:
     return {name_of(item): item for item in items if name_of(item)}
 
 
-def _read(item: Value, what: str, read: Read[T], reader: Reader, written: Mapping[str, Value]) -> T | None:
-    like = part(item, LIKE)
+def _read(item: Value, what: str, read: Read[T], reader: Reader, known: Known) -> T | None:
+    like, written = part(item, LIKE), known.written
     if like is None or not isinstance(item, values.Mapping):
         return read(item, reader, what)
+    if not known.whole and isinstance(like, Text) and like.text.strip() not in written:
+        return None  # it may be in the library that could not be read, which is said already
     wrong = _wrong_likeness(item, like, written)
     if wrong:
         reader.fault(like.line, f"{what} is like {wrong}")

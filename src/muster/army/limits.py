@@ -9,7 +9,7 @@ from muster.army.breach import Breach
 from muster.army.links import form_breaches, weapon_breaches
 from muster.army.loads import load_breaches
 from muster.army.roster import Form, Roster, RosterUnit, total
-from muster.files.kinds import plain
+from muster.files.kinds import points
 from muster.rulebook.ruleset import Ruleset
 
 
@@ -53,7 +53,7 @@ def total_breaches(name: str, units: Sequence[RosterUnit], terms: Terms) -> Iter
     if over is not None:
         yield over
     if terms.overspend and terms.point_limit is None:
-        sentence = f"overspend is {plain(terms.overspend)}, but there is no limit; it says how far past the limit"
+        sentence = f"overspend is {points(terms.overspend)}, but there is no limit; it says how far past the limit"
         yield Breach(name, f"{sentence} the others let the roster go.", "POINTS-04")
 
 
@@ -68,7 +68,7 @@ def _cheap_unit(unit: RosterUnit, rules: Ruleset, limit: Decimal | None) -> Brea
     least = rules.least_unit_cost(limit)
     if unit.cost is None or unit.cost >= least:
         return None
-    sentence = f"{unit.name} costs {plain(unit.cost)} pts; a unit costs at least {plain(least)}."
+    sentence = f"{unit.name} costs {points(unit.cost)} pts; a unit costs at least {points(least)}."
     return Breach(unit.name, sentence, "BETA-08" if rules.scaled_minimum_unit_cost else "POINTS-06")
 
 
@@ -79,7 +79,7 @@ def _cheap_model(unit: RosterUnit, rules: Ruleset) -> Breach | None:
     cheapest = min((cost for cost in costs if cost is not None), default=least)
     if cheapest >= least:
         return None
-    sentence = f"{unit.name} has a model of {plain(cheapest)} pts; a model costs at least {plain(least)}."
+    sentence = f"{unit.name} has a model of {points(cheapest)} pts; a model costs at least {points(least)}."
     return Breach(unit.name, sentence, "POINTS-07")
 
 
@@ -101,9 +101,9 @@ def _over(name: str, units: Sequence[RosterUnit], terms: Terms) -> Breach | None
         return None
     spent = accumulate(unit.cost or Decimal(0) for unit in units)
     first = next(unit for unit, so_far in zip(units, spent, strict=True) if so_far > most)
-    allowed = f"at most {plain(most)} are allowed"
+    allowed = f"at most {points(most)} are allowed"
     if terms.overspend:
-        allowed += f", {plain(terms.overspend)} of them accepted over the limit"
-    sentence = f"{name} costs {plain(cost)} pts; {allowed}, and {first.name} goes past that."
+        allowed += f", {points(terms.overspend)} of them accepted over the limit"
+    sentence = f"{name} costs {points(cost)} pts; {allowed}, and {first.name} goes past that."
     rule = "QS-02" if limit != terms.limit else "POINTS-03"
     return Breach(first.name, sentence, "POINTS-04" if terms.overspend else rule)

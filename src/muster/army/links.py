@@ -6,7 +6,7 @@ from decimal import Decimal
 from muster.army.breach import Breach
 from muster.army.roster import Form, RosterUnit
 from muster.army.weapon import Weapon
-from muster.files.kinds import plain
+from muster.files.kinds import points
 from muster.files.refusals import shown
 
 TOLERANCE = Decimal("0.1")
@@ -60,4 +60,4 @@ def _too_unlike(name: str, cost: Decimal | None, base: str, base_cost: Decimal |
     least, most = base_cost * (1 - TOLERANCE), base_cost * (1 + TOLERANCE)
     if least <= cost <= most:
         return ""
-    return f"{name} costs {plain(cost)} pts; linked with {base} it costs {plain(least)} to {plain(most)}."
+    return f"{name} costs {points(cost)} pts; linked with {base} it costs {points(least)} to {points(most)}."

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from muster.army.breach import Breach
 from muster.army.roster import RosterUnit
-from muster.files.kinds import plain
+from muster.files.kinds import points
 from muster.files.refusals import shown
 
 DEEPEST = 2  # a passenger of a passenger carries nobody (TRANS-23)
@@ -50,8 +50,8 @@ def _overloaded(transport: RosterUnit, passengers: Sequence[RosterUnit]) -> Iter
     costs = sorted((unit.cost for unit in passengers if unit.cost is not None), reverse=True)
     room = [transport.profile.transport] * len(transport.models)
     if not Packing().fits(costs, room):
-        models = f"{len(room)} models of {plain(room[0])}" if len(room) > 1 else plain(room[0])
-        load = " + ".join(map(plain, costs))
+        models = f"{len(room)} models of {points(room[0])}" if len(room) > 1 else points(room[0])
+        load = " + ".join(map(points, costs))
         sentence = f"{transport.name} carries {load} pts; its room is {models}, and each unit goes into one model."
         yield Breach(transport.name, sentence, "TRANS-16" if len(room) == 1 else "TRANS-19")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from muster.army.definitions import read_definitions
+from muster.army.definitions import Known, read_definitions
 from muster.army.library_reading import read_shelf
 from muster.army.names import Defined
 from muster.army.points import with_cost
@@ -66,13 +66,19 @@ def find_parts(document: Document, reader: Reader) -> Found:
     fields = document.fields
     values = reader.record(fields, [*ROSTER_FIELDS, *_parts(document)], "a roster")
     shelf = read_shelf(document, reader)
-    weapons = read_definitions(part(fields, "weapons"), "weapon", weapon_from, reader, shelf.written_weapons)
-    profiles = read_definitions(part(fields, "profiles"), "profile", unit_from, reader, shelf.written_profiles)
+    whole = not shelf.unread
+    weapons = read_definitions(
+        part(fields, "weapons"), "weapon", weapon_from, reader, Known(shelf.written_weapons, whole)
+    )
+    profiles = read_definitions(
+        part(fields, "profiles"), "profile", unit_from, reader, Known(shelf.written_profiles, whole)
+    )
     if document.folder is not None:
         weapons, profiles = _priced(weapons), _priced(profiles)
         shelf = replace(shelf, weapons=_priced(shelf.weapons), profiles=_priced(shelf.profiles))
     all_weapons, all_profiles = {**shelf.weapons, **weapons}, {**shelf.profiles, **profiles}
-    reading = UnitsReading(reader, Defined(all_weapons, "weapons"), Defined(all_profiles, "profiles"))
+    named = Defined(all_weapons, "weapons", whole=whole), Defined(all_profiles, "profiles", whole=whole)
+    reading = UnitsReading(reader, *named)
     units = reading.read(part(fields, "units"))
     forms = reading.read_forms(part(fields, "forms"), [unit.name for _, unit in units])
     everyone = [unit for _, unit in units] + [form.unit for _, form in forms]
