@@ -11,24 +11,13 @@ from muster.army import (
     RosterUnit,
     Unit,
     Weapon,
-    read_armoury,
-    read_faction,
-    read_roster,
-    read_unit,
-    read_weapon,
 )
+from muster.army.things import JUDGES
 from muster.files import Fault
-from muster.files.document import Document, parse_documents
+from muster.files.document import parse_documents
 from muster.files.reader import Reader
 from muster.rulebook.weapon_type import WeaponType
 
-READERS: dict[str, Callable[[Document, Reader], Any]] = {
-    "weapon": read_weapon,
-    "unit": read_unit,
-    "faction": read_faction,
-    "armoury": read_armoury,
-    "roster": read_roster,
-}
 TYPES: dict[str, Callable[..., Any]] = {"weapon": Weapon, "unit": Unit}
 WRITTEN: dict[str, dict[str, str]] = {
     "weapon": {"name": "Rifle", "range": "18", "attacks": "2", "power": "3", "type": "battle"},
@@ -61,13 +50,13 @@ def points(text: str) -> Decimal:
 
 
 def read(text: str) -> tuple[Any, list[Fault]]:
-    """The value of a file with one document, and the faults in it."""
+    """The value of a file with one document, and the faults in it, those included for which it can still be read."""
     documents, faults = parse_documents(text, "file.yaml")
     if faults:
         return None, faults
     (document,) = documents
     reader = Reader("file.yaml")
-    value = READERS[document.kind](document, reader)
+    value = JUDGES[document.kind](document, reader)
     return value, reader.faults
 
 

@@ -50,7 +50,7 @@ PERKS = st.builds(Perk, NAMES) | st.builds(
     Perk, NAMES, LORE, st.none() | st.decimals(0, 100, places=2), st.sampled_from(Per)
 )
 TOLD = {
-    "perks": st.lists(PERKS, max_size=3).map(tuple),
+    "perks": st.lists(PERKS, max_size=3, unique_by=lambda perk: perk.name).map(tuple),
     "symbol": st.just("") | words(40),
     "lore": LORE,
     "cost": COSTS,
@@ -125,12 +125,13 @@ def rosters(draw: st.DrawFn) -> Roster:
     models = st.lists(st.builds(Model, carried.map(tuple)), min_size=1, max_size=4).map(tuple)
     squads = st.builds(RosterUnit, name=words(100), profile=st.sampled_from(profiles), models=models, lore=LORE)
     fielded = draw(st.lists(squads, min_size=1, max_size=3, unique_by=lambda each: each.name))
+    limit = draw(st.none() | st.just(Decimal(1_000_000)))
     army = Roster(
         name=draw(NAMES),
         faction=draw(st.just("") | NAMES),
         ruleset=draw(st.sampled_from(sorted(PRESETS))),
-        limit=draw(st.none() | st.just(Decimal(1_000_000))),
-        overspend=draw(st.none() | st.decimals(0, 100, places=2)),
+        limit=limit,
+        overspend=draw(st.none() | st.decimals(0, 100, places=2)) if limit is not None else None,
         lore=draw(LORE),
         weapons=tuple(weapons),
         profiles=tuple(profiles),

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from muster.army import Roster, Weapon, roster_breaches
+from muster.army.things import JUDGES as READERS
 from muster.files.document import read_documents
 from muster.files.loading import load
 from muster.files.reader import Reader
 from muster.rulebook.weapon_type import WeaponType
-from tests.army.kit import READERS, unit, weapon
+from tests.army.kit import unit, weapon
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

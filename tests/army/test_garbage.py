@@ -5,9 +5,9 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from muster.army.things import JUDGES as READERS
 from muster.files.document import parse_documents
 from muster.files.reader import Reader
-from tests.army.kit import READERS
 
 GUARD = (Path(__file__).parents[2] / "examples" / "ferry-guard.yaml").read_text(encoding="utf-8")
 TOKENS = [

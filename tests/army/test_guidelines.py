@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from muster.army import Unit, Weapon
+from muster.army import Perk, Unit, Weapon
 from muster.army.guidelines import GUIDELINES, SAVES, guideline, hints
 from muster.rulebook.weapon_type import WeaponType
 from tests.army.kit import unit, weapon
@@ -105,5 +105,14 @@ def test_common_profiles_get_no_hint() -> None:
 @given(units(), WEAPONS)
 def test_advice_is_for_every_profile_in_a_sentence(some_unit: Unit, some_weapon: Weapon) -> None:
     for hint in [*hints(some_unit), *hints(some_weapon)]:
-        assert hint.rule.startswith(("GUIDE-", "STAT-15"))
+        assert hint.rule.startswith(("GUIDE-", "STAT-15", "STAT-16"))
         assert hint.sentence.endswith((".", "?"))
+
+
+@pytest.mark.rule("STAT-16")
+def test_a_perk_without_a_text_is_the_players_own() -> None:
+    sentence = "the perk “Burn” has no rule behind it; the players resolve it."
+    assert [hint.sentence for hint in hints(weapon(perks=("Burn",)))] == [sentence]
+    assert hints(weapon(perks=(Perk("Burn", "It is hot."),))) == []
+    (hint,) = hints(unit(perks=("Flyer",)))
+    assert "unless terrain names it as a medium" in hint.sentence

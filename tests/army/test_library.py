@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from muster.army import Armoury, Faction, Roster, read_roster
+from muster.army import FACTIONS, Armoury, Faction, Roster, read_roster, roster_breaches
 from muster.army.library import MOST_PROFILES
+from muster.army.points import price
 from muster.files import BadFile, BadInput
 from muster.files.loading import load
 from tests.army.kit import read, unit, weapon
@@ -39,6 +40,8 @@ units:
   - {profile: Wader, models: [{count: 5, weapons: [Hook, Oar]}]}
   - {profile: Drowned, models: [{count: 10, weapons: [Long Hook]}]}
 """
+
+READY = f"the ready factions {', '.join(FACTIONS)}"
 
 
 def faults_of(text: str) -> list[tuple[int, str]]:
@@ -74,7 +77,7 @@ def test_a_faction_holds_units_and_weapons_and_variants_of_them() -> None:
         profiles=(
             wader,
             unit(name="Old Wader", dash=6, hp=3, armour=6, cost=25),
-            unit(name="Oldest Wader", dash=6, hp=3, armour=None, aegis=5, cost=25),
+            unit(name="Oldest Wader", dash=6, hp=3, armour=None, aegis=5),
         ),
     )
 
@@ -129,7 +132,44 @@ def test_a_roster_draws_on_libraries_and_is_whole_without_them(folder: Path) -> 
     army = load_roster(folder, ROSTER)
     assert [each.name for each in army.weapons] == ["Hook", "Oar", "Long Hook"]
     assert [(each.name, each.move, each.armour) for each in army.profiles] == [("Drowned", 4, 6), ("Wader", 6, 6)]
-    assert army.cost == 5 * (10 + 5 + 2) + 10 * (10 + 6)
+    drowned = unit(name="Drowned", move=4, dash=6, hp=1, armour=6)
+    assert army.cost == 5 * (10 + 5 + 2) + 10 * (price(drowned).points + 6)
+
+
+@pytest.mark.rule("POINTS-05")
+@pytest.mark.parametrize(
+    ("change", "cost"),
+    [
+        ("lore: Wet., base: 40, height: 2, symbol: drop", 10),
+        ("hp: 1, armour: 6+", 10),
+        ("aegis: none", 10),
+        ("hp: 2", None),
+        ("perks: [Wet]", None),
+        ("transport: 20", None),
+        ("hp: 2, cost: 12", 12),
+    ],
+)
+def test_a_variant_keeps_a_cost_only_if_nothing_changes_that_is_paid_for(change: str, cost: int | None) -> None:
+    base = "cost: 10, pricing: 1}"
+    variant = f"  - {{name: Tall Wader, like: Wader, {change}}}\n"
+    tide, _ = read(FACTION.replace("cost: 10}", base) + variant)
+    assert tide.profiles[-1].cost == cost
+    assert tide.profiles[-1].pricing == (1 if cost == 10 else None)
+
+
+def test_a_variant_of_a_variant_takes_no_cost_past_a_change() -> None:
+    chain = "  - {name: Deep Wader, like: Wader, hp: 4}\n  - {name: Deeper Wader, like: Deep Wader, lore: Old.}\n"
+    tide, _ = read(FACTION + chain)
+    assert [(each.hp, each.cost) for each in tide.profiles[-2:]] == [(4, None), (4, None)]
+
+
+@pytest.mark.rule("PERK-51")
+def test_a_roster_takes_along_what_its_weapons_may_change_into(folder: Path) -> None:
+    tide = FACTION.replace("type: assault, cost: 5", "type: assault, linked: [Long Hook], cost: 6")
+    (folder / "tide.yaml").write_text(tide, encoding="utf-8")
+    army = load_roster(folder, ROSTER.replace("weapons: [Long Hook]", "weapons: [Oar]"))
+    assert {each.name for each in army.weapons} == {"Hook", "Oar", "Long Hook"}
+    assert [breach for breach in roster_breaches(army) if breach.rule.startswith("PERK")] == []
 
 
 def test_a_roster_may_define_a_name_of_a_library_anew(folder: Path) -> None:
@@ -150,17 +190,37 @@ def test_a_roster_may_define_a_name_of_a_library_anew(folder: Path) -> None:
             "[bad.yaml]",
             "bad.yaml has a fault in line 3: weapons is an empty list; allowed is a list of at least one.",
         ),
-        ('["a\\0b"]', "a\\x00b cannot be read."),
+        ('["a\\0b.yaml"]', "a\\x00b.yaml cannot be read."),
+        (
+            "[lardr]",
+            f"library is lardr; allowed are {READY} and the paths of files. Did you mean “larder”?",
+        ),
     ],
 )
 def test_a_library_that_cannot_be_used_is_named(folder: Path, library: str, sentence: str) -> None:
     (folder / "bad.yaml").write_text("kind: armoury\nname: A\nweapons: []\n", encoding="utf-8")
     with pytest.raises(BadFile) as refusal:
         load_roster(folder, ROSTER.replace("[tide.yaml, lib/wreckage.yaml]", library))
-    sentences = [fault.sentence for fault in refusal.value.faults if fault.line == 3]
+    sentences = [fault.sentence for fault in refusal.value.faults]  # and nothing that only follows from it
     assert [each.replace(f"{folder}/", "") for each in sentences] == [sentence]
 
 
 def test_text_from_elsewhere_names_no_files() -> None:
     """A roster in a log or a share code must not make this machine open files."""
     assert (3, "library is given; only a roster in a file of its own draws on others.") in faults_of(ROSTER)
+
+
+@pytest.mark.rule("POINTS-09")
+def test_two_libraries_mean_the_same_by_a_name(folder: Path) -> None:
+    other = ARMOURY.replace("name: Oar", "name: Hook")
+    (folder / "lib" / "wreckage.yaml").write_text(other, encoding="utf-8")
+    text = ROSTER.replace("[Hook, Oar]", "[Hook]")
+    with pytest.raises(BadFile) as refusal:
+        load_roster(folder, text)
+    assert [(fault.line, fault.sentence) for fault in refusal.value.faults] == [
+        (3, "the weapon “Hook” is one thing in tide.yaml and another in lib/wreckage.yaml.")
+    ]
+    own = "weapons: [{name: Hook, range: 1, attacks: 1, power: 1, type: assault, cost: 1}]\nprofiles:"
+    assert load_roster(folder, text.replace("profiles:", own)).weapons[0].range == 1
+    (folder / "lib" / "wreckage.yaml").write_text(FACTION.replace("The Tide", "The same"), encoding="utf-8")
+    assert load_roster(folder, text).name == "Ebb"

@@ -60,7 +60,7 @@ def test_weapons_count_towards_the_least_a_unit_costs(ruleset: str, least: int) 
 )
 def test_the_least_a_model_costs(ruleset: str, least: str, below: str, rule: str) -> None:
     assert roster_breaches(roster(squad(*[Model()] * 100, cost=least), ruleset=ruleset)) == []
-    sentence = f"Squad has a model of {below} pts; a model costs at least {least}."
+    sentence = f"Squad has a model of {below} pts; a model costs at least {least}.00."
     assert roster_breaches(roster(squad(*[Model()] * 100, cost=below), ruleset=ruleset)) == [
         Breach("Squad", sentence, rule)
     ]
@@ -73,7 +73,7 @@ def test_weapons_count_towards_the_least_a_model_costs(ruleset: str, least: str)
     armed = Model((weapon(cost=half),))
     assert roster_breaches(roster(squad(*[armed] * 50, cost=half), ruleset=ruleset)) == []
     (breach,) = roster_breaches(roster(squad(*[armed] * 100, Model(), cost=half), ruleset=ruleset))
-    assert f"a model of {half.normalize():f} pts" in breach.sentence
+    assert f"a model of {half:.2f} pts" in breach.sentence
 
 
 @pytest.mark.rule("POINTS-07")
@@ -87,7 +87,7 @@ def test_a_roster_may_cost_its_limit_but_no_more() -> None:
     ten = [squad(name=f"Squad {number}", cost=100) for number in range(1, 11)]
     assert roster_breaches(roster(*ten, limit=1000)) == []
     assert roster_breaches(roster(*ten, limit=None)) == []
-    sentence = "Guard costs 1000 pts; at most 999.99 are allowed, and Squad 10 goes past that."
+    sentence = "Guard costs 1,000.00 pts; at most 999.99 are allowed, and Squad 10 goes past that."
     assert roster_breaches(roster(*ten, limit="999.99")) == [Breach("Squad 10", sentence, "POINTS-03")]
     for limit in ("200", "299.99"):
         (breach,) = roster_breaches(roster(*ten, limit=limit))
@@ -125,7 +125,7 @@ def test_the_others_may_accept_a_named_overspend() -> None:
     assert roster_breaches(roster(*units, limit=290, overspend=10)) == []
     (breach,) = roster_breaches(roster(*units, limit=290, overspend="9.99"))
     sentence = (
-        "Guard costs 300 pts; at most 299.99 are allowed, 9.99 of them accepted over the limit, "
+        "Guard costs 300.00 pts; at most 299.99 are allowed, 9.99 of them accepted over the limit, "
         "and Squad 3 goes past that."
     )
     assert breach == Breach("Squad 3", sentence, "POINTS-04")

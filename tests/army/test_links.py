@@ -20,7 +20,7 @@ def broken(form: RosterUnit, of: str = "Wolf") -> list[tuple[str, str, str]]:
 def test_a_form_costs_within_a_tenth_of_its_unit(cost: str, allowed: bool) -> None:
     found = broken(squad(Model(), Model(), name="Man", cost=cost, hp=5))
     total = {"89.99": "179.98", "110.01": "220.02"}.get(cost)
-    sentence = f"Man costs {total} pts; linked with Wolf it costs 180 to 220."
+    sentence = f"Man costs {total} pts; linked with Wolf it costs 180.00 to 220.00."
     assert found == ([] if allowed else [("Man", "PERK-52", sentence)])
 
 
@@ -65,16 +65,29 @@ def test_linked_weapons_cost_within_a_tenth_of_the_one_that_names_them() -> None
     for cost in ("90", "110"):
         assert read(ARMS.replace("COST", cost))[1] == []
     value, (fault,) = read(ARMS.replace("COST", "110.01"))
-    assert value is None
+    assert value is not None
     assert (fault.line, fault.rule) == (4, "PERK-52")
-    assert fault.sentence == "Bolt costs 110.01 pts; linked with Blade it costs 90 to 110."
+    assert fault.sentence == "Bolt costs 110.01 pts; linked with Blade it costs 90.00 to 110.00."
 
 
 @pytest.mark.rule("PERK-51")
 def test_a_linked_weapon_is_defined_beside_it() -> None:
     value, (fault,) = read(ARMS.replace("[Bolt]", "[Spear]").replace("COST", "90"))
-    assert (value, fault.line, fault.rule) == (None, 4, "PERK-51")
+    assert (value is None, fault.line, fault.rule) == (False, 4, "PERK-51")
     assert fault.sentence == "Blade is linked with “Spear”, which is not defined here."
+
+
+@pytest.mark.rule("PERK-51")
+def test_no_weapon_is_linked_with_itself() -> None:
+    _, (fault,) = read(ARMS.replace("[Bolt]", "[Blade]").replace("COST", "90"))
+    assert (fault.line, fault.sentence) == (4, "Blade is linked with itself; allowed are other weapons.")
+
+
+@pytest.mark.rule("PERK-52")
+def test_links_are_judged_beside_other_faults_of_a_library() -> None:
+    value, faults = read(ARMS.replace("COST", "120").replace("name: The wall", "names: The wall"))
+    assert value is None
+    assert (4, "PERK-52") in [(fault.line, fault.rule) for fault in faults]
 
 
 PACK = """\
@@ -95,7 +108,12 @@ forms:
 def test_forms_and_loads_in_a_file_are_faults_at_their_lines() -> None:
     value, faults = read(PACK + "  - {of: Wolf, profile: Man, name: Walkers, models: [{count: 2}]}\n")
     assert value is None
-    assert [(fault.line, fault.rule) for fault in faults] == [(11, "")]
+    assert [(fault.line, fault.rule) for fault in faults] == [
+        (8, "TRANS-03"),
+        (10, "PERK-52"),
+        (10, "PERK-53"),
+        (11, ""),
+    ]
     value, faults = read(PACK)
-    assert value is None
+    assert value is not None
     assert [(fault.line, fault.rule) for fault in faults] == [(8, "TRANS-03"), (10, "PERK-52"), (10, "PERK-53")]

@@ -25,7 +25,7 @@ def broken(*units: RosterUnit) -> list[tuple[str, str, str]]:
 @pytest.mark.rule("TRANS-16", "TRANS-17", "STAT-13")
 def test_passengers_fit_while_their_costs_do() -> None:
     assert broken(wagon(), passenger(50, "A"), passenger(50, "B")) == []
-    sentence = "Wagon carries 50.01 + 50 pts; its room is 100, and each unit goes into one model."
+    sentence = "Wagon carries 50.01 + 50.00 pts; its room is 100.00, and each unit goes into one model."
     assert broken(wagon(), passenger("50.01", "A"), passenger(50, "B")) == [("Wagon", "TRANS-16", sentence)]
 
 
@@ -33,7 +33,9 @@ def test_passengers_fit_while_their_costs_do() -> None:
 def test_each_passenger_goes_into_one_model() -> None:
     units = [passenger(60, "A"), passenger(60, "B"), passenger(50, "C")]
     assert broken(wagon("110", 2), *units) == []
-    sentence = "Wagon carries 60 + 60 + 50 pts; its room is 2 models of 100, and each unit goes into one model."
+    sentence = (
+        "Wagon carries 60.00 + 60.00 + 50.00 pts; its room is 2 models of 100.00, and each unit goes into one model."
+    )
     assert broken(wagon("100", 2), *units) == [("Wagon", "TRANS-19", sentence)]
 
 

@@ -42,7 +42,7 @@ STATS = [
         "STAT-13",
         {"0": 0, "none": 0, "0.01": Decimal("0.01"), "123456789.5": Decimal("123456789.5")},
         ["-0.01", "1.005", "many"],
-        "none and points from 0 upwards with at most 2 decimals",
+        "none and points from 0 upwards, of at most 18 digits, with at most 2 decimals",
     ),
     Stat("unit", "fire_points", "STAT-14", {"no": False, "False": False}, ["maybe", "1", ""], "yes and no"),
     Stat(
@@ -67,7 +67,7 @@ STATS = [
         "STAT-18",
         {"0": 0, "80": 80, "10000": 10_000},
         ["-1", "1.5", "far"],
-        "whole inches from 0 upwards",
+        "whole inches from 0 upwards, of at most 18 digits",
     ),
     Stat("weapon", "attacks", "STAT-19", {"1": 1, "30": 30}, ["0", "31", "D6"], "whole numbers from 1 to 30"),
     Stat("weapon", "power", "STAT-20", {"0": 0, "10": 10}, ["-1", "11", "P4"], "whole numbers from 0 to 10"),
@@ -227,13 +227,25 @@ def test_a_name_is_the_text_that_was_written(kind: str, name: str) -> None:
 )
 def test_a_name_that_cannot_be_one_is_refused(name: str, shown: str) -> None:
     _, (fault,) = read_fields("weapon", name=name)
-    assert (fault.line, fault.sentence) == (2, f"name is {shown}; allowed are 1 to 80 characters on one line.")
+    why = " It holds the control character U+001B." if "\x1b" in name else ""
+    assert (fault.line, fault.sentence) == (2, f"name is {shown}; allowed are 1 to 80 characters on one line.{why}")
+
+
+@pytest.mark.rule("STAT-16")
+@pytest.mark.parametrize("kind", ["weapon", "unit"])
+def test_a_perk_is_given_once(kind: str) -> None:
+    rest = "\n".join(f"{field}: {text}" for field, text in WRITTEN[kind].items())
+    value, (fault,) = read(f"kind: {kind}\nperks: [Burn, {{name: Burn, text: Hot.}}]\n{rest}\n")
+    sentence = "the perk “Burn” is given twice; a profile has it once or not at all."
+    assert (value, fault.line, fault.rule, fault.sentence) == (None, 2, "STAT-16", sentence)
+    with pytest.raises(BadInput, match="the perk “Burn” is given twice"):
+        (weapon if kind == "weapon" else unit)(perks=(Perk("Burn"), Perk("Burn")))
 
 
 def test_a_missing_field_is_named_with_its_rule() -> None:
     _, faults = read("kind: weapon\nname: Rifle\n")
     assert {fault.rule: fault.sentence for fault in faults} == {
-        "STAT-18": "a weapon lacks the field “range”; allowed are whole inches from 0 upwards.",
+        "STAT-18": "a weapon lacks the field “range”; allowed are whole inches from 0 upwards, of at most 18 digits.",
         "STAT-19": "a weapon lacks the field “attacks”; allowed are whole numbers from 1 to 30.",
         "STAT-20": "a weapon lacks the field “power”; allowed are whole numbers from 0 to 10.",
         "STAT-22": "a weapon lacks the field “type”; allowed are heavy, battle, assault.",

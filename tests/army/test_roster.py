@@ -126,7 +126,7 @@ def test_one_name_stands_for_one_thing(units: list[RosterUnit], code: str, sente
     assert (refusal.value.code, refusal.value.sentence) == (code, sentence)
 
 
-LORE = "lore is \\x07; allowed are none and 1 to 10,000 characters."
+LORE = "lore is \\x07; allowed are none and 1 to 10,000 characters. It holds the control character U+0007."
 
 
 @pytest.mark.parametrize(

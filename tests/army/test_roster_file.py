@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from muster.army import Model, RosterUnit, read_roster
+from muster.army import Model, RosterUnit, read_roster, roster_breaches
+from muster.army.points import VERSION, price
 from muster.files.document import parse_documents
+from muster.files.loading import load
 from muster.files.reader import Reader
 from tests.army.kit import read, roster, unit, weapon
 
@@ -25,8 +27,7 @@ units:
 
 
 def faults_of(text: str) -> list[tuple[int, str, str]]:
-    value, faults = read(text)
-    assert value is None
+    _, faults = read(text)
     return [(fault.line, fault.rule, fault.sentence) for fault in faults]
 
 
@@ -127,9 +128,9 @@ def test_limits_on_costs_point_at_the_unit() -> None:
 """
     rat = "  - {name: Rat, move: 6, dash: 6, defence: 1, hp: 1, cost: 0.5}\n"
     assert faults_of(HEAD.replace("units:\n", rat + "units:\n") + units) == [
-        (13, "POINTS-06", "Rat costs 1 pts; a unit costs at least 50."),
-        (13, "POINTS-07", "Rat has a model of 0.5 pts; a model costs at least 1."),
-        (15, "POINTS-03", "Guard costs 321 pts; at most 300 are allowed, and Ferryman 2 goes past that."),
+        (13, "POINTS-06", "Rat costs 1.00 pts; a unit costs at least 50.00."),
+        (13, "POINTS-07", "Rat has a model of 0.50 pts; a model costs at least 1.00."),
+        (15, "POINTS-03", "Guard costs 321.00 pts; at most 300.00 are allowed, and Ferryman 2 goes past that."),
     ]
 
 
@@ -142,12 +143,63 @@ def test_the_ruleset_of_the_file_sets_the_limits(ruleset: str, rules: list[str])
     head = HEAD.replace("version: 1", f"ruleset: {ruleset}")
     army, faults = read(head + "  - {profile: Ferryman, models: [{count: 2}]}")
     assert [fault.rule for fault in faults] == rules
-    assert (army is None) == bool(rules)
+    assert army is not None
+    assert [breach.rule for breach in roster_breaches(army)] == rules
 
 
 def test_costs_are_checked_beside_other_faults() -> None:
     text = HEAD + "  - {profile: Ferryman, models: [{count: 2}]}\n  - {profile: Ferryman, models: [{count: x}]}\n"
     assert [(line, rule) for line, rule, _ in faults_of(text)] == [(10, "POINTS-06"), (11, "STAT-02")]
+
+
+@pytest.mark.rule("POINTS-06", "PERK-51", "TRANS-03")
+def test_what_is_tied_is_judged_beside_names_that_are_taken_twice() -> None:
+    text = HEAD.replace("type: battle,", "type: battle, linked: [Bow],") + (
+        "  - {profile: Ferryman, name: B, models: [{count: 3}]}\n"
+        "  - {profile: Ferryman, name: B, aboard: Boat, models: [{count: 13}]}\n"
+        "forms:\n  - {of: C, profile: Ferryman, models: [{count: 3}]}\n"
+    )
+    assert [(line, rule) for line, rule, _ in faults_of(text)] == [
+        (6, "PERK-51"),
+        (11, "TRANS-03"),
+        (11, "POINTS-03"),
+        (11, ""),
+        (13, "PERK-51"),
+    ]
+
+
+@pytest.mark.rule("TRANS-03", "PERK-51")
+def test_nobody_is_said_to_be_missing_who_only_could_not_be_read() -> None:
+    text = HEAD + (
+        "  - {profile: Ferryman, name: Boat, models: [{count: x}]}\n"
+        "  - {profile: Ferryman, aboard: Boat, models: [{count: 3}]}\n"
+        "forms:\n  - {of: Boat, profile: Ferryman, name: Raft, models: [{count: 3}]}\n"
+    )
+    assert [(line, rule) for line, rule, _ in faults_of(text)] == [(10, "STAT-02")]
+
+
+@pytest.mark.rule("POINTS-04")
+def test_an_overspend_needs_a_limit() -> None:
+    text = HEAD.replace("limit: 300", "overspend: 5") + "  - {profile: Ferryman, models: [{count: 3}]}\n"
+    sentence = (
+        "overspend is 5.00, but there is no limit; it says how far past the limit the others let the roster go."
+    )
+    assert faults_of(text) == [(4, "POINTS-04", sentence)]
+    assert faults_of(text.replace("version: 1", "ruleset: quickstart")) == []
+
+
+@pytest.mark.rule("POINTS-05")
+def test_what_a_file_does_not_price_is_priced_by_the_newest_model(tmp_path: Path) -> None:
+    file = tmp_path / "roster.yaml"
+    text = HEAD.replace(", cost: 20", "").replace("limit: 300", "limit: 20")
+    file.write_text(text + "  - {profile: Ferryman, models: [{count: 3, weapons: [Rifle]}]}\n", encoding="utf-8")
+    army = load(file, "roster", read_roster)
+    profile = army.units[0].profile
+    assert (profile.cost, profile.pricing) == (price(unit()).points, VERSION)
+    assert (army.weapons[0].cost, army.weapons[0].pricing) == (Decimal(6), None)
+    assert [breach.rule for breach in roster_breaches(army)] == ["POINTS-06", "POINTS-03"]
+    plain, _ = read(text + "  - {profile: Ferryman, models: [{count: 3}]}")
+    assert plain.cost is None
 
 
 @pytest.mark.rule("STAT-02")

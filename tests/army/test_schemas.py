@@ -12,6 +12,7 @@ from ruamel.yaml import YAML
 from muster.army import Faction, Roster, write_faction, write_roster
 from muster.army.ready_armies import FOLDER
 from muster.army.schemas import SCHEMAS
+from tests.army.kit import read
 from tests.army.strategies import FACTIONS, rosters
 from tests.army.test_library import ARMOURY, FACTION, ROSTER
 
@@ -68,8 +69,21 @@ def test_every_faction_that_is_written_is_let_through(faction: Faction) -> None:
         (("kind: faction", "kind: armoury"), "$"),
         (("name: The Tide\n", ""), "$"),
         (("cost: 10", "cost: -1"), "$.profiles[0]"),
+        (("cost: 10", "cost: 10, base: 0"), "$.profiles[0]"),
         (("cost: 10", "cost: 10, perks: [{text: No name}]"), "$.profiles[0]"),
     ],
 )
 def test_what_muster_refuses_is_marked(change: tuple[str, str], place: str) -> None:
     assert any(error.startswith(place) for error in errors(FACTION.replace(*change, 1)))
+
+
+@pytest.mark.parametrize("change", [("type: assault", "type: Assault"), ("cost: 10", "base: Rect 60X35, cost: 10")])
+def test_what_muster_reads_in_capitals_is_let_through(change: tuple[str, str]) -> None:
+    text = FACTION.replace(*change)
+    assert (errors(text), read(text)[1]) == ([], [])
+
+
+def test_a_version_without_a_cost_is_marked() -> None:
+    text = "kind: unit\nname: Rat\nmove: 1\ndash: 1\ndefence: 1\nhp: 1\n"
+    assert errors(text + "pricing: 1\n") == ["$"]
+    assert errors(text + "pricing: none\n") == errors(text + "cost: 2\npricing: 1\n") == []

@@ -16,7 +16,7 @@ MADE: dict[str, Thing] = {
     "unit": unit(),
     "armoury": Armoury(name="Rack", weapons=(weapon(),)),
     "faction": Faction(name="Folk", weapons=(weapon(),), profiles=(unit(),)),
-    "roster": roster(squad(), weapons=[weapon()]),
+    "roster": roster(squad(cost=50), weapons=[weapon(cost=5)]),
 }
 
 

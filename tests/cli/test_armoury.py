@@ -33,13 +33,15 @@ def test_a_schema_is_printed_as_json_either_way(cli: Cli, kind: str) -> None:
 
 def test_there_is_no_schema_of_a_dragon(cli: Cli) -> None:
     refusal = cli.refused("schema", "dragon")
-    assert refusal["sentence"] == "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack."
+    assert (
+        refusal["sentence"] == "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack."
+    )
 
 
 @pytest.mark.rule("POINTS-03", "POINTS-11", "POINTS-02")
 def test_a_roster_is_shown_against_a_limit_and_with_what_is_left(cli: Cli) -> None:
     shown = cli.text("roster", "lamplighters", "--left", "First Lamp Section=6")
-    assert "285.5 of 300 pts  14.5 left" in shown
+    assert "285.50 of 300.00 pts  14.50 left" in shown
     assert "251.25 pts are left." in shown
     found = cli.json("roster", "lamplighters", "--left", "First Lamp Section=6")
     assert (found["points"], found["value"], found["breaches"]) == (285.5, 251.25, [])
@@ -49,7 +51,53 @@ def test_a_roster_is_shown_against_a_limit_and_with_what_is_left(cli: Cli) -> No
     assert code == 1
     assert [breach["rule"] for breach in json.loads(out)["breaches"]] == ["POINTS-03"]
     code, out, _ = cli.run("roster", "lamplighters", "--limit", "250")
-    assert (code, "35.5 over" in out) == (1, True)
+    assert (code, "35.50 over" in out) == (1, True)
+
+
+@pytest.mark.rule("POINTS-11", "POINTS-05")
+def test_a_roster_shows_what_each_unit_is_worth_and_what_is_by_hand(cli: Cli) -> None:
+    shown = cli.text("roster", "lamplighters", "--left", "First Lamp Section=6")
+    assert "68.50 †" in shown
+    assert "34.25" in shown
+    assert {unit["by_hand"] for unit in cli.json("roster", "lamplighters")["units"]} == {True}
+    assert {unit["by_hand"] for unit in cli.json("roster", "larder-300")["units"]} == {False}
+    assert "†" not in cli.text("roster", "larder-300")
+
+
+BROKEN = (
+    "kind: roster\nname: Over\nlimit: 100\n"
+    "profiles:\n  - {name: Rat, move: 6, dash: 6, defence: 1, hp: 1, cost: 1}\n"
+    "  - {name: Bat, move: 9, dash: 9, defence: 1, hp: 1, cost: 1}\n"
+    "units:\n  - {profile: Rat, models: [{count: 103}]}\n  - {profile: Bat, aboard: Ark, models: [{}]}\n"
+    "forms:\n  - {of: Rat, profile: Bat, name: Flock, models: [{count: 103}]}\n"
+)
+BREACHES = ["POINTS-06", "POINTS-03", "TRANS-03"]
+
+
+@pytest.mark.rule("POINTS-03", "POINTS-06", "TRANS-03", "PERK-51")
+def test_a_roster_that_breaks_rules_is_shown_priced_and_shared_but_not_played(cli: Cli, tmp_path: Path) -> None:
+    file, new = tmp_path / "over.yaml", tmp_path / "new.yaml"
+    file.write_text(BROKEN, encoding="utf-8")
+    code, out, _ = cli.run("roster", str(file), "--json")
+    found = json.loads(out)
+    assert (code, [breach["rule"] for breach in found["breaches"]]) == (1, BREACHES)
+    assert [(form["of"], form["name"]) for form in found["forms"]] == [("Rat", "Flock")]
+    assert "Rat may change into Flock: 103 x Bat, 103 HP" in cli.run("roster", str(file))[1]
+    looser = json.loads(cli.run("roster", str(file), "--limit", "200", "--json")[1])
+    assert [breach["rule"] for breach in looser["breaches"]] == ["POINTS-06", "TRANS-03"]
+    assert "104.00 of 100.00 points, over by 4.00" in cli.text("cost", str(file))
+    assert len(cli.json("cost", str(file), "--out", str(new))["breaches"]) == 3
+    assert cli.run("roster", str(new))[0] == 1
+    code_ = cli.json("share", str(file))["code"]
+    assert len(cli.json("receive", code_)["breaches"]) == 3
+    refused = cli.refused("play", "--armies", str(file), "larder-300", "--players", "greedy,greedy")
+    assert "Bat costs 1.00 pts" in refused["sentence"]
+    assert "Over costs 104.00 pts" in refused["sentence"]
+    code, out, _ = cli.run("check", str(file), "--json")
+    assert (code, [(fault["line"], fault["rule"]) for fault in json.loads(out)["faults"]]) == (
+        1,
+        [(8, "POINTS-03"), (9, "POINTS-06"), (9, "TRANS-03")],
+    )
 
 
 @pytest.mark.rule("POINTS-04")
@@ -61,7 +109,11 @@ def test_an_overspend_stays_marked(cli: Cli, tmp_path: Path) -> None:
         "units: [{profile: Rat, models: [{count: 103}]}]\n",
         encoding="utf-8",
     )
-    assert "5 pts over the limit are accepted by the others." in cli.text("roster", str(file))
+    for command in ("roster", "cost"):
+        assert "5.00 pts over the limit are accepted by the others." in cli.text(command, str(file))
+    assert cli.json("receive", cli.json("share", str(file))["code"])["told"].endswith(
+        "103 pts, 5 pts over the limit accepted"
+    )
 
 
 @pytest.mark.parametrize(
@@ -69,6 +121,7 @@ def test_an_overspend_stays_marked(cli: Cli, tmp_path: Path) -> None:
     [
         ("Firts Lamp Section=1", "such as First Lamp Section=1. Did you mean “First Lamp Section”?"),
         ("First Lamp Section", "left is First Lamp Section; allowed are a unit's name, = and the HP"),
+        ("First Lamp Section=x", "left is First Lamp Section=x; allowed are First Lamp Section= and whole HP from 0"),
         ("First Lamp Section=13", "First Lamp Section has 13 HP left; allowed are 0 to 12."),
     ],
 )

@@ -52,7 +52,21 @@ def test_a_cost_by_hand_is_shown_beside_what_the_model_says(cli: Cli, written: P
 
 def test_an_older_price_is_shown_with_its_version(cli: Cli, written: Path) -> None:
     (written / "unit.yaml").write_text(UNIT + "cost: 9.99\npricing: 7\n", encoding="utf-8")
-    assert "9.99 by version 7" in cli.text("cost", str(written / "unit.yaml"))
+    text = cli.text("cost", str(written / "unit.yaml"))
+    assert "In the file: 9.99 by version 7, which this Muster does not know." in text
+    (written / "unit.yaml").write_text(UNIT.replace("hp: 2", "hp: 3") + "cost: 9.99\npricing: 1\n", encoding="utf-8")
+    found = cli.json("cost", str(written / "unit.yaml"))
+    assert (found["by_hand"], found["pricing"]) == (True, 1)
+    said = f"9.99 by hand; version 1 says {found['version_says']:.2f}"
+    assert said in cli.text("cost", str(written / "unit.yaml"))
+
+
+@pytest.mark.rule("POINTS-05")
+def test_whatever_differs_from_the_model_is_shown(cli: Cli, written: Path) -> None:
+    (written / "unit.yaml").write_text(UNIT + "cost: 10.25\npricing: 1\n", encoding="utf-8")
+    assert "In the file" not in cli.text("cost", str(written / "unit.yaml"))
+    (written / "unit.yaml").write_text(UNIT + "cost: 10.24\npricing: 2\n", encoding="utf-8")
+    assert "10.24 by hand; version 2 says 10.25" in cli.text("cost", str(written / "unit.yaml"))
 
 
 @pytest.mark.rule("POINTS-05")
@@ -77,7 +91,8 @@ def test_a_library_lists_its_profiles(cli: Cli, written: Path) -> None:
     found = cli.json("cost", str(written / "faction.yaml"))
     assert [each["points"] for each in found["profiles"]][:2] == [10.25, 11.04]
     text = cli.text("cost", str(written / "faction.yaml"))
-    assert all(words in text for words in ("Guard", "Gun", "Blade", "2.50 by hand"))
+    assert all(words in text for words in ("Watch  1 unit, 2 weapons", "Guard", "Gun", "Blade", "2.50 by hand"))
+    assert (found["name"], found["counts"]) == ("Watch", {"units": 1, "weapons": 2})
 
 
 def test_costs_are_written_to_a_new_file_and_kept_there(cli: Cli, written: Path) -> None:
@@ -98,8 +113,8 @@ def test_what_has_no_price_is_refused(cli: Cli, written: Path) -> None:
     (written / "rules.yaml").write_text("kind: ruleset\nname: x\n", encoding="utf-8")
     assert "kind is ruleset; allowed are weapon, unit" in cli.refused("cost", str(written / "rules.yaml"))["sentence"]
     assert cli.refused("cost", unit, "--version", "99")["code"] == "cost.version"
-    assert cli.refused("cost", unit, "--out", unit)["code"] == "cost.exists"
-    assert cli.refused("cost", unit, "--out", str(written / "no" / "x.yaml"))["code"] == "cost.not_written"
+    assert cli.refused("cost", unit, "--out", unit)["code"] == "file.exists"
+    assert cli.refused("cost", unit, "--out", str(written / "no" / "x.yaml"))["code"] == "file.no_folder"
     assert cli.refused("cost", unit, "--hand-too")["code"] == "cost.hand_too"
     assert cli.refused("cost", str(written / "nowhere.yaml"))["code"] == "file.unreadable"
     (written / "unit.yaml").write_text(UNIT + "hp: lots\n", encoding="utf-8")

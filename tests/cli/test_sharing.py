@@ -67,7 +67,7 @@ def test_one_picture(cli: Cli, army: Path, tmp_path: Path, kind: str) -> None:
 def test_several_pictures_and_what_is_missing(cli: Cli, tmp_path: Path) -> None:
     lore = " ".join(f"In year {number} they lit lamp {number * 7919 % 1000}." for number in range(150))
     big = tmp_path / "big.yaml"
-    big.write_text(write_roster(roster(squad(lore=lore))), encoding="utf-8")
+    big.write_text(write_roster(roster(squad(lore=lore, cost=50))), encoding="utf-8")
     assert cli.json("share", str(big))["files"] == []
     printed = cli.text("share", str(big), "--lore", "--qr", str(tmp_path / "big.png"))
     files = sorted(str(path) for path in tmp_path.glob("big-*.png"))

@@ -24,7 +24,12 @@ KINDS: list[tuple[Kind[Any], str, dict[str, Any], list[str]]] = [
         {"1": 1, "1000": 1000, "+7": 7, "007": 7},
         ["0", "1001", "1.0", "1e2", "1_000", "1,000", "٣", "", "0x10", "--1", "9" * 19],
     ),
-    (Whole(-2, unit="inches"), "whole inches from -2 upwards", {"-2": -2, "9" * 18: 10**18 - 1}, ["-3"]),
+    (
+        Whole(-2, unit="inches"),
+        "whole inches from -2 upwards, of at most 18 digits",
+        {"-2": -2, "9" * 18: 10**18 - 1},
+        ["-3"],
+    ),
     (
         Number("0", "1000", decimals=2),
         "numbers from 0 to 1,000 with at most 2 decimals",
@@ -33,7 +38,7 @@ KINDS: list[tuple[Kind[Any], str, dict[str, Any], list[str]]] = [
     ),
     (
         Number("0.5", None, decimals=1, unit="mm"),
-        "mm from 0.5 upwards with at most 1 decimal",
+        "mm from 0.5 upwards, of at most 18 digits, with at most 1 decimal",
         {"0.5": Decimal("0.5"), "9" * 18: Decimal("9" * 18)},
         ["0.4", "0.55", "9" * 19],
     ),

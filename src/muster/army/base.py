@@ -68,6 +68,12 @@ BASE: Kind[Base] = Parsed(
     _read,
     "a diameter such as 32, an oval such as 60x35 and a hull such as rect 120x80, "
     "each side from 1 to 1,000 mm with at most 1 decimal",
+    {
+        "anyOf": [
+            {"type": "number", "minimum": 1, "maximum": 1000},
+            {"type": "string", "pattern": r"^(([Rr][Ee][Cc][Tt] +)?[0-9.]+[xX])?[0-9.]+$"},
+        ]
+    },
 )
 DEFAULT_BASE = Base(Shape.ROUND, Decimal(32), Decimal(32))
 DEFAULT_HEIGHT = Decimal("1.25")

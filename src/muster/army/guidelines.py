@@ -132,7 +132,11 @@ def guideline(stat: str, value: int | WeaponType | None) -> str:
 
 def hints(profile: Unit | Weapon) -> list[Hint]:
     """What is unusual about a profile, in the order of its stats."""
-    found = [*(_of_unit(profile) if isinstance(profile, Unit) else _of_weapon(profile)), *_of_symbol(profile)]
+    found = [
+        *(_of_unit(profile) if isinstance(profile, Unit) else _of_weapon(profile)),
+        *_of_symbol(profile),
+        *_of_perks(profile),
+    ]
     return [Hint(profile.name, sentence, rule) for sentence, rule in found]
 
 
@@ -145,6 +149,14 @@ def _of_unit(unit: Unit) -> Iterator[tuple[str, str]]:
         yield "Defence 0 means that whatever has any Power hurts it most easily.", "GUIDE-03"
     if unit.is_transport and unit.move == 0 and not unit.fire_points:
         yield "it carries units but neither moves nor lets them fire; a shelter usually has fire points.", "GUIDE-07"
+
+
+def _of_perks(profile: Unit | Weapon) -> Iterator[tuple[str, str]]:
+    """A perk that is only a name; the one rule that may be behind it is that of terrain for units of its medium."""
+    unless = " unless terrain names it as a medium" if isinstance(profile, Unit) else ""
+    for perk in profile.perks:
+        if not perk.text:
+            yield f"the perk “{shown(perk.name)}” has no rule behind it{unless}; the players resolve it.", "STAT-16"
 
 
 def _of_symbol(profile: Unit | Weapon) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """Factions and armouries in files, and the libraries that a roster's file draws on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,7 +13,8 @@ from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.files import BadInput
 from muster.files.document import Document, read_documents
-from muster.files.kinds import Words
+from muster.files.kinds import Words, did_you_mean
+from muster.files.loading import is_file
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Text, Value, part
@@ -35,6 +36,26 @@ def read_faction(document: Document, reader: Reader) -> Faction | None:
     return _read(Faction, document, reader, FACTION_FIELDS, "a faction")
 
 
+def judge_armoury(document: Document, reader: Reader) -> Armoury | None:
+    """An armoury, and whatever is wrong between its weapons as faults."""
+    return _judged(read_armoury(document, reader), document, reader)
+
+
+def judge_faction(document: Document, reader: Reader) -> Faction | None:
+    """A faction, and whatever is wrong between its weapons as faults."""
+    return _judged(read_faction(document, reader), document, reader)
+
+
+def _judged(library: Library | None, document: Document, reader: Reader) -> Library | None:
+    """The same library; where it has other faults, the weapons that can be read are judged all the same."""
+    written = written_definitions(part(document.fields, "weapons"))
+    again = Reader(document.file)  # their own faults are known already
+    weapons = [weapon for weapon in _weapons(document, again).values() if weapon is not None]
+    for breach in weapon_breaches(weapons, whole=library is not None):
+        reader.fault(written[breach.where].line, breach.sentence, breach.rule)
+    return library
+
+
 def _read(
     make: type[Library], document: Document, reader: Reader, fields: tuple[Field, ...], what: str
 ) -> Library | None:
@@ -46,14 +67,10 @@ def _read(
     if values is None or len(reader.faults) > before:
         return None
     try:
-        whole = make(**{**values, **{name: tuple(things.values()) for name, things in parts.items()}})
+        return make(**{**values, **{name: tuple(things.values()) for name, things in parts.items()}})
     except BadInput as refusal:
         reader.fault(document.fields.line, refusal.sentence, refusal.rule)
         return None
-    written = written_definitions(part(document.fields, "weapons"))
-    for breach in weapon_breaches(whole.weapons):
-        reader.fault(written[breach.where].line, breach.sentence, breach.rule)
-    return whole if len(reader.faults) == before else None
 
 
 def _weapons(document: Document, reader: Reader) -> dict[str, Weapon | None]:
@@ -74,6 +91,19 @@ class Shelf:
     profiles: dict[str, Unit | None] = field(default_factory=dict)
     written_weapons: dict[str, Value] = field(default_factory=dict)
     written_profiles: dict[str, Value] = field(default_factory=dict)
+    origins: dict[tuple[str, str], str] = field(default_factory=dict)
+    """For each weapon and profile, by what it is and its name, the library that it comes from."""
+    unread: list[str] = field(default_factory=list)
+    """The libraries that are named but cannot be used; what is not on the shelf may have been in them."""
+
+    def clashes(self, library: Armoury | Faction, file: str, own: Collection[str]) -> Iterator[str]:
+        """A sentence for whatever two libraries define differently, unless the roster has its own of that name."""
+        profiles = library.profiles if isinstance(library, Faction) else ()
+        for what, shelved, new in (("weapon", self.weapons, library.weapons), ("profile", self.profiles, profiles)):
+            for each in new:
+                first = self.origins.setdefault((what, each.name), file)
+                if first != file and shelved.get(each.name) != each and each.name not in own:
+                    yield f"the {what} “{shown(each.name)}” is one thing in {first} and another in {file}."
 
     def add(self, library: Armoury | Faction, document: Document) -> None:
         self.weapons.update({weapon.name: weapon for weapon in library.weapons})
@@ -96,23 +126,30 @@ def read_shelf(document: Document, reader: Reader) -> Shelf:
     if len(paths) > MOST_LIBRARIES:
         reader.fault(named.line, f"library names {len(paths):,} files; at most {MOST_LIBRARIES} are allowed.")
     for path in paths[:MOST_LIBRARIES]:
-        _add_file(shelf, path, document.folder or Path(), reader)
+        before = len(reader.faults)
+        _add_file(shelf, path, document, reader)
+        if len(reader.faults) > before:
+            shelf.unread.append(path.text if isinstance(path, Text) else path.what)
     return shelf
 
 
 def _path(name: str, folder: Path) -> Path:
     """The file of a ready faction by its name, else the file of that path from the roster's folder."""
     ready = {file.stem: file for file in READY_FACTIONS.glob("*.yaml")}
-    return ready.get(name, folder / name)
+    path = ready.get(name, folder / name)
+    if not path.suffix and not is_file(path):
+        allowed = f"the ready factions {', '.join(sorted(ready))} and the paths of files"
+        raise BadInput("library.name", f"library is {shown(name)}; allowed are {allowed}.{did_you_mean(name, ready)}")
+    return path
 
 
-def _add_file(shelf: Shelf, path: Value, folder: Path, reader: Reader) -> None:
+def _add_file(shelf: Shelf, path: Value, roster: Document, reader: Reader) -> None:
     if not isinstance(path, Text):
         reader.fault(path.line, f"library is {path.what}; allowed are the names of files.")
         return
     name = shown(path.text)
     try:
-        documents, faults = read_documents(_path(path.text, folder))
+        documents, faults = read_documents(_path(path.text, roster.folder or Path()))
     except (BadInput, ValueError) as refusal:
         sentence = refusal.sentence if isinstance(refusal, BadInput) else f"{name} cannot be read."
         reader.fault(path.line, sentence)
@@ -123,9 +160,16 @@ def _add_file(shelf: Shelf, path: Value, folder: Path, reader: Reader) -> None:
             library = READERS[document.kind](document, own)
             faults += own.faults
             if library is not None:
+                for sentence in shelf.clashes(library, name, _own_names(roster)):
+                    reader.fault(path.line, sentence)
                 shelf.add(library, document)
     if faults:
         more = f" and {len(faults) - 1:,} more" if len(faults) > 1 else ""
         reader.fault(path.line, f"{name} has a fault in line {faults[0].line}{more}: {faults[0].sentence}")
     elif not any(document.kind in READERS for document in documents):
         reader.fault(path.line, f"{name} holds no library; allowed are files of the kinds {', '.join(READERS)}.")
+
+
+def _own_names(roster: Document) -> set[str]:
+    """What a roster defines itself, which goes before what its libraries define."""
+    return {name for what in ("weapons", "profiles") for name in written_definitions(part(roster.fields, what))}

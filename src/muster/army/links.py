@@ -4,23 +4,24 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from muster.army.breach import Breach
-from muster.army.roster import Form, Roster, RosterUnit
+from muster.army.roster import Form, RosterUnit
 from muster.army.weapon import Weapon
-from muster.files.kinds import plain
+from muster.files.kinds import points
 from muster.files.refusals import shown
 
 TOLERANCE = Decimal("0.1")
 """By how much of its cost a linked profile may differ from the one that carries the link."""
 
 
-def form_breaches(roster: Roster) -> Iterator[Breach]:
-    units = {unit.name: unit for unit in roster.units}
-    for form in roster.forms:
-        if form.of not in units:
+def form_breaches(units: Sequence[RosterUnit], forms: Sequence[Form], *, whole: bool = True) -> Iterator[Breach]:
+    """Forms of nothing, and forms too unlike what they are of; only `whole` armies lack what is not among them."""
+    named = {unit.name: unit for unit in units}
+    for form in forms:
+        if form.of in named:
+            yield from _unlike(form, named[form.of])
+        elif whole:
             sentence = f"{form.unit.name} is a form of “{shown(form.of)}”; allowed are units of the same roster."
             yield Breach(form.unit.name, sentence, "PERK-51")
-        else:
-            yield from _unlike(form, units[form.of])
 
 
 def _unlike(form: Form, unit: RosterUnit) -> Iterator[Breach]:
@@ -36,16 +37,20 @@ def _unlike(form: Form, unit: RosterUnit) -> Iterator[Breach]:
         yield Breach(form.unit.name, sentence, "PERK-52")
 
 
-def weapon_breaches(weapons: Sequence[Weapon]) -> Iterator[Breach]:
-    """Linked weapons that are not there, or cost too little or too much."""
+def weapon_breaches(weapons: Sequence[Weapon], *, whole: bool = True) -> Iterator[Breach]:
+    """Weapons linked with themselves, with what is not there, or with what costs too little or too much."""
     named = {weapon.name: weapon for weapon in weapons}
     for weapon in weapons:
         for name in weapon.linked:
-            if name not in named:
+            if name == weapon.name:
+                sentence = f"{weapon.name} is linked with itself; allowed are other weapons."
+                yield Breach(weapon.name, sentence, "PERK-51")
+            elif name in named:
+                if sentence := _too_unlike(name, named[name].cost, weapon.name, weapon.cost):
+                    yield Breach(weapon.name, sentence, "PERK-52")
+            elif whole:
                 sentence = f"{weapon.name} is linked with “{shown(name)}”, which is not defined here."
                 yield Breach(weapon.name, sentence, "PERK-51")
-            elif sentence := _too_unlike(name, named[name].cost, weapon.name, weapon.cost):
-                yield Breach(weapon.name, sentence, "PERK-52")
 
 
 def _too_unlike(name: str, cost: Decimal | None, base: str, base_cost: Decimal | None) -> str:
@@ -55,4 +60,4 @@ def _too_unlike(name: str, cost: Decimal | None, base: str, base_cost: Decimal |
     least, most = base_cost * (1 - TOLERANCE), base_cost * (1 + TOLERANCE)
     if least <= cost <= most:
         return ""
-    return f"{name} costs {plain(cost)} pts; linked with {base} it costs {plain(least)} to {plain(most)}."
+    return f"{name} costs {points(cost)} pts; linked with {base} it costs {points(least)} to {points(most)}."

@@ -4,22 +4,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from muster.army.breach import Breach
-from muster.army.roster import Roster, RosterUnit
-from muster.files.kinds import plain
+from muster.army.roster import RosterUnit
+from muster.files.kinds import points
 from muster.files.refusals import shown
 
 DEEPEST = 2  # a passenger of a passenger carries nobody (TRANS-23)
 
 
-def load_breaches(roster: Roster) -> Iterator[Breach]:
-    """Whoever is aboard nothing that could carry them, too deep, or too much."""
-    units = {unit.name: unit for unit in roster.units}
-    for unit in roster.units:
-        if unit.aboard:
-            yield from _misplaced(unit, units)
-    for unit in roster.units:
+def load_breaches(units: Sequence[RosterUnit], *, whole: bool = True) -> Iterator[Breach]:
+    """Whoever is aboard nothing that could carry them, too deep, or too much.
+
+    Only a `whole` army lacks what is not among its units.
+    """
+    named = {unit.name: unit for unit in units}
+    for unit in units:
+        if unit.aboard in named or (unit.aboard and whole):
+            yield from _misplaced(unit, named)
+    for unit in named.values():
         if unit.profile.is_transport:
-            yield from _overloaded(unit, [each for each in roster.units if each.aboard == unit.name])
+            yield from _overloaded(unit, [each for each in units if each.aboard == unit.name])
 
 
 def _misplaced(unit: RosterUnit, units: Mapping[str, RosterUnit]) -> Iterator[Breach]:
@@ -47,8 +50,8 @@ def _overloaded(transport: RosterUnit, passengers: Sequence[RosterUnit]) -> Iter
     costs = sorted((unit.cost for unit in passengers if unit.cost is not None), reverse=True)
     room = [transport.profile.transport] * len(transport.models)
     if not Packing().fits(costs, room):
-        models = f"{len(room)} models of {plain(room[0])}" if len(room) > 1 else plain(room[0])
-        load = " + ".join(map(plain, costs))
+        models = f"{len(room)} models of {points(room[0])}" if len(room) > 1 else points(room[0])
+        load = " + ".join(map(points, costs))
         sentence = f"{transport.name} carries {load} pts; its room is {models}, and each unit goes into one model."
         yield Breach(transport.name, sentence, "TRANS-16" if len(room) == 1 else "TRANS-19")
 

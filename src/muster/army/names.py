@@ -19,14 +19,15 @@ MOST_LISTED = 20
 class Defined(Kind[T | None]):
     """The name of something that the file defines, read as the thing, or as None if its definition is at fault."""
 
-    def __init__(self, things: Mapping[str, T | None], where: str) -> None:
-        self.things = things
+    def __init__(self, things: Mapping[str, T | None], where: str, *, whole: bool = True) -> None:
+        """Unless they are `whole`, a name that is not among them is taken for one whose definition is at fault."""
+        self.things, self.whole = things, whole
         self.allowed = _listed(list(things)) or f"names listed under “{where}”, of which there are none"
 
     def read(self, text: str) -> T | None:
-        if text not in self.things:
+        if text not in self.things and self.whole:
             raise ValueError(text)
-        return self.things[text]
+        return self.things.get(text)
 
     def near(self, text: str) -> str:
         return did_you_mean(text, self.things)

@@ -1,12 +1,16 @@
 """Perks: special rules that a profile carries, by name or with a text and a cost of their own."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from muster.army.stats import COST, check_fields
+from muster.files import BadInput
 from muster.files.kinds import OneOf, OrNil, Words
 from muster.files.reader import Field, Recorded
+from muster.files.refusals import shown
 
 
 class Per(StrEnum):
@@ -42,6 +46,17 @@ class Perk:
     def lump(self) -> Decimal:
         """What the perk adds once to the cost of a unit."""
         return self.cost or Decimal(0) if self.per is Per.UNIT else Decimal(0)
+
+
+def given_twice(perks: Iterable[Perk]) -> str:
+    """What is wrong with perks of which one stands there twice; nothing if none does."""
+    name = next((name for name, count in Counter(perk.name for perk in perks).items() if count > 1), "")
+    return f"the perk “{shown(name)}” is given twice; a profile has it once or not at all." if name else ""
+
+
+def check_perks(perks: Iterable[Perk]) -> None:
+    if sentence := given_twice(perks):
+        raise BadInput("perk.twice", sentence, "STAT-16")
 
 
 PERK = Recorded(PERK_FIELDS, Perk, "a perk")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from muster.army.perk import given_twice
 from muster.army.stats import NO_COST
 from muster.army.unit import FIRE_POINTS, NO_TRANSPORT, TRANSPORT, UNIT_FIELDS, Unit
 from muster.army.weapon import WEAPON_FIELDS, Weapon
@@ -20,7 +21,7 @@ def read_unit(document: Document, reader: Reader) -> Unit | None:
 
 def weapon_from(value: Value, reader: Reader, what: str) -> Weapon | None:
     values = reader.record(value, WEAPON_FIELDS, what)
-    if values is None or not _is_priced(values, value, reader):
+    if values is None or not _is_sound(values, value, reader):
         return None
     return Weapon(**values)
 
@@ -30,17 +31,20 @@ def unit_from(value: Value, reader: Reader, what: str) -> Unit | None:
     if _alone(value, FIRE_POINTS) and _alone(value, TRANSPORT) == 0:
         reader.fault(line_of(value, "fire_points"), NO_TRANSPORT, "STAT-14")
         return None
-    if values is None or not _is_priced(values, value, reader):
+    if values is None or not _is_sound(values, value, reader):
         return None
     return Unit(**values)
 
 
-def _is_priced(values: dict[str, Any], value: Value, reader: Reader) -> bool:
-    """Whether there is a cost where a version of the point model is named."""
-    if values["pricing"] is None or values["cost"] is not None:
-        return True
-    reader.fault(line_of(value, "pricing"), NO_COST.format(pricing=values["pricing"]), "POINTS-05")
-    return False
+def _is_sound(values: dict[str, Any], value: Value, reader: Reader) -> bool:
+    """Whether there is a cost where a version of the point model is named, and no perk twice."""
+    twice = given_twice(values["perks"])
+    if twice:
+        reader.fault(line_of(value, "perks"), twice, "STAT-16")
+    unpriced = values["pricing"] is not None and values["cost"] is None
+    if unpriced:
+        reader.fault(line_of(value, "pricing"), NO_COST.format(pricing=values["pricing"]), "POINTS-05")
+    return not twice and not unpriced
 
 
 def _alone(value: Value, field: Field) -> Any:

@@ -1,21 +1,21 @@
 """Rosters in files: weapons and profiles are defined by name or come from libraries, and units are made of them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from decimal import Decimal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
-from muster.army.breach import Breach
-from muster.army.definitions import read_definitions, written_definitions
+from muster.army.definitions import Known, read_definitions
 from muster.army.library_reading import read_shelf
-from muster.army.limits import over_limit, tied_breaches, unit_breaches
 from muster.army.names import Defined
+from muster.army.points import with_cost
 from muster.army.reading import unit_from, weapon_from
-from muster.army.roster import ROSTER_FIELDS, Roster, RosterUnit
+from muster.army.roster import ROSTER_FIELDS, Form, Roster, RosterUnit
+from muster.army.unit import Unit
 from muster.army.units_reading import UnitsReading
+from muster.army.weapon import Weapon
 from muster.files.document import Document
 from muster.files.reader import Field, Reader
 from muster.files.values import part
-from muster.rulebook.ruleset import PRESETS, Ruleset
 
 PARTS = (
     Field("library", default=None, many=True),
@@ -25,38 +25,68 @@ PARTS = (
     Field("forms", default=None, many=True),
 )
 
+Profile = TypeVar("Profile", Unit, Weapon)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """All that could be read of a roster's document; units and forms with their lines."""
+
+    fields: dict[str, Any]
+    weapons: Mapping[str, Weapon | None]
+    profiles: Mapping[str, Unit | None]
+    units: list[tuple[int, RosterUnit]]
+    forms: list[tuple[int, Form]]
+    complete: bool
+    """Whether nothing was at fault, so that a roster can be made of it."""
+
+    def roster(self) -> Roster | None:
+        if not self.complete:
+            return None
+        parts = {
+            "weapons": self.weapons.values(),
+            "profiles": self.profiles.values(),
+            "units": [unit for _, unit in self.units],
+            "forms": [form for _, form in self.forms],
+        }
+        return Roster(**{**self.fields, **parts})
+
 
 def read_roster(document: Document, reader: Reader) -> Roster | None:
-    """The roster that a document holds. Every part is read, whatever is wrong with the others."""
+    """The roster that a document holds; None with every fault for which it cannot be read.
+
+    What breaks a rule of the game can be read. `roster_breaches` judges it, and `judge_roster` with the lines.
+    """
+    return find_parts(document, reader).roster()
+
+
+def find_parts(document: Document, reader: Reader) -> Found:
+    """Every part that can be read, whatever is wrong with the others."""
     before = len(reader.faults)
     fields = document.fields
     values = reader.record(fields, [*ROSTER_FIELDS, *_parts(document)], "a roster")
     shelf = read_shelf(document, reader)
-    weapons = read_definitions(part(fields, "weapons"), "weapon", weapon_from, reader, shelf.written_weapons)
-    profiles = read_definitions(part(fields, "profiles"), "profile", unit_from, reader, shelf.written_profiles)
+    whole = not shelf.unread
+    weapons = read_definitions(
+        part(fields, "weapons"), "weapon", weapon_from, reader, Known(shelf.written_weapons, whole)
+    )
+    profiles = read_definitions(
+        part(fields, "profiles"), "profile", unit_from, reader, Known(shelf.written_profiles, whole)
+    )
+    if document.folder is not None:
+        weapons, profiles = _priced(weapons), _priced(profiles)
+        shelf = replace(shelf, weapons=_priced(shelf.weapons), profiles=_priced(shelf.profiles))
     all_weapons, all_profiles = {**shelf.weapons, **weapons}, {**shelf.profiles, **profiles}
-    reading = UnitsReading(reader, Defined(all_weapons, "weapons"), Defined(all_profiles, "profiles"))
+    named = Defined(all_weapons, "weapons", whole=whole), Defined(all_profiles, "profiles", whole=whole)
+    reading = UnitsReading(reader, *named)
     units = reading.read(part(fields, "units"))
     forms = reading.read_forms(part(fields, "forms"), [unit.name for _, unit in units])
-    if values is None:
-        return None
-    complete = len(reader.faults) == before
-    _check_units(units, PRESETS[values["ruleset"]], values["limit"], reader)
-    if not complete:
-        return None
-    parts = {
-        "weapons": weapons.values(),
-        "profiles": profiles.values(),
-        "units": [unit for _, unit in units],
-        "forms": [form for _, form in forms],
-    }
-    values.pop("library")
-    roster = Roster(**{**values, **parts})
-    lines = {name: written.line for name, written in written_definitions(part(fields, "weapons")).items()}
-    lines |= {form.unit.name: line for line, form in forms} | {unit.name: line for line, unit in units}
-    over = over_limit(roster)
-    _report([*([over] if over is not None else []), *tied_breaches(roster)], lines, document, reader)
-    return roster if len(reader.faults) == before else None
+    everyone = [unit for _, unit in units] + [form.unit for _, form in forms]
+    carried = {weapon.name for unit in everyone for weapon in unit.weapons()}
+    weapons |= _linked(all_weapons, {*weapons, *carried})
+    complete = values is not None and len(reader.faults) == before
+    own = {name: value for name, value in (values or {}).items() if name != "library"}
+    return Found(own, weapons, profiles, units, forms, complete)
 
 
 def _parts(document: Document) -> Iterator[Field]:
@@ -65,15 +95,18 @@ def _parts(document: Document) -> Iterator[Field]:
     return (replace(each, default=None) if from_library and each.name == "profiles" else each for each in PARTS)
 
 
-def _check_units(
-    units: Sequence[tuple[int, RosterUnit]], rules: Ruleset, limit: Decimal | None, reader: Reader
-) -> None:
-    for line, unit in units:
-        for breach in unit_breaches(unit, rules, limit):
-            reader.fault(line, breach.sentence, breach.rule)
+def _priced(profiles: Mapping[str, Profile | None]) -> dict[str, Profile | None]:
+    """Whatever a file gives no cost to is priced by the newest model, so that limits and games reckon with it."""
+    return {name: profile and with_cost(profile) for name, profile in profiles.items()}
 
 
-def _report(breaches: Iterable[Breach], lines: Mapping[str, int], document: Document, reader: Reader) -> None:
-    """Each breach at the line of what it shows at; what comes from a library has none of its own."""
-    for breach in breaches:
-        reader.fault(lines.get(breach.where, document.fields.line), breach.sentence, breach.rule)
+def _linked(weapons: Mapping[str, Weapon | None], names: set[str]) -> dict[str, Weapon | None]:
+    """Whatever these weapons may change into, which a roster takes along from its libraries, so that it is whole."""
+    found: dict[str, Weapon | None] = {}
+    ahead = sorted(names)
+    while ahead:
+        weapon = weapons.get(ahead.pop(0))
+        more = [name for name in (weapon.linked if weapon else ()) if name in weapons]
+        ahead += [name for name in more if name not in names and name not in found]
+        found |= {name: weapons[name] for name in more if name not in names}
+    return found

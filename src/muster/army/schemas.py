@@ -13,6 +13,16 @@ from muster.files.reader import Field
 from muster.files.schema import Schema, document_schema, list_schema, record_schema
 from muster.rulebook.ruleset import NAME
 
+PRICING_NEEDS_COST: Schema = {
+    "if": {"required": ["pricing"], "properties": {"pricing": {"type": "integer"}}},
+    "then": {"required": ["cost"]},
+}
+
+
+def _profile(fields: tuple[Field, ...]) -> Schema:
+    """A profile in a file of its own."""
+    return {**record_schema(fields), **PRICING_NEEDS_COST}
+
 
 def _definition(fields: tuple[Field, ...]) -> Schema:
     """A profile in a list: written out, or like another one of which it gives what differs."""
@@ -51,8 +61,8 @@ def _roster() -> Schema:
 
 
 SCHEMAS: dict[str, Callable[[], Schema]] = {
-    "weapon": lambda: document_schema("weapon", "A weapon", record_schema(WEAPON_FIELDS)),
-    "unit": lambda: document_schema("unit", "A unit", record_schema(UNIT_FIELDS)),
+    "weapon": lambda: document_schema("weapon", "A weapon", _profile(WEAPON_FIELDS)),
+    "unit": lambda: document_schema("unit", "A unit", _profile(UNIT_FIELDS)),
     "faction": lambda: document_schema("faction", "A faction", record_schema(FACTION_FIELDS, _lists())),
     "armoury": lambda: document_schema("armoury", "An armoury", record_schema(ARMOURY_FIELDS, _lists())),
     "roster": lambda: document_schema("roster", "A roster", _roster()),

@@ -1,17 +1,20 @@
-"""What people make in the armoury, whatever kind it is: weapons, units, factions, armouries and rosters."""
+"""Things of the armoury in files and by their ready names: read, judged, written and found."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from muster.army.breach import Breach
 from muster.army.library import Armoury, Faction
-from muster.army.library_reading import read_armoury, read_faction
+from muster.army.library_reading import judge_armoury, judge_faction, read_armoury, read_faction
+from muster.army.limits import roster_breaches
+from muster.army.links import weapon_breaches
 from muster.army.reading import read_unit, read_weapon
 from muster.army.ready_armies import FACTIONS, SHIPPED, ready_army, ready_faction
 from muster.army.roster import Roster
+from muster.army.roster_judging import judge_roster
 from muster.army.roster_reading import read_roster
-from muster.army.unit import Unit
-from muster.army.weapon import Weapon
+from muster.army.thing import Thing, kind_of, profiles_in
 from muster.army.writing import write_armoury, write_faction, write_roster, write_unit, write_weapon
 from muster.files import BadInput
 from muster.files.document import Document, read_documents
@@ -20,7 +23,20 @@ from muster.files.loading import is_file
 from muster.files.reader import Reader
 from muster.files.refusals import BadFile, Fault, shown
 
-Thing = Weapon | Unit | Faction | Armoury | Roster
+__all__ = [
+    "JUDGES",
+    "READERS",
+    "TEMPLATES",
+    "WRITERS",
+    "Thing",
+    "breaches_of",
+    "find_thing",
+    "kind_of",
+    "profiles_in",
+    "read_thing",
+    "template",
+    "write_thing",
+]
 
 READERS: Mapping[str, Callable[[Document, Reader], Thing | None]] = {
     "weapon": read_weapon,
@@ -29,6 +45,13 @@ READERS: Mapping[str, Callable[[Document, Reader], Thing | None]] = {
     "armoury": read_armoury,
     "roster": read_roster,
 }
+JUDGES: Mapping[str, Callable[[Document, Reader], Thing | None]] = {
+    **READERS,
+    "faction": judge_faction,
+    "armoury": judge_armoury,
+    "roster": judge_roster,
+}
+"""For each kind of file, what reads it and also reports as a fault whatever breaks a rule."""
 TEMPLATES = Path(__file__).parent / "templates"
 WRITERS: Mapping[str, Callable[[Any], str]] = {
     "weapon": write_weapon,
@@ -39,23 +62,8 @@ WRITERS: Mapping[str, Callable[[Any], str]] = {
 }
 
 
-def kind_of(thing: Thing) -> str:
-    """What a file that holds it says as its kind."""
-    return type(thing).__name__.lower()
-
-
 def write_thing(thing: Thing) -> str:
     return WRITERS[kind_of(thing)](thing)
-
-
-def profiles_in(thing: Thing) -> Iterator[Unit | Weapon]:
-    """Every profile that a thing is or holds, units first."""
-    if isinstance(thing, Unit | Weapon):
-        yield thing
-        return
-    if not isinstance(thing, Armoury):
-        yield from thing.profiles
-    yield from thing.weapons
 
 
 def read_thing(document: Document, reader: Reader) -> Thing | None:
@@ -64,6 +72,17 @@ def read_thing(document: Document, reader: Reader) -> Thing | None:
         return READERS[document.kind](document, reader)
     reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {', '.join(READERS)}.")
     return None
+
+
+def breaches_of(thing: Thing) -> list[Breach]:
+    """Everything in which a thing breaks a rule of the game; single profiles break none."""
+    match thing:
+        case Roster():
+            return roster_breaches(thing)
+        case Faction() | Armoury():
+            return list(weapon_breaches(thing.weapons))
+        case _:
+            return []
 
 
 def template(kind: str) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from muster.army.base import BASE, DEFAULT_BASE, DEFAULT_HEIGHT, Base
-from muster.army.perk import PERK, Perk
+from muster.army.perk import PERK, Perk, check_perks
 from muster.army.stats import LORE, PRICED, SYMBOL, check_fields, check_pricing
 from muster.files import BadInput
 from muster.files.kinds import Number, OrNil, Save, Whole, YesNo
@@ -62,6 +62,7 @@ class Unit:
     def __post_init__(self) -> None:
         check_fields(self, UNIT_FIELDS)
         check_pricing(self.cost, self.pricing)
+        check_perks(self.perks)
         if self.fire_points and not self.is_transport:
             raise BadInput("fire_points.no_transport", NO_TRANSPORT, "STAT-14")
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from muster.army.perk import PERK, Perk
+from muster.army.perk import PERK, Perk, check_perks
 from muster.army.stats import LORE, PRICED, SYMBOL, check_fields, check_pricing
 from muster.files.kinds import OneOf, Save, Whole
 from muster.files.reader import Field
@@ -48,3 +48,4 @@ class Weapon:
     def __post_init__(self) -> None:
         check_fields(self, WEAPON_FIELDS)
         check_pricing(self.cost, self.pricing)
+        check_perks(self.perks)

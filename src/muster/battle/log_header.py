@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from muster import __version__
-from muster.army import read_roster, write_roster
+from muster.army import judge_roster, write_roster
 from muster.battle.plain import Plain
 from muster.battle.setup import Length, Seat, Setup
 from muster.dice import Dice, FairDice, FastDice
@@ -110,7 +110,7 @@ def setup_of(header: Header) -> Setup:
     seats = tuple(
         Seat(
             seat.name,
-            _read(seat.roster, "roster", f"the roster of seat {number}", read_roster),
+            _read(seat.roster, "roster", f"the roster of seat {number}", judge_roster),
             seat.team,
             warned=seat.warned,
         )
@@ -143,6 +143,6 @@ def _read(text: str, kind: str, what: str, read: Callable[[Document, Reader], T 
         raise BadInput("log.header", f"{what} holds something else; allowed is one document of the kind {kind}.")
     reader = Reader(what)
     value = read(documents[0], reader) if not faults else None
-    if value is None:
+    if value is None or reader.faults:
         raise BadInput("log.header", str((faults or reader.faults)[0]))
     return value

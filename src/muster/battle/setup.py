@@ -88,7 +88,8 @@ class Setup:
         for seat in self.seats:
             for unit in seat.roster.units:
                 if unit.cost is None:
-                    yield f"{seat.name}'s {unit.name} has no cost; every unit and weapon needs one.", "POINTS-05"
+                    wanted = "every unit and weapon needs one, and “muster cost FILE --out NEW” fills them in"
+                    yield f"{seat.name}'s {unit.name} has no cost; {wanted}.", "POINTS-05"
 
     def _style_faults(self) -> Iterator[tuple[str, str]]:
         if type(self.style) is not Playstyle:  # a text that reads the same is none

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.army.guidelines import Hint, hints
-from muster.army.things import READERS as THINGS
-from muster.army.things import Thing, profiles_in
+from muster.army.things import JUDGES, Thing, profiles_in
 from muster.cli import output
 from muster.combat.attack_file import read_attack
 from muster.files import BadInput, Fault
@@ -32,7 +31,7 @@ def read_table(document: Document, reader: Reader) -> Any:
 
 
 READERS: dict[str, Callable[[Document, Reader], Any]] = {
-    **THINGS,
+    **JUDGES,
     "ruleset": read_ruleset,
     "attack": read_attack,
     "table": read_table,

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 import typer
 
 from muster.army.points import VERSIONS, repriced
-from muster.army.things import Thing, find_thing, write_thing
+from muster.army.things import breaches_of, find_thing, write_thing
 from muster.cli import output
 from muster.cli.cost_view import Costed, document, draw
 from muster.cli.options import flag, word
+from muster.cli.out_file import FORCE_HELP, YAML, new_or_forced, write_file
 from muster.files import BadInput
 
 app = typer.Typer(add_completion=False)
@@ -29,6 +30,7 @@ def command(
     version: Annotated[int | None, word("version", "An older version of the model.", "NUMBER")] = None,
     out: Annotated[Path | None, word("out", "Write it with these costs to a new file.", "FILE")] = None,
     hand_too: Annotated[bool, flag("hand-too", "With --out: give up costs entered by hand as well.")] = False,
+    force: Annotated[bool, flag("force", FORCE_HELP)] = False,
     as_json: output.Json = False,
 ) -> None:
     """What a weapon, a unit or a whole roster costs, and why.
@@ -38,11 +40,15 @@ def command(
     Example: muster cost roster.yaml --explain
     """
     thing: Any = find_thing(name)  # whatever it is, repricing gives the same kind back
-    costed = Costed(thing, _version(version))
-    if out is not None:
-        _write(repriced(thing, costed.version, hand_too=hand_too), out)
-    elif hand_too:
+    if hand_too and out is None:
         raise BadInput("cost.hand_too", "--hand-too is for a new file; it needs --out FILE.")
+    if out is not None:
+        new_or_forced(out, force, YAML)
+    by = _version(version)
+    new = repriced(thing, by, hand_too=hand_too)
+    costed = Costed(thing, by, [each.sentence for each in breaches_of(new)])
+    if out is not None:
+        write_file(out, write_thing(new).encode())
     whole = document(costed) | ({"saved": str(out)} if out else {})
     output.show(as_json, whole, lambda console: draw(console, costed, explain=explain, saved=out))
 
@@ -53,12 +59,3 @@ def _version(version: int | None) -> int:
         allowed = ", ".join(map(str, VERSIONS))
         raise BadInput("cost.version", f"version is {wanted}; allowed are {allowed}.")
     return wanted
-
-
-def _write(thing: Thing, path: Path) -> None:
-    if path.exists():
-        raise BadInput("cost.exists", f"{path} exists already; allowed is the name of a new file.")
-    try:
-        path.write_text(write_thing(thing), encoding="utf-8")
-    except OSError as error:
-        raise BadInput("cost.not_written", f"{path} cannot be written: {error.strerror}.") from None

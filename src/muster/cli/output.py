@@ -5,15 +5,20 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
 from muster.files import BadFile, BadInput
+from muster.files.kinds import points
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
     from rich.text import Text
+
+    from muster.army import Roster
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
@@ -88,6 +93,24 @@ def console() -> "Console":
             raise BrokenPipeError  # Rich would end the process itself, as if something had gone wrong
 
     return Patient(highlight=False)
+
+
+def crosses(sentences: Iterable[str]) -> "Table":
+    """What is wrong, a sentence on each line."""
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table.grid(padding=(0, 1))
+    for sentence in sentences:
+        grid.add_row(Text("  ✗", BAD), Text(sentence))
+    return grid
+
+
+def overspend(roster: "Roster") -> "Text":
+    """The mark of a roster whose owner may go past the limit (POINTS-04)."""
+    from rich.text import Text
+
+    return Text(f"  {points(roster.overspend or Decimal(0))} pts over the limit are accepted by the others.", BAD)
 
 
 def indented(console: "Console", line: "Text", first: str, later: str) -> None:

@@ -6,7 +6,7 @@ from math import ceil
 from pathlib import Path
 from random import Random
 
-from muster.army import SHIPPED, Roster, find_roster, over_limit, ready_army
+from muster.army import SHIPPED, Roster, find_roster, over_limit, ready_army, roster_breaches
 from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
 from muster.bots import BOTS
 from muster.files import BadInput
@@ -148,6 +148,9 @@ def _above(names: list[str], least: Decimal) -> list[str]:
 
 
 def _within(roster: Roster, limit: Decimal) -> Roster:
+    breaches = roster_breaches(roster)
+    if breaches:
+        raise BadInput("play.breach", " ".join(breach.sentence for breach in breaches), breaches[0].rule)
     breach = over_limit(replace(roster, limit=limit))
     if breach is not None:
         raise BadInput("play.limit", f"{breach.sentence} Allow more with --limit.", breach.rule)

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 import typer
 
 from muster.army.sharing import receive, told
-from muster.army.things import kind_of, write_thing
+from muster.army.things import breaches_of, kind_of, write_thing
 from muster.cli import output
 from muster.cli.options import flag, word
-from muster.cli.shared_files import new_or_forced, read_bytes, read_stdin, write_file
+from muster.cli.out_file import YAML, new_or_forced, write_file
+from muster.cli.shared_files import read_bytes, read_stdin
 from muster.files import BadInput
 from muster.files.loading import is_file
 from muster.files.refusals import shown
@@ -39,20 +40,25 @@ def command(
     """
     path = Path(out) if out is not None else None
     if path is not None:
-        new_or_forced(path, force)
+        new_or_forced(path, force, YAML)
     thing = receive(texts_of(sources))
     text, what = write_thing(thing), told(thing)
     if path is not None:
         write_file(path, text.encode())
-    document = {"kind": kind_of(thing), "name": thing.name, "told": what, "file": out, "yaml": text}
-    output.show(as_json, document, lambda console: _draw(console, what, text, path))
+    broken = [breach.sentence for breach in breaches_of(thing)]
+    whole = {"kind": kind_of(thing), "name": thing.name, "told": what, "breaches": broken, "file": out, "yaml": text}
+    output.show(as_json, whole, lambda console: _draw(console, [what, *broken], text, path))
 
 
-def _draw(console: Any, what: str, text: str, path: Path | None) -> None:
+def _draw(console: Any, said: list[str], text: str, path: Path | None) -> None:
+    """What it is and what it breaks: as comments above the YAML, or after the name of its file."""
     if path is None:
-        print(f"# {what}\n{text}", end="")
-    else:
-        console.print(f"Wrote {path}: {what}.", markup=False, soft_wrap=True)
+        print("".join(f"# {each}\n" for each in said) + text, end="")
+        return
+    what, *broken = said
+    console.print(f"Wrote {path}: {what}.", markup=False, soft_wrap=True)
+    if broken:
+        console.print(output.crosses(broken))
 
 
 def texts_of(sources: list[str]) -> list[str]:

@@ -3,11 +3,8 @@
 import sys
 from pathlib import Path
 
-from muster.cli.out_file import new_or_forced, write_file
 from muster.files import BadInput
 from muster.files.refusals import shown
-
-__all__ = ["new_or_forced", "read_bytes", "read_stdin", "write_file"]
 
 LARGEST = 20_000_000
 

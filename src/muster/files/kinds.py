@@ -3,16 +3,17 @@
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from muster.files.refusals import BadInput, shown
 
 T = TypeVar("T")
 
 # Plain ASCII digits only: int() and Decimal() would also take “1_000”, “1e3” and digits of other scripts.
+MOST_DIGITS = 18
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?")
 _SAVE = re.compile(r"[2-6]\+?")
@@ -41,7 +42,7 @@ class Kind(ABC, Generic[T]):
 class Whole(Kind[int]):
     def __init__(self, lowest: int, highest: int | None = None, *, unit: str = "numbers") -> None:
         self.lowest, self.highest = lowest, highest
-        upper = f"to {highest:,}" if highest is not None else "upwards"
+        upper = f"to {highest:,}" if highest is not None else f"upwards, of at most {MOST_DIGITS} digits"
         self.allowed = f"whole {unit} from {lowest:,} {upper}"
 
     def read(self, text: str) -> int:
@@ -59,7 +60,7 @@ class Number(Kind[Decimal]):
     def __init__(self, lowest: str, highest: str | None, decimals: int, *, unit: str = "numbers") -> None:
         self.lowest, self.highest = Decimal(lowest), Decimal(highest or "Infinity")
         self.decimals = decimals
-        upper = f"to {self.highest:,}" if highest else "upwards"
+        upper = f"to {self.highest:,}" if highest else f"upwards, of at most {MOST_DIGITS} digits,"
         behind = "1 decimal" if decimals == 1 else f"{decimals} decimals"
         self.allowed = f"{unit} from {lowest} {upper} with at most {behind}"
 
@@ -126,16 +127,21 @@ class Words(Kind[str]):
             raise ValueError(text)
         return stripped
 
+    def near(self, text: str) -> str:
+        """Which character cannot be shown, as nobody sees it."""
+        odd = next((each for each in text.strip() if not _is_text(each) and each not in "\n\t"), None)
+        return f" It holds the control character U+{ord(odd):04X}." if odd is not None else ""
+
 
 def _is_text(character: str) -> bool:
     return character.isprintable() or character in _JOINERS or unicodedata.category(character) == "Zs"
 
 
 class Parsed(Kind[T]):
-    """A field whose text another room knows how to read."""
+    """A field whose text another room knows how to read; `schema` says of it what a JSON Schema can say."""
 
-    def __init__(self, reader: Callable[[str], T], allowed: str) -> None:
-        self.reader, self.allowed = reader, allowed
+    def __init__(self, reader: Callable[[str], T], allowed: str, schema: Mapping[str, Any] | None = None) -> None:
+        self.reader, self.allowed, self.schema = reader, allowed, schema
 
     def read(self, text: str) -> T:
         return self.reader(text)
@@ -172,6 +178,12 @@ def plain(number: Decimal) -> str:
     """A number without an exponent and without zeros behind its last decimal."""
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def points(number: Decimal) -> str:
+    """An amount of points: thousands set apart, two decimals, and more only where there are more."""
+    behind = len(plain(number).partition(".")[2])
+    return f"{number:,.{max(2, behind)}f}"
 
 
 def refuse(name: str, text: str, allowed: str) -> str:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from muster.files.document import VERSION
-from muster.files.kinds import NIL, Kind, Number, OneOf, OrNil, Save, Whole, Words, YesNo
+from muster.files.kinds import NIL, Kind, Number, OneOf, OrNil, Parsed, Save, Whole, Words, YesNo
 from muster.files.reader import REQUIRED, Field, Recorded
 
 Schema = dict[str, Any]
@@ -66,7 +66,8 @@ def kind_schema(kind: Kind[Any]) -> Schema:
             highest = kind.highest if kind.highest.is_finite() else None
             return _bounded("number", kind.lowest, highest)
         case OneOf():
-            return {"enum": [str(word) for word in kind.words]}
+            words = [str(word) for word in kind.words]
+            return {"anyOf": [{"enum": words}, {"type": "string", "pattern": _in_any_case(words)}]}
         case YesNo():
             return {"enum": [True, False, "yes", "no"]}
         case Save():
@@ -75,10 +76,18 @@ def kind_schema(kind: Kind[Any]) -> Schema:
             return {"type": ANY_TEXT, "minLength": 1, "maxLength": kind.longest}
         case OrNil():
             return {"anyOf": [kind_schema(kind.kind), NOTHING]}
+        case Parsed(schema=schema) if schema is not None:
+            return dict(schema)
         case Recorded():
             return {"anyOf": [kind_schema(kind.first), record_schema(kind.fields)]}
         case _:
             return {"type": ANY_TEXT}
+
+
+def _in_any_case(words: Sequence[str]) -> str:
+    """A pattern for words that are read in capitals too; patterns of schemas have no switch for that."""
+    letters = ("".join(f"[{each.upper()}{each}]" if each.isalpha() else each for each in word) for word in words)
+    return f"^({'|'.join(letters)})$"
 
 
 def _bounded(number: str, lowest: int | Decimal, highest: int | Decimal | None) -> Schema:

@@ -1,22 +1,37 @@
 """Units of a roster, whole rosters, and what repricing changes and what it leaves alone."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
 
-from muster.army import Armoury, Faction, Form, Model, Per, Perk, Roster, RosterUnit, read_roster, write_roster
+from muster.army import (
+    Armoury,
+    Faction,
+    Form,
+    Model,
+    Per,
+    Perk,
+    Roster,
+    RosterUnit,
+    Weapon,
+    read_roster,
+    write_roster,
+)
 from muster.army.points import (
     VERSION,
     Change,
     by_hand,
     changes,
     cost_of,
+    partly_by_hand,
     price_roster,
     price_roster_unit,
     price_unit,
     price_weapon,
     repriced,
+    version_says,
 )
 from muster.files.document import parse_documents
 from muster.files.reader import Reader
@@ -83,8 +98,36 @@ def test_what_would_change_is_told_without_changing_it() -> None:
     )
     assert changes(BLADE) == ()
     assert changes(BLADE, hand_too=True) == (Change("weapon", "Blade", Decimal(2), price_weapon(BLADE).points),)
-    old = sample_unit(cost=Decimal(10), pricing=1)
-    assert changes(old) == (Change("unit", "Sample", Decimal(10), Decimal("10.25")),)
+    old = weapon_of(1)
+    assert changes(old) == (Change("weapon", old.name, old.cost, price_weapon(old).points),)
+
+
+def weapon_of(version: int) -> Weapon:
+    """A weapon that the versions price differently, by one of them."""
+    blade = replace(BLADE, cost=None)
+    return replace(blade, cost=price_weapon(blade, version).points, pricing=version)
+
+
+@pytest.mark.rule("POINTS-05")
+def test_a_cost_that_its_version_does_not_give_counts_as_by_hand() -> None:
+    old = weapon_of(1)
+    edited, newer = replace(old, power=old.power + 1), replace(old, pricing=VERSION + 5)
+    assert [by_hand(each) for each in (old, edited, newer)] == [False, True, True]
+    assert version_says(edited) == price_weapon(edited, 1).points
+    assert version_says(newer) is None
+    assert repriced(edited) == edited
+    assert repriced(edited, hand_too=True).pricing == VERSION
+    assert cost_of(newer) == newer.cost
+
+
+@pytest.mark.rule("STAT-16", "POINTS-05")
+def test_a_unit_is_partly_by_hand_for_its_weapons_and_perks() -> None:
+    whole = repriced(ROSTER, hand_too=True).units[0]
+    bare = replace(whole, profile=repriced(replace(whole.profile, perks=()), hand_too=True), models=(Model(),))
+    assert not partly_by_hand(bare)
+    assert partly_by_hand(replace(bare, models=(Model((BLADE,)),)))
+    oath = repriced(replace(bare.profile, perks=(Perk("Oath", cost=Decimal(2)),)))
+    assert partly_by_hand(replace(bare, profile=oath))
 
 
 def test_libraries_are_repriced_whole() -> None:

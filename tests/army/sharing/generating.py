@@ -52,12 +52,13 @@ def random_roster(random: Random) -> Roster:
         units[-1] = replace(
             units[-1], aboard=transports[0].name, profile=_cheap(units[-1], profiles), models=(Model(),)
         )
+    limit = Decimal(1_000_000) if random.random() < 0.5 else None
     return Roster(
         name=_name(random),
         faction=_name(random) if random.random() < 0.5 else "",
         ruleset=random.choice(_rulesets(units)),
-        limit=Decimal(1_000_000) if random.random() < 0.5 else None,
-        overspend=Decimal(random.randint(0, 999)) / 100 if random.random() < 0.1 else None,
+        limit=limit,
+        overspend=Decimal(random.randint(0, 999)) / 100 if limit and random.random() < 0.2 else None,
         lore=_lore(random),
         weapons=weapons,
         profiles=profiles,
@@ -153,7 +154,7 @@ def _lore(random: Random) -> str:
 
 
 def _perks(random: Random) -> tuple[Perk, ...]:
-    return tuple(
+    perks = [
         Perk(
             _name(random),
             random.choice(("", *RULES)),
@@ -161,7 +162,8 @@ def _perks(random: Random) -> tuple[Perk, ...]:
             random.choice(list(Per)),
         )
         for _ in range(random.choice((0, 0, 0, 1, 2)))
-    )
+    ]
+    return tuple({perk.name: perk for perk in perks}.values())
 
 
 def _symbol(random: Random) -> str:

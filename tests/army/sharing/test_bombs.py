@@ -50,7 +50,8 @@ def many_weapons(out: Writing) -> None:
 
 def repeated_perks(out: Writing) -> None:
     """One long text, pointed at thousands of times."""
-    thing = weapon(perks=[Perk("Long", "x" * 2_000)] * 8_000)
+    thing = weapon()
+    object.__setattr__(thing, "perks", (Perk("Long", "x" * 2_000),) * 8_000)
     out.fixed(0, 1)
     WEAPON.put(out, thing)
 

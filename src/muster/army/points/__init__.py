@@ -2,8 +2,16 @@
 
 from muster.army.points.constants import VERSION, VERSIONS, evidence
 from muster.army.points.price import Line, Price
-from muster.army.points.repricing import Change, changes, repriced
-from muster.army.points.roster_price import by_hand, cost_of, price, price_roster, price_roster_unit
+from muster.army.points.repricing import Change, changes, repriced, with_cost
+from muster.army.points.roster_price import (
+    by_hand,
+    cost_of,
+    partly_by_hand,
+    price,
+    price_roster,
+    price_roster_unit,
+    version_says,
+)
 from muster.army.points.unit_price import price_unit
 from muster.army.points.weapon_price import price_weapon
 
@@ -17,10 +25,13 @@ __all__ = [
     "changes",
     "cost_of",
     "evidence",
+    "partly_by_hand",
     "price",
     "price_roster",
     "price_roster_unit",
     "price_unit",
     "price_weapon",
     "repriced",
+    "version_says",
+    "with_cost",
 ]

@@ -11,7 +11,7 @@ from muster.army.library import Armoury, Faction
 from muster.army.points.constants import VERSION
 from muster.army.points.roster_price import by_hand, price
 from muster.army.roster import Form, Model, Roster, RosterUnit
-from muster.army.things import Thing, profiles_in
+from muster.army.thing import Thing, profiles_in
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 
@@ -75,6 +75,11 @@ def repriced(thing: Priced, version: int = VERSION, *, hand_too: bool = False) -
     if isinstance(thing, Armoury):
         return replace(thing, weapons=pricing.weapons(thing.weapons))
     return pricing.profile(thing)
+
+
+def with_cost(profile: Profile) -> Profile:
+    """A profile that has no cost with that of the newest version; any other as it is."""
+    return profile if profile.cost is not None else repriced(profile)
 
 
 def changes(thing: Thing, version: int = VERSION, *, hand_too: bool = False) -> tuple[Change, ...]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 
-from muster.army.points.constants import VERSION
+from muster.army.points.constants import VERSION, VERSIONS
 from muster.army.points.perk_price import perk_lumps
 from muster.army.points.price import FREE, Line, Price, total
 from muster.army.points.unit_price import price_unit
@@ -21,14 +21,31 @@ def price(profile: Unit | Weapon, version: int = VERSION) -> Price:
     return price_unit(profile, version) if isinstance(profile, Unit) else price_weapon(profile, version)
 
 
+def version_says(profile: Unit | Weapon) -> Decimal | None:
+    """What the version that a profile names makes of it; None if it names none, or one that is not known here."""
+    if profile.pricing is None or profile.pricing not in VERSIONS:
+        return None
+    return price(profile, profile.pricing).points
+
+
 def by_hand(profile: Unit | Weapon) -> bool:
-    """Whether its owner entered the cost, official or not: the model leaves it alone."""
-    return profile.cost is not None and profile.pricing is None
+    """Whether the cost is its owner's, official or not: the model leaves it alone.
+
+    So is a cost that the version it names does not give, since something was changed after it was priced, and one
+    by a version that is not known here.
+    """
+    return profile.cost is not None and profile.cost != version_says(profile)
+
+
+def partly_by_hand(unit: RosterUnit) -> bool:
+    """Whether anything that a unit costs was entered by hand: a profile, a weapon or a perk."""
+    profiles: tuple[Unit | Weapon, ...] = (unit.profile, *unit.weapons())
+    return any(by_hand(each) or any(perk.cost for perk in each.perks) for each in profiles)
 
 
 def cost_of(profile: Unit | Weapon, version: int = VERSION) -> Decimal:
     """What a profile costs once it is repriced: by the model, unless its cost was entered by hand."""
-    if profile.cost is not None and profile.pricing is None:
+    if profile.cost is not None and by_hand(profile):
         return profile.cost
     return price(profile, version).points
 

@@ -3,10 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from muster.army.breach import Breach
 from muster.army.library import Armoury, Faction
-from muster.army.limits import roster_breaches
-from muster.army.links import weapon_breaches
 from muster.army.roster import Roster
 from muster.army.sharing.bits import Reading, Writing, damaged
 from muster.army.sharing.codes import Code
@@ -14,7 +11,7 @@ from muster.army.sharing.envelope import MOST_BODY, Sealed, bits_of, find_codes,
 from muster.army.sharing.records import ARMOURY, FACTION, UNIT, WEAPON
 from muster.army.sharing.rosters import ROSTER
 from muster.army.sharing.series import cut, join
-from muster.army.things import Thing, kind_of
+from muster.army.thing import Thing, kind_of
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.files import BadInput
@@ -39,7 +36,6 @@ class Shared:
 
 def share(thing: Thing, *, lore: bool = False) -> Shared:
     """The code of a thing; lore travels only if asked for."""
-    _check(thing)
     sealed = _sealed(thing, lore)
     if len(sealed.body) > MOST_BODY:
         without = " Share it without lore, or less at a time." if lore else " Share less at a time."
@@ -54,7 +50,6 @@ def receive(texts: Iterable[str]) -> Thing:
     thing = _opened(sealed)
     if _sealed(thing, lore=True) != sealed:
         raise damaged("there is another one for the same")
-    _check(thing)
     return thing
 
 
@@ -79,19 +74,3 @@ def _opened(sealed: Sealed) -> Thing:
     source.lore = bool(source.fixed(1))
     thing: Thing = CODES[sealed.kind.lower()][1].take(source)
     return thing
-
-
-def _check(thing: Thing) -> None:
-    """What a file would be refused for beyond its single fields."""
-    for breach in _breaches(thing):
-        raise BadInput("share.breach", breach.sentence, breach.rule)
-
-
-def _breaches(thing: Thing) -> Iterable[Breach]:
-    match thing:
-        case Roster():
-            return roster_breaches(thing)
-        case Faction() | Armoury():
-            return weapon_breaches(thing.weapons)
-        case _:
-            return ()
