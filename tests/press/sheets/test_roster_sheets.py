@@ -15,7 +15,7 @@ from muster.press.qr import read_qr
 from muster.press.sheets.document import Printed
 from muster.press.sheets.look import FULL, MARGIN, PAPERS, SAVING, Setting
 from muster.press.sheets.roster_sheets import print_roster
-from muster.press.sheets.share import share_codes
+from muster.press.sheets.share import MOST, share_codes
 from tests.press.sheets.kit import (
     CARBINE,
     LANCER,
@@ -218,11 +218,11 @@ def test_the_printed_code_is_read_back_as_the_roster(saving: bool) -> None:
 
 
 def test_a_roster_of_many_codes_has_none_and_one_of_several_has_them() -> None:
-    assert "There is no code of this roster." in extracted(found("crowd").pdf)[-1]
+    assert 1 < len(share_codes(crowd())) <= MOST
     named = [squad(f"Company {number} {chr(0x4E00 + number) * 60}", 5, CARBINE) for number in range(60)]
     many = Roster(name="Many", units=tuple(named))
     needed = len(share(many).parts)
-    assert needed > 4
+    assert needed > MOST
     assert f"would need {needed} QR codes" in str(share_codes(many))
     names = [squad(f"Company {number} of {'abcdefghij' * 4}", 5, CARBINE) for number in range(60)]
     several = Roster(name="Several", units=tuple(names))
