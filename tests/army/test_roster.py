@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from muster.army import Model, RosterUnit
+from muster.army import Armoury, Model, Roster, RosterUnit
 from muster.files import BadInput
 from tests.army.kit import roster, squad, unit, weapon
 
@@ -34,6 +34,21 @@ def test_a_unit_is_one_model_or_more() -> None:
             RosterUnit(name="Squad", profile=unit(), models=(Model(),) * count)
         assert refusal.value.sentence == f"Squad has {written} models; allowed are 1 to 1,000."
         assert (refusal.value.code, refusal.value.rule) == ("models.count", "STAT-02")
+
+
+@pytest.mark.rule("STAT-02", "APP-10")
+def test_a_refusal_shows_a_name_with_letters_that_nobody_sees() -> None:
+    """A joiner may stand in a name; a sentence about the name can be printed anywhere."""
+    joined = "\u0915\u094d\u200d\u0937"
+    for wrong in (
+        lambda: RosterUnit(name=joined, profile=unit(), models=()),
+        lambda: Roster(name=joined, units=()),
+        lambda: Armoury(name=joined, weapons=()),
+    ):
+        with pytest.raises(BadInput) as refusal:
+            wrong()
+        assert refusal.value.sentence.isprintable()
+        assert " has 0 " in refusal.value.sentence
 
 
 @pytest.mark.rule("STAT-02")

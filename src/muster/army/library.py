@@ -10,6 +10,7 @@ from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.files import BadInput
 from muster.files.reader import Field
+from muster.files.refusals import shown
 from muster.rulebook.ruleset import NAME
 
 MOST_PROFILES = 1_000
@@ -58,7 +59,7 @@ def named_once(whose: str, profiles: Iterable[Profile], what: str, *, at_least: 
     found = tuple(profiles)
     if not at_least <= len(found) <= MOST_PROFILES:
         allowed = f"allowed are {at_least} to {MOST_PROFILES:,}"
-        raise BadInput(f"{what}s.count", f"{whose} has {len(found):,} {what}s; {allowed}.", "APP-10")
+        raise BadInput(f"{what}s.count", f"{shown(whose)} has {len(found):,} {what}s; {allowed}.", "APP-10")
     names: set[str] = set()
     for profile in found:
         if profile.name in names:

@@ -68,7 +68,7 @@ class RosterUnit:
     def __post_init__(self) -> None:
         check_fields(self, ROSTER_UNIT_FIELDS)
         object.__setattr__(self, "models", tuple(self.models))
-        check_count(f"{self.name} has", len(self.models), MOST_MODELS, "models")
+        check_count(f"{shown(self.name)} has", len(self.models), MOST_MODELS, "models")
 
     @property
     def full_hp(self) -> int:
@@ -135,7 +135,7 @@ class Roster:
         check_fields(self, ROSTER_FIELDS)
         object.__setattr__(self, "units", tuple(self.units))
         object.__setattr__(self, "forms", tuple(self.forms))
-        check_count(f"{self.name} has", len(self.units), MOST_UNITS, "units")
+        check_count(f"{shown(self.name)} has", len(self.units), MOST_UNITS, "units")
         everyone = [*self.units, *(form.unit for form in self.forms)]
         check_names(everyone)
         carried = (weapon for unit in everyone for weapon in unit.weapons())
