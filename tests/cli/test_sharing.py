@@ -35,14 +35,14 @@ def test_what_is_printed_can_be_pasted_as_it_is(cli: Cli, army: Path, tmp_path: 
     assert "One QR code of version" in printed
     pasted = code_in(printed).split()
     said = cli.text("receive", *pasted, "--out", str(tmp_path / "got.yaml"))
-    assert said == f"Wrote {tmp_path / 'got.yaml'}: roster “{ARMY.name}”, 4 units, 285.5 pts.\n"
+    assert said == f"Wrote {tmp_path / 'got.yaml'}: roster “{ARMY.name}”, 4 units, 285.50 pts.\n"
     assert load(tmp_path / "got.yaml", "roster", read_roster) == ARMY
 
 
 def test_what_is_received_is_printed_as_a_file(cli: Cli, army: Path, tmp_path: Path) -> None:
     code = cli.json("share", str(army))["code"]
     printed = cli.text("receive", code)
-    assert printed.startswith(f"# roster “{ARMY.name}”, 4 units, 285.5 pts\nkind: roster\n")
+    assert printed.startswith(f"# roster “{ARMY.name}”, 4 units, 285.50 pts\nkind: roster\n")
     assert "lore:" not in printed
     (tmp_path / "printed.yaml").write_text(printed, encoding="utf-8")
     assert cli.run("check", str(tmp_path / "printed.yaml"))[0] == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PURE_ROOMS = ("files", "rulebook", "dice", "combat", "army")
+PURE_ROOMS = ("files", "rulebook", "dice", "combat", "army", "companion")
 
 
 def tracked() -> list[Path]:

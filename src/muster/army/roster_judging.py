@@ -21,8 +21,14 @@ def judge_roster(document: Document, reader: Reader) -> Roster | None:
 
     What can be judged is judged, whatever is wrong with the rest.
     """
-    fields = document.fields
     found = find_parts(document, reader)
+    judge_found(document, found, reader)
+    return found.roster()
+
+
+def judge_found(document: Document, found: Found, reader: Reader) -> None:
+    """Reports what the parts of a roster that could be read break."""
+    fields = document.fields
     terms = _terms(fields)
     if terms is not None:
         for line, unit in found.units:
@@ -31,7 +37,6 @@ def judge_roster(document: Document, reader: Reader) -> Roster | None:
     lines = _lines(fields, found)
     for breach in _breaches(fields, found, terms):
         reader.fault(lines.get(breach.where, fields.line), breach.sentence, breach.rule)
-    return found.roster()
 
 
 def _breaches(fields: Mapping, found: Found, terms: Terms | None) -> Iterator[Breach]:

@@ -44,7 +44,7 @@ def parse_documents(text: str, file: str) -> tuple[list[Document], list[Fault]]:
     values = roots(text)
     while True:
         try:
-            documents.append(_document(next(values), file))
+            documents.append(document_of(next(values), file))
         except StopIteration:
             break
         except Unreadable as error:
@@ -69,7 +69,8 @@ def _text_of(path: Path) -> str:
         raise BadInput("file.encoding", f"{path} is not UTF-8 text.") from None
 
 
-def _document(root: Value, file: str) -> Document:
+def document_of(root: Value, file: str) -> Document:
+    """The document whose fields are these; Unreadable if they do not say what kind it is."""
     if not isinstance(root, Mapping):
         raise Unreadable(root.line, f"a file holds fields such as “kind: weapon”, this is {root.what}.")
     kind, version = _take(root, "kind"), _take(root, "version")

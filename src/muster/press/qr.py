@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from muster.army.sharing import qr_code
 from muster.files import BadInput
 from muster.press.palette import Palette
 from muster.press.png import png
@@ -16,7 +17,7 @@ from muster.press.svg import Sheet, add, words
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-QUIET_ZONE = 4
+QUIET_ZONE = qr_code.QUIET_ZONE
 MOST_PIXELS = 13_000_000
 LARGEST_IMAGE = 20_000_000
 _FORMATS = ("PNG", "JPEG", "WEBP")
@@ -36,12 +37,7 @@ class Qr:
 
     @cached_property
     def _made(self) -> Any:
-        import segno
-
-        try:
-            return segno.make(self.text, error="m", boost_error=False, micro=False)
-        except segno.DataOverflowError:
-            raise BadInput("qr.too_large", f"{len(self.text):,} characters are too many for a QR code.") from None
+        return qr_code.made(self.text)
 
     @property
     def version(self) -> int:
@@ -50,7 +46,7 @@ class Qr:
     @property
     def rows(self) -> list[list[bool]]:
         """The modules from the top, True where one is dark, without the quiet zone."""
-        return [[bool(module) for module in row] for row in self._made.matrix]
+        return qr_code.modules(self._made)
 
     def svg(self, *caption: str) -> str:
         """Black on white with its quiet zone, and lines of words below it."""
@@ -59,7 +55,7 @@ class Qr:
         height = side + _CAPTION * len(caption)
         sheet = Sheet(Palette(), " ".join(caption) or "QR code")
         add(sheet.root, "rect", width=side, height=height, fill="#fff")
-        add(sheet.root, "path", d=outline(rows), fill="#000", shape_rendering="crispEdges")
+        add(sheet.root, "path", d=qr_code.outline(rows), fill="#000", shape_rendering="crispEdges")
         for number, line in enumerate(caption):
             at = (side / 2, side + _CAPTION * (number + 0.65))
             size = min(_LINE + 0.2 * (number == 0), 1.7 * (side - 2) / max(len(line), 1))
@@ -69,18 +65,6 @@ class Qr:
     def png(self, *caption: str) -> bytes:
         """The same, every module so many pixels wide that its edges are sharp."""
         return png(self.svg(*caption), _SCALE * (len(self.rows) + 2 * QUIET_ZONE))
-
-
-def outline(rows: list[list[bool]], border: int = QUIET_ZONE) -> str:
-    """The dark modules as the path of an SVG: one bar for each run of them in a row."""
-    bars = []
-    for y, row in enumerate(rows, border):
-        ends = [x for x in range(len(row) + 1) if (x > 0 and row[x - 1]) != (x < len(row) and row[x])]
-        bars += [
-            f"M{start + border} {y}h{end - start}v1h{start - end}z"
-            for start, end in zip(ends[::2], ends[1::2], strict=True)
-        ]
-    return "".join(bars)
 
 
 def read_qr(data: bytes, name: str) -> list[str]:

@@ -17,6 +17,8 @@ class Action(StrEnum):
 
 FREE = (Action.DEPLOY, Action.SUPPORT)
 """What costs nothing, however often it is done (CP-10)."""
+USE_PERKS = "perks"
+"""The Action for perks that must be activated, where people play them out themselves (ACT-17)."""
 COUNTERS = (Action.ATTACK, Action.GUARD)
 """The Actions with which an attack may be answered (CTR-01)."""
 PER_UNIT = 2
@@ -27,7 +29,7 @@ POINTS_PER_DIE = 500
 """For every started so many points of the Point Limit the bonus is one die more (CP-05)."""
 
 
-def price(action: Action, uses: int) -> int:
+def price(action: str, uses: int) -> int:
     """What an Action costs a unit that has used it so often in this Game Turn: the double each time (CP-10)."""
     return 0 if action in FREE else 1 << uses
 

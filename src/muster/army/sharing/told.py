@@ -5,10 +5,11 @@ from decimal import Decimal
 from muster.army.library import Armoury, Faction
 from muster.army.roster import Roster
 from muster.army.thing import Thing, kind_of
+from muster.files.kinds import points
 
 
 def told(thing: Thing) -> str:
-    """Such as: roster “The Ferry Guard”, 9 units, 1,000 pts."""
+    """Such as: roster “The Ferry Guard”, 9 units, 1,000.00 pts."""
     cost = None if isinstance(thing, Faction | Armoury) else thing.cost
     over = _accepted(thing) if isinstance(thing, Roster) else []
     return ", ".join([f"{kind_of(thing)} “{thing.name}”", *_contents(thing), *_points(cost), *over])
@@ -28,7 +29,7 @@ def _contents(thing: Thing) -> list[str]:
 
 def _accepted(roster: Roster) -> list[str]:
     """The mark of an overspend, which goes wherever the roster goes (POINTS-04)."""
-    return [f"{_amount(roster.overspend)} over the limit accepted"] if roster.overspend else []
+    return [f"{points(roster.overspend)} pts over the limit accepted"] if roster.overspend else []
 
 
 def _counted(count: int, what: str) -> str:
@@ -36,8 +37,4 @@ def _counted(count: int, what: str) -> str:
 
 
 def _points(cost: Decimal | None) -> list[str]:
-    return [] if cost is None else [_amount(cost)]
-
-
-def _amount(points: Decimal) -> str:
-    return f"{points.normalize():,f} pts"
+    return [] if cost is None else [f"{points(cost)} pts"]

@@ -1,0 +1,11 @@
+"""A request that cannot be answered: what is wrong with it, and where in it."""
+
+from muster.files import BadInput
+
+
+class Refused(BadInput):
+    """Bad input with its path in the request, such as `thing.profiles[2].armour`."""
+
+    def __init__(self, code: str, sentence: str, rule: str = "", at: str = "") -> None:
+        super().__init__(code, sentence, rule)
+        self.at = at

@@ -1,0 +1,58 @@
+"""The command that ends a game, at its length or early, and says who won."""
+
+from muster.companion.refused import Refused
+from muster.companion.table_game.commands.done import Done, read_side
+from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.order import attack_closed
+from muster.companion.table_game.setup import POINTS
+from muster.companion.table_game.state import Phase, Result
+from muster.companion.table_game.table import Table
+from muster.companion.table_game.wording import points_text
+
+REASONS = {
+    "length": "its Game Turns are played",
+    "time": "there is no time left",
+    "agreed": "the players agree",
+    "surrender": "a side gives up",
+}
+DRAW = "draw"
+
+
+def end_game(table: Table, fields: Fields) -> Done:
+    why = fields.choice("why", tuple(REASONS), "SPORT-08")
+    surrendered = read_side(table, fields, "surrendered") if fields.gives("surrendered") else None
+    if (why == "surrender") != (surrendered is not None):
+        sentence = "surrendered says which side gives up, and belongs to the reason “surrender” alone."
+        raise fields.refusal("surrendered", sentence, "SPORT-08")
+    closed, _ = attack_closed(table)
+    winner = _winner(closed, fields, surrendered)
+    if winner is not None and winner == surrendered:
+        raise fields.refusal("winner", "A side that gives up does not win.", "SPORT-08")
+    return ended(closed, winner, why)
+
+
+def _winner(table: Table, fields: Fields, surrendered: int | None) -> int | None:
+    if fields.gives("winner"):
+        said = fields.any("winner")
+        return None if said == DRAW else read_side(table, fields, "winner")
+    left = [side for side in range(len(table.setup.sides)) if side != surrendered]
+    if surrendered is not None and len(left) > 1:
+        sentence = "With several sides left the winner must be named, or a draw."
+        raise Refused("winner.missing", sentence, "SPORT-08", fields.at)
+    return table.leading if surrendered is None else left[0]
+
+
+def ended(table: Table, winner: int | None, why: str) -> Done:
+    names = table.setup.side_names
+    outcome = "It is a draw" if winner is None else f"{names[winner]} wins"
+    by_points = table.setup.victory == POINTS
+    worth = [
+        points_text(table.side_value(side)) if by_points else str(table.state.scores[side])
+        for side in range(len(names))
+    ]
+    scores = ", ".join(f"{name} {each}" for name, each in zip(names, worth, strict=True))
+    sentence = f"The game is over: {REASONS[why]}. {outcome} ({scores})."
+    result = Result(winner, why, sentence)
+    over = table.changed(phase=Phase.OVER, result=result, active=None, acting=None, actions=0)
+    early = ("LENGTH-09", "SPORT-08") if why != "length" else ()
+    return Done(over, sentence, (*early, "POINTS-10" if by_points else "MIS-01"))

@@ -1,0 +1,121 @@
+"""Commands that change HP: attacks, other losses, HP regained, corrections, and casualties that leave the table."""
+
+from dataclasses import replace
+
+from muster.companion.refused import Refused
+from muster.companion.table_game.commands.acting import act
+from muster.companion.table_game.commands.done import (
+    Done,
+    read_model,
+    read_named_unit,
+    read_unit,
+    told,
+    unless_agreed,
+)
+from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.losses import Lost, read_losses
+from muster.companion.table_game.offers import Fault
+from muster.companion.table_game.order import without_casualties
+from muster.companion.table_game.state import Phase, Place, Ref
+from muster.companion.table_game.table import Table
+from muster.companion.table_game.wording import models_text
+from muster.rulebook.actions import Action
+
+
+def attack_applied(table: Table, fields: Fields) -> Done:
+    """What an attack cost; the attacker acts, unless this belongs to the attack that is under way."""
+    attacker = read_named_unit(table, fields, "attacker")
+    target = read_named_unit(table, fields, "target")
+    unless_agreed(_target_fault(table, attacker, target), fields)
+    used = f" with {fields.text('with')}" if fields.gives("with") else ""
+    opening = ""
+    if not _is_attacking(table, attacker):
+        done = act(table, fields, attacker, Action.ATTACK)
+        table, opening = done.table, done.sentence
+    lost = read_losses(table, fields, target)
+    hit = f"{table.name(attacker)} attacks {table.name(target)}{used}: {_words(lost)}"
+    return Done(lost.table, told(opening, hit), ("HP-01", "HP-07", "HP-08"), attacker.seat)
+
+
+def lose_hp(table: Table, fields: Fields) -> Done:
+    """Losses by other things than an attack; whom those kill leaves at once (GROUND-10)."""
+    ref = read_unit(table, fields)
+    cause = f" by {fields.text('cause')}" if fields.gives("cause") else ""
+    lost = read_losses(table, fields, ref)
+    table, also = (lost.table, []) if _stands(table) else without_casualties(lost.table)
+    rules = ("HP-05",) if _stands(table) else ("GROUND-10",)
+    return Done(table, told(f"{table.name(ref)}{cause}: {_words(lost)}", also=also), ("HP-07", *rules), ref.seat)
+
+
+def regain_hp(table: Table, fields: Fields) -> Done:
+    ref = read_unit(table, fields)
+    number = read_model(table, fields, ref)
+    model, full = table.where(ref).models[number], table.setup.unit(ref).profile.hp
+    if model.hp == 0:
+        raise fields.refusal("model", "A casualty does not regain HP; set its HP right instead.", "HP-02")
+    if model.hp == full:
+        raise fields.refusal("model", f"That model has all its {full} HP.", "HP-02")
+    hp = fields.whole("hp", 1, full - model.hp)
+    sentence = f"{_model(table, ref, number)} regains {hp} HP and has {model.hp + hp} of {full}."
+    return Done(_with_hp(table, ref, number, model.hp + hp), sentence, (), ref.seat)
+
+
+def set_hp(table: Table, fields: Fields) -> Done:
+    ref = read_unit(table, fields)
+    number = read_model(table, fields, ref)
+    full = table.setup.unit(ref).profile.hp
+    hp = fields.whole("hp", 0, full, "HP-02")
+    sentence = f"{_model(table, ref, number)} now has {hp} of {full} HP."
+    return Done(_with_hp(table, ref, number, hp), sentence, (), ref.seat)
+
+
+def remove_casualties(table: Table, fields: Fields) -> Done:
+    early = None
+    if table.state.phase is Phase.ATTACK:
+        early = Fault("casualties.stand", "Casualties stand until the Attack Phase ends.", "HP-05")
+    unless_agreed(early, fields)
+    table, also = without_casualties(table)
+    if not also:
+        raise Refused("casualties.none", "No casualties stand on the table.", "HP-05", fields.at)
+    return Done(table, told("Casualties leave the table:", also=also), ("HP-05", "HP-06"))
+
+
+def _target_fault(table: Table, attacker: Ref, target: Ref) -> Fault | None:
+    unit, name = table.where(target), table.name(target)
+    if not unit.in_play:
+        return Fault("target.off_table", f"{name} is not on the battlefield.", "TARGET-02", agreeable=False)
+    if attacker == target:
+        return Fault("target.itself", f"{name} does not attack itself.", "TARGET-02", agreeable=False)
+    if unit.place is Place.ABOARD:
+        return Fault("target.aboard", f"{name} is aboard {unit.transport} and cannot be a target.", "TRANS-02")
+    friends = table.setup.side_of(attacker.seat) == table.setup.side_of(target.seat)
+    if friends and not table.setup.ruleset.friendly_targets:
+        return Fault("target.friend", f"{name} is of the attacker’s own side.", "TARGET-03")
+    return None
+
+
+def _is_attacking(table: Table, ref: Ref) -> bool:
+    """Whether the unit's attack, or its Counter Attack, is the one under way."""
+    return table.state.attacking == ref or table.state.answers.get(ref) == Action.ATTACK
+
+
+def _stands(table: Table) -> bool:
+    """Whether a casualty stands for now: in the Attack Phase, and while an Attack Action is under way."""
+    return table.state.phase is Phase.ATTACK or table.state.attacking is not None
+
+
+def _with_hp(table: Table, ref: Ref, number: int, hp: int) -> Table:
+    models = list(table.where(ref).models)
+    was = models[number]
+    models[number] = replace(was, hp=hp, removed=was.removed and hp == 0)
+    return table.with_models(ref, models)
+
+
+def _model(table: Table, ref: Ref, number: int) -> str:
+    return f"Model {number + 1} of {table.name(ref)}" if len(table.where(ref).models) > 1 else table.name(ref)
+
+
+def _words(lost: Lost) -> str:
+    fallen = f", {models_text(lost.casualties)} fallen" if lost.casualties else ""
+    over = f" {lost.discarded} HP more than it could lose." if lost.discarded else ""
+    return f"{lost.taken} HP lost{fallen}.{over}" if lost.taken or lost.discarded else "no HP lost."

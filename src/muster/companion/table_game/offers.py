@@ -1,0 +1,190 @@
+"""What a unit may do now: one definition, which refuses what players ask for and offers what is left."""
+
+from dataclasses import dataclass
+
+from muster.companion.table_game.setup import Setup
+from muster.companion.table_game.state import Phase, Place, Ref
+from muster.companion.table_game.table import Table
+from muster.rulebook.actions import COUNTERS, USE_PERKS, Action, price
+
+STANDARD_ACTIONS = (Action.DEPLOY, Action.MOVE, Action.ATTACK, Action.DASH)
+ADVANCED_ACTIONS = (
+    Action.DEPLOY,
+    Action.MOVE,
+    Action.DASH,
+    Action.ATTACK,
+    USE_PERKS,
+    Action.PREPARE,
+    Action.GUARD,
+    Action.SUPPORT,
+)
+COUNTER_ACTIONS = (Action.ATTACK, Action.GUARD, USE_PERKS)
+OVERWATCH = "overwatch"
+"""How the answer of the house rule is counted that costs nothing once a Game Turn (BETA-09)."""
+MOST_ACTIONS = 2
+"""How many Actions a unit makes in one Action Step (ACT-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why not. Players may agree on it all the same, unless it could not be booked."""
+
+    code: str
+    sentence: str
+    rule: str
+    agreeable: bool = True
+
+
+def actions_of(setup: Setup) -> tuple[str, ...]:
+    return ADVANCED_ACTIONS if setup.is_advanced else STANDARD_ACTIONS
+
+
+def cost_of(table: Table, ref: Ref, action: str) -> int:
+    """What the next use costs; Actions and Counter Actions of a kind count together (CP-10, CTR-05)."""
+    return price(action, table.where(ref).used(action))
+
+
+def counter_cost(table: Table, ref: Ref, action: str) -> int:
+    return 0 if watches(table, ref, action) else cost_of(table, ref, action)
+
+
+def watches(table: Table, ref: Ref, action: str) -> bool:
+    """Whether the unit answers at no cost by the house rule (BETA-09)."""
+    return table.setup.ruleset.overwatch and action in COUNTERS and not table.where(ref).used(OVERWATCH)
+
+
+def fault_of(table: Table, ref: Ref, action: str) -> Fault | None:
+    """Why a unit may not do something now; None if it may."""
+    return unit_fault(table, ref, action) or _order_fault(table, ref)
+
+
+def unit_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+    """What stands against it whoever's opportunity it is."""
+    return _place_fault(table, ref, action) or (
+        _price_fault(table, ref, action) if _is_paid(table) else _phase_fault(table, ref, action)
+    )
+
+
+def counter_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+    """Why a unit may not answer the attack that is under way (CTR-01, CTR-02, CTR-13, CTR-14)."""
+    state, unit, name = table.state, table.where(ref), table.name(ref)
+    side = table.setup.side_of(ref.seat)
+    if state.attacking is None:
+        return Fault("counter.no_attack", "No attack is under way that could be answered.", "CTR-01")
+    if table.setup.side_of(state.attacking.seat) == side:
+        return Fault("counter.own", f"{name} is not attacked by an enemy.", "CTR-01")
+    if ref in state.answers:
+        return Fault("counter.twice", f"{name} has already answered this attack.", "CTR-02")
+    if not unit.in_play:
+        return Fault("unit.off_table", f"{name} is not on the battlefield.", "CTR-01", agreeable=False)
+    if unit.resting:
+        return Fault("unit.resting", f"{name} used Support and makes no Counter Action.", "CTR-13")
+    if side in state.finished:
+        sentence = f"{table.setup.side_names[side]} is finished for this Game Turn."
+        return Fault("side.finished", sentence, "CTR-14")
+    return _short(table, ref, counter_cost(table, ref, action), "CTR-14")
+
+
+def may(table: Table, ref: Ref) -> list[str]:
+    if table.state.phase in (Phase.TURN_MASTER, Phase.COMMAND_POINTS, Phase.END, Phase.OVER):
+        return []
+    return [action for action in actions_of(table.setup) if fault_of(table, ref, action) is None]
+
+
+def counters(table: Table, ref: Ref) -> list[str]:
+    if table.state.phase is not Phase.ACTIONS:
+        return []
+    return [action for action in COUNTER_ACTIONS if counter_fault(table, ref, action) is None]
+
+
+def next_side(table: Table, after: int) -> int | None:
+    """Who has the next opportunity, clockwise; sides that are finished or cannot act are skipped (TURN-09, CP-15)."""
+    count = len(table.setup.sides)
+    order = ((after + step) % count for step in range(1, count + 1))
+    return next((side for side in order if side not in table.state.finished and can_act(table, side)), None)
+
+
+def can_act(table: Table, side: int) -> bool:
+    actions = actions_of(table.setup)
+    refs = table.setup.refs_of_side(side)
+    return any(unit_fault(table, ref, action) is None for ref in refs for action in actions)
+
+
+def _is_paid(table: Table) -> bool:
+    return table.state.phase is Phase.ACTIONS
+
+
+def _place_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+    unit, name = table.where(ref), table.name(ref)
+    if unit.is_destroyed:
+        return Fault("unit.destroyed", f"{name} is destroyed.", "HP-02", agreeable=False)
+    if action == Action.DEPLOY:
+        arrived = unit.place is not Place.RESERVE
+        return Fault("unit.deployed", f"{name} is not in Reserve.", "TURN-10", agreeable=False) if arrived else None
+    if unit.place is Place.RESERVE:
+        return Fault(
+            "unit.in_reserve", f"{name} is in Reserve and must be deployed first.", "ACT-02", agreeable=False
+        )
+    if unit.hp == 0 and action != Action.ATTACK:
+        return Fault("unit.casualty", f"All models of {name} are casualties; it can only attack.", "TURN-13")
+    return None
+
+
+def _phase_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+    phase, name = table.state.phase, table.name(ref)
+    if action != phase.value:
+        return Fault(
+            "phase.other", f"This is the {phase.value.capitalize()} Phase; {action} is for another.", "TURN-03"
+        )
+    if table.where(ref).used(action):
+        return Fault("unit.acted", f"{name} has already acted in this Phase.", "TURN-08")
+    return None
+
+
+def _price_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+    unit, name = table.where(ref), table.name(ref)
+    if unit.resting:
+        return Fault("unit.resting", f"{name} used Support and acts no more in this Game Turn.", "ACT-22")
+    if unit.hp == 0:
+        return Fault("unit.casualty", f"All models of {name} are casualties.", "ACT-11")
+    if action == Action.SUPPORT and unit.uses:
+        return Fault(
+            "support.acted", f"{name} has already acted in this Game Turn; Support is for who has not.", "ACT-23"
+        )
+    return _short(table, ref, cost_of(table, ref, action), "CP-12")
+
+
+def _short(table: Table, ref: Ref, cost: int, rule: str) -> Fault | None:
+    side = table.setup.side_of(ref.seat)
+    left = table.state.points[side]
+    if cost <= left:
+        return None
+    sentence = f"{table.name(ref)} needs {cost} CP for that, and {table.setup.side_names[side]} has {left}."
+    return Fault("points.short", sentence, rule, agreeable=False)
+
+
+def _order_fault(table: Table, ref: Ref) -> Fault | None:
+    """Whether it is somebody else's opportunity (TURN-07, CP-13)."""
+    if not table.setup.keeps_order:
+        return None
+    names, side = table.setup.side_names, table.setup.side_of(ref.seat)
+    if side in table.state.finished:
+        return Fault("side.finished", f"{names[side]} is finished.", "CP-14" if _is_paid(table) else "TURN-09")
+    active = active_for(table, ref)
+    if active == side:
+        return None
+    whose = f"It is {names[active]}’s opportunity" if active is not None else "Nobody has an opportunity"
+    return Fault("order.other_side", f"{whose}, not {names[side]}’s.", "CP-13" if _is_paid(table) else "TURN-07")
+
+
+def active_for(table: Table, ref: Ref) -> int | None:
+    """Whose opportunity it is once whatever must end before this unit acts has ended."""
+    state = table.state
+    if starts_step(table, ref) and state.acting is not None and state.active is not None:
+        return next_side(table, after=state.active)
+    return state.active
+
+
+def starts_step(table: Table, ref: Ref) -> bool:
+    """Whether acting would begin an Action Step, and not go on with the one under way (ACT-03)."""
+    return table.state.acting != ref or table.state.actions >= MOST_ACTIONS

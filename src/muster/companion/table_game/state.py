@@ -1,0 +1,141 @@
+"""The state of a game on a table: what every unit and model has left, and whose opportunity it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+NO_USES: Mapping[str, int] = MappingProxyType({})
+
+
+class Phase(StrEnum):
+    """The parts of a Game Turn (TURN-02, CP-01), and what comes after the last."""
+
+    TURN_MASTER = "turn-master"
+    DEPLOY = "deploy"
+    MOVE = "move"
+    ATTACK = "attack"
+    DASH = "dash"
+    COMMAND_POINTS = "command-points"
+    ACTIONS = "actions"
+    END = "end"
+    OVER = "over"
+
+
+class Place(StrEnum):
+    BATTLEFIELD = "battlefield"
+    RESERVE = "reserve"
+    ABOARD = "aboard"
+
+
+class Ref(NamedTuple):
+    """A unit by the number of its seat and its number in the roster."""
+
+    seat: int
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class ModelState:
+    hp: int
+    removed: bool = False
+    note: str = ""
+
+    @property
+    def is_casualty(self) -> bool:
+        """At 0 HP, and still standing on the table (HP-02, HP-04)."""
+        return self.hp == 0 and not self.removed
+
+
+@dataclass(frozen=True, slots=True)
+class UnitState:
+    """`transport` is the unit in which it is, or in reserve is meant to be deployed (TRANS-03, TRANS-05)."""
+
+    models: tuple[ModelState, ...]
+    place: Place
+    transport: str = ""
+    uses: Mapping[str, int] = field(default_factory=lambda: NO_USES)
+    """How often each action was used in this Game Turn, Counter Actions included (CP-10, CTR-05)."""
+    guard: int = 0
+    resting: bool = False
+    in_melee: bool = False
+    note: str = ""
+
+    @property
+    def hp(self) -> int:
+        return sum(model.hp for model in self.models)
+
+    @property
+    def is_destroyed(self) -> bool:
+        return all(model.removed for model in self.models)
+
+    @property
+    def in_play(self) -> bool:
+        """On the battlefield, aboard a Transport there too, with at least a casualty that still stands."""
+        return self.place is not Place.RESERVE and not self.is_destroyed
+
+    def used(self, action: str) -> int:
+        return self.uses.get(action, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    name: str
+    owner: int | None
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Whose reading of a rule holds for the rest of the game (SPORT-05); without faces it was agreed on."""
+
+    question: str
+    reading: str
+    side: int
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Seconds that each seat has used, and the seat whose clock runs since a moment."""
+
+    used: tuple[int, ...]
+    running: int | None = None
+    since: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The side that won, or None for a draw, and why the game was over."""
+
+    winner: int | None
+    why: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    units: tuple[tuple[UnitState, ...], ...]
+    points: tuple[int, ...]
+    """The Command Points of each side."""
+    scores: tuple[int, ...]
+    clock: Clock
+    game_turn: int = 1
+    phase: Phase = Phase.TURN_MASTER
+    master: int | None = None
+    active: int | None = None
+    finished: frozenset[int] = frozenset()
+    acting: Ref | None = None
+    """The unit of the Action Step that is under way."""
+    actions: int = 0
+    """How many Actions it has made in this step."""
+    attacking: Ref | None = None
+    """The unit whose attack is under way: HP may still be lost to it."""
+    answers: Mapping[Ref, str] = field(default_factory=dict)
+    """The Counter Actions that units have made against that attack (CTR-02)."""
+    goes_on: int = 0
+    """The last Game Turn after which a roll let a game of random length go on."""
+    objectives: tuple[Objective, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    result: Result | None = None

@@ -1,0 +1,99 @@
+"""A game on a table at one moment: its setup and state together, and the small changes that commands are made of."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from muster.companion.table_game.setup import POINTS, Setup
+from muster.companion.table_game.state import Clock, ModelState, Phase, Place, Ref, State, UnitState
+
+STANDARD_PHASES = (Phase.TURN_MASTER, Phase.DEPLOY, Phase.MOVE, Phase.ATTACK, Phase.DASH, Phase.END)
+ADVANCED_PHASES = (Phase.TURN_MASTER, Phase.COMMAND_POINTS, Phase.ACTIONS, Phase.END)
+ADVANCED_FIRST = (Phase.TURN_MASTER, Phase.DEPLOY, Phase.COMMAND_POINTS, Phase.ACTIONS, Phase.END)
+
+
+@dataclass(frozen=True)
+class Table:
+    setup: Setup
+    state: State
+
+    def where(self, ref: Ref) -> UnitState:
+        return self.state.units[ref.seat][ref.unit]
+
+    def name(self, ref: Ref) -> str:
+        return self.setup.unit(ref).name
+
+    def refs(self) -> Iterator[Ref]:
+        return (ref for seat in range(len(self.setup.seats)) for ref in self.setup.refs(seat))
+
+    def changed(self, **changes: Any) -> "Table":
+        return replace(self, state=replace(self.state, **changes))
+
+    def with_unit(self, ref: Ref, **changes: Any) -> "Table":
+        seat = list(self.state.units[ref.seat])
+        seat[ref.unit] = replace(seat[ref.unit], **changes)
+        units = list(self.state.units)
+        units[ref.seat] = tuple(seat)
+        return self.changed(units=tuple(units))
+
+    def with_models(self, ref: Ref, models: Iterable[ModelState]) -> "Table":
+        return self.with_unit(ref, models=tuple(models))
+
+    def with_points(self, side: int, points: int) -> "Table":
+        return self.changed(points=_with(self.state.points, side, points))
+
+    def with_score(self, side: int, score: int) -> "Table":
+        return self.changed(scores=_with(self.state.scores, side, score))
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases of this Game Turn; an Advanced game has a free deployment in the first (CP-02, CP-03)."""
+        if not self.setup.is_advanced:
+            return STANDARD_PHASES
+        first = self.state.game_turn == 1 and not self.setup.deployed
+        return ADVANCED_FIRST if first else ADVANCED_PHASES
+
+    def value(self, ref: Ref) -> Fraction:
+        """What a unit is worth now (POINTS-11); off the battlefield nothing (POINTS-10)."""
+        unit = self.where(ref)
+        return self.setup.unit(ref).value(unit.hp) if unit.in_play else Fraction(0)
+
+    def side_value(self, side: int) -> Fraction:
+        return sum((self.value(ref) for ref in self.setup.refs_of_side(side)), Fraction(0))
+
+    @property
+    def leading(self) -> int | None:
+        """The side that would win now, by what decides victory; None if several would (POINTS-10, MIS-01)."""
+        sides = range(len(self.setup.sides))
+        by_points = self.setup.victory == POINTS
+        worth = [self.side_value(side) if by_points else Fraction(self.state.scores[side]) for side in sides]
+        best = [side for side in sides if worth[side] == max(worth)]
+        return best[0] if len(best) == 1 else None
+
+
+def first_table(setup: Setup) -> Table:
+    """The table before the first Roll-Off: everything in reserve, unless the armies stand on the table already."""
+    units = tuple(
+        tuple(
+            UnitState(
+                models=(ModelState(unit.profile.hp),) * len(unit.models),
+                place=_first_place(unit.aboard, deployed=setup.deployed),
+                transport=unit.aboard,
+            )
+            for unit in seat.roster.units
+        )
+        for seat in setup.seats
+    )
+    none = (0,) * len(setup.sides)
+    return Table(setup, State(units=units, points=none, scores=none, clock=Clock((0,) * len(setup.seats))))
+
+
+def _first_place(aboard: str, *, deployed: bool) -> Place:
+    if not deployed:
+        return Place.RESERVE
+    return Place.ABOARD if aboard else Place.BATTLEFIELD
+
+
+def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])

@@ -1,0 +1,199 @@
+"""A game as a page shows it."""
+
+from fractions import Fraction
+
+from muster.companion.table_game.commands.registry import COMMANDS, can_be_given
+from muster.companion.table_game.history import REDO, UNDO, History, Line
+from muster.companion.table_game.offers import (
+    actions_of,
+    cost_of,
+    counter_cost,
+    counters,
+    may,
+)
+from muster.companion.table_game.reminders import of_table, of_unit
+from muster.companion.table_game.shapes import (
+    ActingView,
+    LogLine,
+    ModelView,
+    Offer,
+    ResultView,
+    RulingView,
+    SeatView,
+    SideView,
+    TableView,
+    UnitView,
+)
+from muster.companion.table_game.state import ModelState, Phase, Ref
+from muster.companion.table_game.table import Table
+from muster.companion.table_game.wording import points_number
+
+LINES_SHOWN = 50
+
+
+def view(history: History) -> TableView:
+    table = history.table
+    setup, state = table.setup, table.state
+    undo, redo = history.next_undo, history.next_redo
+    return {
+        "name": setup.name,
+        "style": setup.style.value,
+        "ruleset": setup.preset,
+        "limit": float(setup.point_limit),
+        "game_turns": setup.game_turns,
+        "victory": setup.victory,
+        "keeps_order": setup.keeps_order,
+        "game_turn": state.game_turn,
+        "phase": state.phase.value,
+        "phases": [phase.value for phase in table.phases],
+        "turn_master": state.master,
+        "active": state.active,
+        "acting": _acting(table),
+        "command_dice": setup.command_dice if setup.is_advanced else 0,
+        "sides": [_side(table, side) for side in range(len(setup.sides))],
+        "seats": [_seat(table, seat) for seat in range(len(setup.seats))],
+        "clock": {"running": state.clock.running, "since": state.clock.since or None},
+        "objectives": [{"name": each.name, "owner": each.owner, "worth": each.worth} for each in state.objectives],
+        "rulings": _rulings(table),
+        "result": _result(table),
+        "leading": table.leading,
+        "reminders": of_table(table),
+        "commands": _commands(history),
+        "undo": undo.sentence if undo else None,
+        "redo": redo.sentence if redo else None,
+        "log": [line_view(line) for line in history.lines[-LINES_SHOWN:]],
+        "log_length": len(history.lines),
+    }
+
+
+def line_view(line: Line) -> LogLine:
+    return {
+        "n": line.n,
+        "at": line.at,
+        "who": line.who,
+        "do": line.do,
+        "sentence": line.sentence,
+        "rules": list(line.rules),
+        "undone": line.undone,
+    }
+
+
+def _commands(history: History) -> list[str]:
+    found = [name for name in COMMANDS if can_be_given(history.table, name)]
+    return [*found, *([UNDO] if history.done else []), *([REDO] if history.undone else [])]
+
+
+def _acting(table: Table) -> ActingView | None:
+    ref = table.state.acting
+    if ref is None:
+        return None
+    return {"seat": ref.seat, "unit": table.name(ref), "actions": table.state.actions}
+
+
+def _side(table: Table, side: int) -> SideView:
+    setup, state = table.setup, table.state
+    refs = setup.refs_of_side(side)
+    return {
+        "side": side,
+        "name": setup.side_names[side],
+        "seats": list(setup.sides[side]),
+        "finished": side in state.finished,
+        "command_points": state.points[side] if setup.is_advanced else None,
+        "score": state.scores[side],
+        "value": points_number(table.side_value(side)),
+        "worth": points_number(_worth(table, refs)),
+        "units_left": sum(not table.where(ref).is_destroyed for ref in refs),
+    }
+
+
+def _seat(table: Table, seat: int) -> SeatView:
+    setup = table.setup
+    refs, who = setup.refs(seat), setup.seats[seat]
+    return {
+        "seat": seat,
+        "player": who.player,
+        "team": who.team,
+        "side": setup.side_of(seat),
+        "roster": who.roster.name,
+        "value": points_number(sum((table.value(ref) for ref in refs), Fraction(0))),
+        "worth": points_number(_worth(table, refs)),
+        "clock": table.state.clock.used[seat],
+        "units": [_unit(table, ref) for ref in refs],
+    }
+
+
+def _worth(table: Table, refs: list[Ref]) -> Fraction:
+    return sum((Fraction(table.setup.unit(ref).cost or 0) for ref in refs), Fraction(0))
+
+
+def _unit(table: Table, ref: Ref) -> UnitView:
+    unit, roster_unit = table.where(ref), table.setup.unit(ref)
+    profile, is_paid = roster_unit.profile, table.state.phase is Phase.ACTIONS
+    may_do: list[Offer] = [
+        {"action": action, "cost": cost_of(table, ref, action) if is_paid else None} for action in may(table, ref)
+    ]
+    answers: list[Offer] = [
+        {"action": action, "cost": counter_cost(table, ref, action)} for action in counters(table, ref)
+    ]
+    priced = actions_of(table.setup) if table.setup.is_advanced else ()
+    models = zip(unit.models, roster_unit.models, strict=True)
+    return {
+        "seat": ref.seat,
+        "unit": roster_unit.name,
+        "profile": profile.name,
+        "symbol": profile.symbol,
+        "move": profile.move,
+        "dash": profile.dash,
+        "defence": profile.defence + unit.guard,
+        "armour": _save(profile.armour),
+        "aegis": _save(profile.aegis),
+        "place": unit.place.value,
+        "transport": unit.transport,
+        "destroyed": unit.is_destroyed,
+        "hp": unit.hp,
+        "full_hp": roster_unit.full_hp,
+        "value": points_number(table.value(ref)),
+        "worth": points_number(Fraction(roster_unit.cost or 0)),
+        "models": [
+            _model(number, state, profile.hp, [weapon.name for weapon in model.weapons])
+            for number, (state, model) in enumerate(models)
+        ],
+        "uses": dict(unit.uses),
+        "guard": unit.guard,
+        "resting": unit.resting,
+        "in_melee": unit.in_melee,
+        "note": unit.note,
+        "may": may_do,
+        "next_costs": {action: cost_of(table, ref, action) for action in priced},
+        "counters": answers,
+        "reminders": of_unit(table, ref),
+    }
+
+
+def _model(number: int, model: ModelState, full: int, weapons: list[str]) -> ModelView:
+    state = "removed" if model.removed else "casualty" if model.is_casualty else "standing"
+    return {"model": number, "hp": model.hp, "full_hp": full, "state": state, "weapons": weapons, "note": model.note}
+
+
+def _rulings(table: Table) -> list[RulingView]:
+    return [
+        {
+            "question": each.question,
+            "reading": each.reading,
+            "side": each.side,
+            "faces": list(each.faces),
+            "agreed": not each.faces,
+        }
+        for each in table.state.rulings
+    ]
+
+
+def _result(table: Table) -> ResultView | None:
+    result = table.state.result
+    if result is None:
+        return None
+    return {"winner": result.winner, "why": result.why, "sentence": result.sentence}
+
+
+def _save(save: int | None) -> str | None:
+    return None if save is None else f"{save}+"
