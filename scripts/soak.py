@@ -19,6 +19,7 @@ from scripts import (
     soak_games,
     soak_ground_floor,
     soak_points,
+    soak_server,
     soak_sharing,
     soak_table,
 )
@@ -40,6 +41,7 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         "The armoury: sharing by codes and pictures, and prices",
         {**soak_sharing.CHECKS, **soak_points.CHECKS},
     ),
+    "07-app": ("The web app: the server killed in the middle of writes", {**soak_server.CHECKS}),
 }
 
 

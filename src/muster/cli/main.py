@@ -15,6 +15,7 @@ from muster.cli import output
 from muster.files import BadInput
 
 COMMANDS = {
+    "serve": "serve",
     "odds": "odds",
     "roll": "roll",
     "chart": "chart",

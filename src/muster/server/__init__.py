@@ -1,0 +1,1 @@
+"""The web server: keeps what people make, reckons for them, and serves the client."""

@@ -1,0 +1,87 @@
+"""What the routes of the API share: the storage, who may ask how often, and who is asking."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+from fastapi.security import APIKeyCookie, HTTPBearer
+from fastapi.security.http import HTTPAuthorizationCredentials
+
+from muster.server.identity import Identities, Identity
+from muster.server.problems import Problem
+from muster.server.rates import Rate
+from muster.server.settings import Settings
+from muster.server.storage import Storage
+from muster.server.things import Things
+
+COOKIE = "muster_key"
+_cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="The key of a guest, as the server sets it.")
+_bearer = HTTPBearer(auto_error=False, description="The same key, for programs.")
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often each may ask."""
+
+    requests: Rate
+    guests: Rate
+    tries: Rate
+
+
+def rates_of(settings: Settings) -> Rates:
+    tries = settings.tries_per_minute
+    return Rates(
+        Rate(settings.requests_at_once, settings.requests_per_second, "These are too many requests."),
+        Rate(settings.guests_per_hour, settings.guests_per_hour / 3_600, "Too many guests came from this address."),
+        Rate(tries, tries / 60, "These are too many tries."),
+    )
+
+
+class House:
+    """One server's own things."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.url)
+        self.identities = Identities(self.storage, settings.days_unused)
+        self.things = Things(self.storage, settings)
+        self.rates = rates_of(settings)
+
+
+def house_of(request: Request) -> House:
+    house = request.app.state.house
+    assert isinstance(house, House)  # noqa: S101
+    return house
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from. One household has a whole network of IPv6 addresses, which counts as one."""
+    host = request.client.host if request.client else ""
+    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+
+
+def perhaps(
+    request: Request,
+    cookie: Annotated[str | None, Depends(_cookie)],
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+) -> Identity | None:
+    """Who asks, if they say so; their requests are counted, and those of strangers by their address."""
+    house = house_of(request)
+    key = bearer.credentials if bearer else cookie
+    found = house.identities.find(key) if key else None
+    house.rates.requests.take(found.id if found else f"address {address_of(request)}")
+    if found:
+        request.state.identity = found.id
+    return found
+
+
+def required(found: Annotated[Identity | None, Depends(perhaps)]) -> Identity:
+    if found is None:
+        sentence = "This needs a key: make a guest with POST /api/v1/guests, sign in, or recover."
+        raise Problem(401, "identity.none", sentence)
+    return found
+
+
+HouseHere = Annotated[House, Depends(house_of)]
+Anyone = Annotated[Identity | None, Depends(perhaps)]
+Someone = Annotated[Identity, Depends(required)]

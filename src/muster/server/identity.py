@@ -1,0 +1,208 @@
+"""Who somebody is: guests with unguessable keys, recovery codes, and accounts with a name and a password.
+
+Keys and codes are kept as SHA-256 (they are long and random), passwords as argon2.
+"""
+
+import hashlib
+import secrets
+import threading
+import unicodedata
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from uuid import uuid4
+
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Connection, Row
+from sqlalchemy.exc import IntegrityError
+
+from muster.server.problems import Problem
+from muster.server.storage import Storage
+from muster.server.tables import identities, keys
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Of recovery codes: no I, L, O or U, which are misread."""
+CODE_LETTERS, GROUP = 25, 5
+MOST_KEYS = 20
+_TWO_AT_ONCE = threading.Semaphore(2)
+"""A password's hash takes 64 MB and a fifth of a second on purpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A guest, or the holder of an account."""
+
+    id: str
+    made: str
+    name: str | None
+    key_hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Somebody with a new key, and with a new recovery code if there is one."""
+
+    identity: Identity
+    key: str
+    recovery_code: str | None = None
+
+
+class Identities:
+    """The identities of a database."""
+
+    def __init__(self, storage: Storage, days_unused: int) -> None:
+        self._storage = storage
+        self._days_unused = days_unused
+        self._hasher = PasswordHasher()
+
+    def new_guest(self) -> Entered:
+        code = _new_code()
+        identity = Identity(str(uuid4()), now(), None)
+        with self._storage.writing() as connection:
+            connection.execute(
+                identities.insert().values(
+                    id=identity.id, made=identity.made, recovery_hash=_hash_code(code), cursor=0
+                )
+            )
+            return Entered(identity, self._new_key(connection, identity.id), code)
+
+    def find(self, key: str) -> Identity | None:
+        """Whose key it is. A key is marked as used once a day."""
+        hashed = hash_key(key)
+        asked = sa.select(identities, keys.c.used).join(keys).where(keys.c.hash == hashed)
+        with self._storage.reading() as connection:
+            row = connection.execute(asked).first()
+        if row is None or row.used < self._oldest_use():
+            return None
+        if row.used != today():
+            with self._storage.writing() as connection:
+                connection.execute(keys.update().where(keys.c.hash == hashed).values(used=today()))
+        return _identity(row, hashed)
+
+    def recover(self, code: str) -> Entered | None:
+        return self._enter(identities.c.recovery_hash == _hash_code(code))
+
+    def new_recovery_code(self, identity: Identity) -> str:
+        code = _new_code()
+        with self._storage.writing() as connection:
+            connection.execute(
+                identities.update().where(identities.c.id == identity.id).values(recovery_hash=_hash_code(code))
+            )
+        return code
+
+    def make_account(self, identity: Identity, name: str, password: str, proof: str | None) -> Identity:
+        """Gives an identity a name and a password. To change them takes the old password or the recovery code."""
+        with self._storage.reading() as connection:
+            row = connection.execute(sa.select(identities).where(identities.c.id == identity.id)).one()
+        if row.password_hash is not None and not self._proves(row, proof):
+            sentence = "This account exists; to change it, give its password or its recovery code as proof."
+            raise Problem(403, "account.proof", sentence, at="body.proof")
+        hashed = self._hash_password(password)
+        change = identities.update().where(identities.c.id == identity.id)
+        try:
+            with self._storage.writing() as connection:
+                connection.execute(change.values(name=name, name_key=_name_key(name), password_hash=hashed))
+        except IntegrityError:
+            sentence = "Somebody else has that name; choose another."
+            raise Problem(409, "account.name_taken", sentence, at="body.name") from None
+        return Identity(identity.id, identity.made, name, identity.key_hash)
+
+    def sign_in(self, name: str, password: str) -> Entered | None:
+        """A new key, if name and password belong together. An unknown name takes as long as a wrong password."""
+        with self._storage.reading() as connection:
+            row = connection.execute(sa.select(identities).where(identities.c.name_key == _name_key(name))).first()
+        hashed = row.password_hash if row is not None else self._nobody
+        if not self._is_password(hashed, password) or row is None:
+            return None
+        return self._enter((identities.c.id == row.id) & (identities.c.password_hash == hashed))
+
+    def sign_out(self, identity: Identity) -> None:
+        with self._storage.writing() as connection:
+            connection.execute(keys.delete().where(keys.c.hash == identity.key_hash))
+
+    def forget(self, identity: Identity) -> None:
+        """Everything of an identity, gone."""
+        with self._storage.writing() as connection:
+            self._storage.lock_identity(connection, identity.id)
+            connection.execute(identities.delete().where(identities.c.id == identity.id))
+
+    def _enter(self, condition: "sa.ColumnElement[bool]") -> Entered | None:
+        with self._storage.writing() as connection:
+            row = connection.execute(sa.select(identities).where(condition).with_for_update()).first()
+            if row is None:
+                return None
+            return Entered(_identity(row), self._new_key(connection, row.id))
+
+    def _new_key(self, connection: Connection, identity: str) -> str:
+        """A key more; of very many, those longest unused end."""
+        key = secrets.token_urlsafe(32)
+        by_use = (
+            sa.select(keys.c.hash).where(keys.c.identity == identity).order_by(keys.c.used.desc(), keys.c.made.desc())
+        )
+        spare = connection.execute(by_use.offset(MOST_KEYS - 1)).scalars().all()
+        if spare:
+            connection.execute(keys.delete().where(keys.c.hash.in_(spare)))
+        connection.execute(keys.insert().values(hash=hash_key(key), identity=identity, made=now(), used=today()))
+        return key
+
+    @cached_property
+    def _nobody(self) -> str:
+        """A hash that no password has, for names that nobody has."""
+        return self._hash_password(secrets.token_hex(16))
+
+    def _proves(self, row: "Row[tuple[object, ...]]", proof: str | None) -> bool:
+        if proof is None:
+            return False
+        return _hash_code(proof) == row.recovery_hash or self._is_password(row.password_hash, proof)
+
+    def _hash_password(self, password: str) -> str:
+        with _TWO_AT_ONCE:
+            return self._hasher.hash(_plain(password))
+
+    def _is_password(self, hashed: str, password: str) -> bool:
+        with _TWO_AT_ONCE:
+            try:
+                return self._hasher.verify(hashed, _plain(password))
+            except (Argon2Error, InvalidHashError):
+                return False
+
+    def _oldest_use(self) -> str:
+        return (datetime.now(UTC) - timedelta(days=self._days_unused)).date().isoformat()
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def hash_key(key: str) -> str:
+    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def _hash_code(code: str) -> str:
+    """Of a recovery code as people type it: in any case, with or without hyphens, with O for 0."""
+    letters = code.upper().replace("O", "0").replace("I", "1").replace("L", "1")
+    return hash_key("".join(letter for letter in letters if letter in LETTERS))
+
+
+def _new_code() -> str:
+    letters = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
+    return "-".join(letters[at : at + GROUP] for at in range(0, CODE_LETTERS, GROUP))
+
+
+def _name_key(name: str) -> str:
+    """Names that look alike are the same name."""
+    return unicodedata.normalize("NFKC", name).casefold()[:128]
+
+
+def _plain(password: str) -> str:
+    return unicodedata.normalize("NFKC", password)
+
+
+def _identity(row: "Row[tuple[object, ...]]", key_hash: str = "") -> Identity:
+    return Identity(row.id, row.made, row.name, key_hash)

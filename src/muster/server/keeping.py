@@ -1,0 +1,153 @@
+"""The routes of things: list, read, keep, delete, and what changed since."""
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Path, Query, Response
+from pydantic import Field
+
+from muster.server.house import HouseHere, Someone
+from muster.server.problems import ErrorAnswer, Shape
+from muster.server.things import Thing
+
+router = APIRouter(tags=["things"])
+Kind = Literal["faction", "armoury", "roster", "table-game"]
+ThingId = Annotated[UUID, Path(description="The thing's id.")]
+Revision = Annotated[int, Field(ge=1, le=2**53)]
+MOST_LISTED = 200
+
+
+class ThingHead(Shape):
+    """A thing without its body."""
+
+    id: UUID
+    """The thing's id, a UUID that the client made."""
+    kind: Kind
+    """What it is."""
+    revision: int
+    """Counts the changes of the thing, from 1."""
+    changed: str
+    """When it was last changed, in ISO 8601."""
+
+
+class ThingKept(ThingHead):
+    """A thing."""
+
+    body: dict[str, Any]
+    """The thing itself: for a faction, armoury or roster the JSON twin of its file, for a table game its state."""
+
+
+class ThingListed(ThingHead):
+    """A thing in a list."""
+
+    name: str
+    """The name in its body; empty if it has none."""
+    body: dict[str, Any] | None = None
+    """The thing itself, if bodies were asked for."""
+
+
+class ThingsListed(Shape):
+    """Things in the order of their ids."""
+
+    things: list[ThingListed]
+    """The things found."""
+    more: bool
+    """Whether there are more after the last of these; ask again with its id as `after`."""
+
+
+class ThingWanted(Shape):
+    """A thing to keep."""
+
+    kind: Kind
+    """What it is."""
+    body: dict[str, Any]
+    """The thing itself; a draft with faults is kept too."""
+    base: Revision | None = None
+    """The revision that was changed; null for a new thing."""
+
+
+class Conflict(ErrorAnswer):
+    """A change that was not made to the newest revision. Nothing was changed."""
+
+    current: ThingKept | None
+    """The newest revision; null if the thing is gone."""
+
+
+class Changes(Shape):
+    """What changed since a cursor, the oldest change first."""
+
+    things: list[ThingKept]
+    """The things that were made or changed."""
+    deleted: list[UUID]
+    """The ids of things that were deleted."""
+    cursor: int
+    """Give this as `since` next time."""
+    more: bool
+    """Whether there is more to ask for at once."""
+
+
+CONFLICT: dict[int | str, dict[str, Any]] = {409: {"model": Conflict, "description": "Changed elsewhere since."}}
+
+
+@router.get("/things", summary="List my things")
+def list_things(
+    identity: Someone,
+    house: HouseHere,
+    kind: Annotated[Kind | None, Query(description="Only things of this kind.")] = None,
+    after: Annotated[UUID | None, Query(description="Only things after this id.")] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="How many at most.")] = 100,
+    bodies: Annotated[bool, Query(description="With their bodies.")] = False,
+) -> ThingsListed:
+    found, more = house.things.every(identity.id, kind, str(after) if after else None, limit)
+    return ThingsListed(things=[_listed(thing, bodies) for thing in found], more=more)
+
+
+def _listed(thing: Thing, bodies: bool) -> ThingListed:
+    whole = thing.document()
+    name = whole["body"].get("name")
+    return ThingListed(
+        **thing.document(with_body=False),
+        name=name if isinstance(name, str) else "",
+        body=whole["body"] if bodies else None,
+    )
+
+
+@router.get("/things/{id}", summary="Read one of my things")
+def get_thing(id: ThingId, identity: Someone, house: HouseHere) -> ThingKept:  # noqa: A002
+    return ThingKept(**house.things.get(identity.id, str(id)).document())
+
+
+@router.put(
+    "/things/{id}",
+    summary="Keep a thing",
+    responses={201: {"model": ThingHead, "description": "Kept for the first time."}, **CONFLICT},
+)
+def put_thing(id: ThingId, wanted: ThingWanted, response: Response, identity: Someone, house: HouseHere) -> ThingHead:  # noqa: A002
+    kept, new = house.things.put(identity.id, str(id), wanted.kind, wanted.body, wanted.base)
+    response.status_code = 201 if new else 200
+    return ThingHead(**kept.document(with_body=False))
+
+
+@router.delete("/things/{id}", status_code=204, summary="Delete a thing", responses=CONFLICT)
+def delete_thing(
+    id: ThingId,  # noqa: A002
+    identity: Someone,
+    house: HouseHere,
+    base: Annotated[int | None, Query(ge=1, le=2**53, description="Only if this is its newest revision.")] = None,
+) -> None:
+    house.things.delete(identity.id, str(id), base)
+
+
+@router.get("/changes", summary="What changed since")
+def changes(
+    identity: Someone,
+    house: HouseHere,
+    since: Annotated[int, Query(ge=0, le=2**53, description="The cursor of the last answer; 0 for everything.")] = 0,
+) -> Changes:
+    found, more = house.things.changes(identity.id, since)
+    return Changes(
+        things=[ThingKept(**thing.document()) for thing in found if not thing.deleted],
+        deleted=[UUID(thing.id) for thing in found if thing.deleted],
+        cursor=found[-1].cursor if found else since,
+        more=more,
+    )

@@ -1,0 +1,1 @@
+"""The migrations of the database, from nothing to its newest form."""

@@ -1,0 +1,200 @@
+"""The routes of identities: guests, recovery, accounts, and all that somebody keeps as one file."""
+
+import json
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field, StringConstraints
+
+from muster.server.house import COOKIE, HouseHere, Someone, address_of
+from muster.server.identity import Entered, Identity, now
+from muster.server.problems import Problem, Shape
+
+router = APIRouter(tags=["identity"])
+COOKIE_SECONDS = 400 * 24 * 60 * 60
+AccountName = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
+MostThings = 5_000
+
+
+class IdentityShown(Shape):
+    """Somebody: a guest, or the holder of an account."""
+
+    id: str
+    """The identity's own id; it opens nothing."""
+    name: str | None
+    """The name of the account; null for a guest."""
+    account: bool
+    """Whether there is an account, with which to sign in on other devices."""
+    made: str
+    """When the identity was made, in ISO 8601."""
+
+
+class EnteredAnswer(Shape):
+    """A new key for a device. The same key is set as a cookie."""
+
+    identity: IdentityShown
+    """Whose key it is."""
+    key: str
+    """The key: unguessable, told this once, and sent as a cookie or as a bearer token."""
+
+
+class GuestMade(EnteredAnswer):
+    """A new guest."""
+
+    recovery_code: str
+    """Opens the identity again if every device is lost; told this once."""
+
+
+class RecoveryCode(Shape):
+    """A recovery code."""
+
+    recovery_code: Annotated[str, StringConstraints(min_length=5, max_length=100)]
+    """The code as it was told; letter case, spaces and hyphens do not matter."""
+
+
+class AccountWanted(Shape):
+    """A name and a password for an identity."""
+
+    name: AccountName
+    """The name to sign in with; nobody else may have one like it."""
+    password: Password
+    """The password, of 8 characters or more."""
+    proof: Annotated[str, StringConstraints(max_length=200)] | None = None
+    """To change an account: its password so far, or its recovery code."""
+
+
+class SignIn(Shape):
+    """A name and a password."""
+
+    name: Annotated[str, StringConstraints(max_length=100)]
+    """The name of the account."""
+    password: Annotated[str, StringConstraints(max_length=200)]
+    """Its password."""
+
+
+class ThingInFile(Shape):
+    """One thing in an export."""
+
+    id: UUID
+    """The thing's id."""
+    kind: Literal["faction", "armoury", "roster", "table-game"]
+    """What it is."""
+    body: dict[str, Any]
+    """The thing itself, as the JSON twin of a file of its kind."""
+    revision: Annotated[int, Field(ge=1)] = 1
+    """Its revision when it was exported."""
+    changed: str = ""
+    """When it was last changed, in ISO 8601."""
+
+
+class Export(Shape):
+    """All that somebody keeps."""
+
+    kind: Literal["muster-export"]
+    """Says what the file is."""
+    version: Literal[1]
+    """The version of its form."""
+    made: str = ""
+    """When it was written, in ISO 8601."""
+    things: Annotated[list[ThingInFile], Field(max_length=MostThings)]
+    """Every thing with its body."""
+
+
+class Imported(Shape):
+    """What became of the things in a file."""
+
+    added: list[str]
+    """The ids of things that were not there before."""
+    copied: list[str]
+    """The new ids of things that were there, but otherwise: both are kept."""
+    same: int
+    """How many were there already, just so."""
+
+
+def shown(identity: Identity) -> IdentityShown:
+    return IdentityShown(id=identity.id, name=identity.name, account=identity.name is not None, made=identity.made)
+
+
+def _entered(request: Request, response: Response, entered: Entered) -> EnteredAnswer:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, entered.key, max_age=COOKIE_SECONDS, httponly=True, samesite="strict", secure=secure)
+    return EnteredAnswer(identity=shown(entered.identity), key=entered.key)
+
+
+@router.post("/guests", status_code=201, summary="Become a guest")
+def make_guest(request: Request, response: Response, house: HouseHere) -> GuestMade:
+    house.rates.guests.take(address_of(request))
+    made = house.identities.new_guest()
+    entered = _entered(request, response, made)
+    return GuestMade(identity=entered.identity, key=entered.key, recovery_code=made.recovery_code or "")
+
+
+@router.get("/me", summary="Who I am")
+def me(identity: Someone) -> IdentityShown:
+    return shown(identity)
+
+
+@router.delete("/me", status_code=204, summary="Delete me and everything I keep")
+def forget_me(response: Response, identity: Someone, house: HouseHere) -> None:
+    house.identities.forget(identity)
+    response.delete_cookie(COOKIE)
+
+
+@router.post("/me/recovery-code", status_code=201, summary="A new recovery code; the old one ends")
+def new_recovery_code(identity: Someone, house: HouseHere) -> RecoveryCode:
+    return RecoveryCode(recovery_code=house.identities.new_recovery_code(identity))
+
+
+@router.post("/recover", summary="Enter by recovery code")
+def recover(asked: RecoveryCode, request: Request, response: Response, house: HouseHere) -> EnteredAnswer:
+    house.rates.tries.take(address_of(request))
+    entered = house.identities.recover(asked.recovery_code)
+    if entered is None:
+        raise Problem(403, "recovery.wrong", "No identity has this recovery code.", "body.recovery_code")
+    return _entered(request, response, entered)
+
+
+@router.post("/me/account", summary="Have an account, or change it")
+def make_account(wanted: AccountWanted, request: Request, identity: Someone, house: HouseHere) -> IdentityShown:
+    house.rates.tries.take(f"account {identity.id}")
+    return shown(house.identities.make_account(identity, wanted.name, wanted.password, wanted.proof))
+
+
+@router.post("/sign-in", summary="Enter by name and password")
+def sign_in(asked: SignIn, request: Request, response: Response, house: HouseHere) -> EnteredAnswer:
+    house.rates.tries.take(address_of(request))
+    house.rates.tries.take(f"name {asked.name.strip().casefold()}")
+    entered = house.identities.sign_in(asked.name.strip(), asked.password)
+    if entered is None:
+        raise Problem(403, "sign_in.wrong", "Name and password do not belong together.")
+    return _entered(request, response, entered)
+
+
+@router.post("/sign-out", status_code=204, summary="End this device's key")
+def sign_out(response: Response, identity: Someone, house: HouseHere) -> None:
+    house.identities.sign_out(identity)
+    response.delete_cookie(COOKIE)
+
+
+@router.get("/me/export", summary="All I keep, as one file", responses={200: {"model": Export}})
+def export(identity: Someone, house: HouseHere) -> Response:
+    every, _ = house.things.every(identity.id, None, None, house.settings.most_things)
+    whole = {"kind": "muster-export", "version": 1, "made": now(), "things": [thing.document() for thing in every]}
+    name = f"muster-{now()[:10]}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(json.dumps(whole, indent=1), media_type="application/json", headers=headers)
+
+
+@router.post("/me/import", summary="Take in such a file")
+def import_(given: Export, identity: Someone, house: HouseHere) -> Imported:
+    things = {str(thing.id): thing for thing in given.things}
+    if len(things) < len(given.things):
+        raise Problem(422, "import.twice", "A thing stands in the file twice.", "body.things")
+    added, copied = house.things.add_all(
+        identity.id, [(name, thing.kind, thing.body) for name, thing in things.items()]
+    )
+    return Imported(added=added, copied=copied, same=len(things) - len(added) - len(copied))

@@ -1,0 +1,145 @@
+"""Whatever goes wrong is told in one shape: a code for programs, a sentence for people, the rule and the place."""
+
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from muster.companion.refused import Refused
+from muster.files import BadInput
+
+_CODES = {
+    400: ("request.unreadable", "The request cannot be read; its body must be JSON in UTF-8."),
+    404: ("not_found", "There is nothing here, or it is not yours."),
+    405: ("method.wrong", "This address does not take that method."),
+}
+
+
+class Shape(BaseModel):
+    """A shape of the API: the docstring below a field is its description, and unknown fields are refused."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
+
+
+class Trouble(Shape):
+    """What went wrong."""
+
+    code: str
+    """A stable word for programs, such as thing.conflict."""
+    sentence: str
+    """What is wrong and what is allowed, for people."""
+    rule: str
+    """The id of the rule of the game behind it; empty if there is none."""
+    at: str
+    """Where in the request it is, such as body.kind; empty for the whole request."""
+
+
+class ErrorAnswer(Shape):
+    """The answer to whatever was not done."""
+
+    error: Trouble
+    """What went wrong."""
+
+
+class Problem(HTTPException):
+    """A request that is not done, with the status that says so."""
+
+    def __init__(self, status: int, code: str, sentence: str, at: str = "", **more: Any) -> None:
+        super().__init__(status, sentence)
+        self.trouble = {"code": code, "sentence": sentence, "rule": "", "at": at}
+        self.more = more
+
+
+class TooMany(Problem):
+    """Refused for now: too much in too short a time."""
+
+    def __init__(self, sentence: str, seconds: float) -> None:
+        wait = max(1, int(seconds + 0.999))
+        super().__init__(429, "rate.exceeded", f"{sentence} Try again in {wait} s.")
+        self.headers = {"Retry-After": str(wait)}
+
+
+class NotFound(Problem):
+    """Nothing there, or nothing of theirs: the two look the same."""
+
+    def __init__(self) -> None:
+        super().__init__(404, *_CODES[404])
+
+
+def told(
+    status: int, trouble: Mapping[str, str], more: Mapping[str, Any] | None = None, headers: Mapping[str, str] = {}
+) -> Response:
+    content = json.dumps({"error": dict(trouble), **(more or {})})
+    return Response(content, status, {**headers, "Cache-Control": "no-store"}, "application/json")
+
+
+def of_problem(problem: Problem) -> Response:
+    return told(problem.status_code, problem.trouble, problem.more, problem.headers or {})
+
+
+def trouble_of(refusal: BadInput) -> dict[str, str]:
+    at = refusal.at if isinstance(refusal, Refused) else ""
+    return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": at}
+
+
+def _on_problem(_request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)  # noqa: S101
+    return of_problem(problem)
+
+
+def _on_refusal(_request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, BadInput)  # noqa: S101
+    return told(422, trouble_of(refusal))
+
+
+def _on_http(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101
+    status = error.status_code
+    phrase = HTTPStatus(status).phrase
+    code, sentence = _CODES.get(status, (phrase.lower().replace(" ", "_"), f"{phrase}."))
+    return told(status, {"code": code, "sentence": sentence, "rule": "", "at": ""}, headers=error.headers or {})
+
+
+def _on_invalid(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)  # noqa: S101
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return told(400, {"code": _CODES[400][0], "sentence": _CODES[400][1], "rule": "", "at": ""})
+    at = ".".join(str(step) for step in first["loc"])
+    sentence = f"{at}: {first['msg'].rstrip('.')}."
+    return told(422, {"code": "request.field", "sentence": sentence, "rule": "", "at": at})
+
+
+def _on_database(_request: Request, _error: Exception) -> Response:
+    sentence = "The database cannot be reached or is too busy; nothing was changed. Try again."
+    return told(
+        503,
+        {"code": "database.unavailable", "sentence": sentence, "rule": "", "at": ""},
+        headers={"Retry-After": "2"},
+    )
+
+
+def _on_fault(_request: Request, _error: Exception) -> Response:
+    """A fault of ours; the gate logs it."""
+    return told_fault()
+
+
+def told_fault() -> Response:
+    sentence = "Something went wrong here; the log says what. Nothing was changed."
+    return told(500, {"code": "server.fault", "sentence": sentence, "rule": "", "at": ""})
+
+
+def install(app: FastAPI) -> None:
+    app.add_exception_handler(Problem, _on_problem)
+    app.add_exception_handler(BadInput, _on_refusal)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(SQLAlchemyError, _on_database)
+    app.add_exception_handler(Exception, _on_fault)

@@ -1,0 +1,113 @@
+"""Runs the server: listens, says where it is, and stops cleanly when it is asked to."""
+
+import contextlib
+import ipaddress
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import uvicorn
+
+from muster.files import BadInput
+from muster.server.app import make_app
+from muster.server.certificates import certificate_for
+from muster.server.logs import tell, write_logs
+from muster.server.settings import Settings
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
+    """Serves until it is told to stop; requests under way are finished. `opened` is told the addresses."""
+    write_logs()
+    app = make_app(settings)
+    with _listening(settings.host, settings.port) as listening:
+        port = int(listening.getsockname()[1])
+        settings = replace(settings, port=port)
+        names = served_names(settings.host)
+        files = _files(settings, names)
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxy),
+            forwarded_allow_ips=settings.trusted_proxy or None,
+            timeout_graceful_shutdown=settings.stop_seconds,
+            ssl_certfile=files[0] if files else None,
+            ssl_keyfile=files[1] if files else None,
+        )
+        addresses = [address(name, port, tls=settings.tls) for name in names]
+
+        def answering() -> None:
+            tell("serving", addresses=addresses)
+            opened(addresses)
+
+        CleanServer(config, answering).run(sockets=[listening])
+    tell("stopped")
+
+
+def _files(settings: Settings, names: list[str]) -> tuple[Path, Path] | None:
+    return certificate_for(settings.certificates, names) if settings.tls else None
+
+
+class CleanServer(uvicorn.Server):
+    """Says when it answers; ends with exit code 0 when it is asked to stop, rather than by the signal that asked."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {each: signal.signal(each, self.handle_exit) for each in SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+def address(name: str, port: int, *, tls: bool) -> str:
+    host = f"[{name}]" if ":" in name else name
+    usual = 443 if tls else 80
+    return f"http{'s' if tls else ''}://{host}{'' if port == usual else f':{port}'}"
+
+
+def served_names(host: str) -> list[str]:
+    """The names under which a server that listens at a host is found; that of the local network first."""
+    if host not in ("0.0.0.0", "::"):  # noqa: S104
+        return [host, "localhost"] if host == "127.0.0.1" else [host]
+    return [*filter(None, [_local_address()]), "localhost", "127.0.0.1"]
+
+
+def _local_address() -> str:
+    """This machine's own address in its network. Nothing is sent: only the way out is looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as looking:
+        try:
+            looking.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        found = str(looking.getsockname()[0])
+    return "" if ipaddress.ip_address(found).is_loopback else found
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise BadInput("serve.address", f"Nobody can listen at {host} port {port}: {reason}.") from None
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,88 @@
+"""What can be set about the server, each by a variable of the environment, with a default that needs no thought."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from muster.files import BadInput
+
+CLIENT = Path(__file__).parent / "client"
+KILO, MEGA = 1_000, 1_000_000
+DAY = 24 * 60 * 60
+
+
+def _setting(default: Any, says: str, least: int | None = None) -> Any:
+    return field(default=default, metadata={"says": says, "least": least})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set. `MUSTER_` and the name in capitals is the variable that sets it."""
+
+    database_url: str = _setting("", "the database; empty means SQLite in the data folder")
+    data: Path = _setting(Path(), "the data folder: the SQLite database and the certificates")
+    host: str = _setting("127.0.0.1", "the address to listen at; 0.0.0.0 serves the local network")
+    port: int = _setting(8000, "the port to listen at; 0 takes a free one", 0)
+    tls: bool = _setting(default=False, says="serve https with a certificate of our own authority")
+    trusted_proxy: str = _setting("", "the address of a proxy whose X-Forwarded-For is believed; empty means none")
+    client: Path = _setting(CLIENT, "the folder of the built client")
+    largest_thing: int = _setting(512 * KILO, "bytes of one thing", KILO)
+    most_things: int = _setting(1_000, "things of one identity", 1)
+    most_bytes: int = _setting(20 * MEGA, "bytes of all things of one identity", KILO)
+    largest_picture: int = _setting(12 * MEGA, "bytes of a picture to scan", KILO)
+    requests_per_second: int = _setting(25, "requests a second of one identity, or of one address without one", 1)
+    requests_at_once: int = _setting(250, "requests that may come at once before that rate holds", 1)
+    guests_per_hour: int = _setting(60, "new guests an hour from one address", 1)
+    tries_per_minute: int = _setting(10, "tries a minute to sign in or recover, from one address or for one name", 1)
+    days_unused: int = _setting(400, "days after which a key that nobody used ends", 1)
+    stop_seconds: int = _setting(20, "seconds that a stop waits for requests to finish", 1)
+
+    @property
+    def url(self) -> str:
+        return self.database_url or f"sqlite:///{(self.data / 'muster.db').as_posix()}"
+
+    @property
+    def certificates(self) -> Path:
+        return self.data / "certificates"
+
+
+def read_settings(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    """The settings of the environment; what is given by name and is not None goes before."""
+    around = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    for each in fields(Settings):
+        written = around.get(f"MUSTER_{each.name.upper()}", "")
+        if written:
+            values[each.name] = _read(each.name, written, each.default, each.metadata["least"])
+    values |= {name: value for name, value in given.items() if value is not None}
+    if "data" not in values:
+        values["data"] = _data_folder()
+    return Settings(**values)
+
+
+def _data_folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("muster", appauthor=False)
+
+
+def _read(name: str, written: str, default: object, least: int | None) -> object:
+    match default:
+        case bool():
+            if written.lower() not in ("0", "1", "no", "yes", "false", "true"):
+                raise _refused(name, written, "1 or 0")
+            return written.lower() in ("1", "yes", "true")
+        case int():
+            if not written.isascii() or not written.isdigit() or len(written) > 15 or int(written) < (least or 0):
+                raise _refused(name, written, f"a whole number from {least or 0:,}")
+            return int(written)
+        case Path():
+            return Path(written)
+        case _:
+            return written
+
+
+def _refused(name: str, written: str, allowed: str) -> BadInput:
+    return BadInput("settings.value", f"MUSTER_{name.upper()} is “{written}”; allowed is {allowed}.")

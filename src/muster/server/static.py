@@ -1,0 +1,85 @@
+"""The built client: its files, compressed where the browser takes that, and its one page for every other address."""
+
+import mimetypes
+import os
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from muster.server.problems import NotFound, Problem, of_problem
+
+FOR_EVER = "public, max-age=31536000, immutable"
+PACKED = (("br", ".br"), ("gzip", ".gz"))
+KINDS = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".zip": "application/zip",
+}
+UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Muster</title>
+<p>The pages of Muster are not built yet: run <code>make setup</code>.
+The API is at <code>/api/v1/openapi.json</code>.</p></html>
+"""
+
+
+class Client:
+    """An ASGI application for GET and HEAD. An address without a file of its own is a page of the client."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files = StaticFiles(directory=folder, check_dir=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            problem = Problem(405, "method.wrong", "This address does not take that method.")
+            problem.headers = {"Allow": "GET, HEAD"}
+            response = of_problem(problem)
+        else:
+            response = await self._answer(scope)
+        await response(scope, receive, send)
+
+    async def _answer(self, scope: Scope) -> Response:
+        name = scope["path"].lstrip("/")
+        last = name.rpartition("/")[2]
+        if "\0" in name or len(name) > 500:
+            return of_problem(NotFound())
+        if not name or "." not in last:
+            name = "index.html"
+        try:
+            response = await self._packed(name, scope) or await self._files.get_response(name, scope)
+        except HTTPException:
+            if name == "index.html" and not (self._folder / name).exists():
+                return HTMLResponse(UNBUILT, 503, {"Cache-Control": "no-store"})
+            return of_problem(NotFound())
+        if response.status_code in (200, 304):
+            response.headers["Cache-Control"] = FOR_EVER if name.startswith(("assets/", "engine/")) else "no-cache"
+        return response
+
+    async def _packed(self, name: str, scope: Scope) -> Response | None:
+        """The same file as the build compressed it, if there is one that the browser takes."""
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        taken = {each.partition(";")[0].strip() for each in accepted.split(",")}
+        for encoding, ending in PACKED:
+            path, found = self._files.lookup_path(name + ending)
+            if found is not None and encoding in taken:
+                response = self._files.file_response(path, found, scope)
+                suffix = os.path.splitext(name)[1]  # noqa: PTH122
+                kind = KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+                response.headers["Content-Type"] = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+                response.headers["Content-Encoding"] = encoding
+                response.headers["Vary"] = "Accept-Encoding"
+                return response
+        return None
+
+
+for _suffix, _kind in KINDS.items():
+    mimetypes.add_type(_kind, _suffix)

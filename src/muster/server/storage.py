@@ -1,0 +1,185 @@
+"""The database: SQLite or PostgreSQL behind two doors, one for reading and one for writing.
+
+A write is acknowledged only after its transaction is on the disk: SQLite syncs its log at every commit.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import SQLAlchemyError
+
+from muster.files import BadInput
+from muster.server.problems import NotFound
+from muster.server.tables import VERSIONS, identities, tables
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+BUSY_SECONDS = 15
+CONNECTIONS = 20
+_LOCK = 0x4D555354
+"""Names the lock under which PostgreSQL lets one server migrate at a time."""
+
+
+class Storage:
+    """An open database in its newest form. Threads may use it at once."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self._one_writer = threading.Lock()  # SQLite has one writer; waiting here is fair, waiting there is not
+        try:
+            self._prepare()
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is on the disk when the block ends, or undone if the block fails."""
+        with self._turn_to_write(), self.engine.connect() as connection:
+            writer = connection.execution_options(writes=True)
+            with writer.begin():
+                yield writer
+
+    def lock_identity(self, connection: Connection, identity: str) -> int:
+        """Holds back other writers of the same identity until the end; the number of its last change."""
+        asked = sa.select(identities.c.cursor).where(identities.c.id == identity).with_for_update()
+        cursor = connection.execute(asked).scalar()
+        if cursor is None:
+            raise NotFound
+        return int(cursor)
+
+    def check(self) -> None:
+        with self.reading() as connection:
+            connection.execute(sa.select(sa.literal(1)))
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _turn_to_write(self) -> Iterator[None]:
+        if self.is_sqlite:
+            with self._one_writer:
+                yield
+        else:
+            yield
+
+    def _prepare(self) -> None:
+        """Brings an older database to its newest form; refuses what is none of ours, newer, or half migrated."""
+        try:
+            with self.writing() as connection:
+                if not self.is_sqlite:
+                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+                self._migrate(connection)
+        except SQLAlchemyError as error:
+            reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
+            raise BadInput("database.unusable", f"The database {self._name} cannot be used: {reason}.") from None
+
+    def _migrate(self, connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        scripts = ScriptDirectory.from_config(config)
+        at = MigrationContext.configure(connection, opts={"version_table": VERSIONS}).get_current_revision()
+        there = set(sa.inspect(connection).get_table_names()) - {VERSIONS}
+        if at is None and there:
+            ours = sorted(there & set(tables.tables))
+            if ours:
+                raise self._half(f"it holds {', '.join(ours)} but no note of its version")
+            raise BadInput(
+                "database.foreign",
+                f"The database {self._name} holds tables of something else "
+                f"({', '.join(sorted(there)[:3])}); give Muster an empty one.",
+            )
+        if at is not None and at not in {script.revision for script in scripts.walk_revisions()}:
+            raise BadInput(
+                "database.newer",
+                f"The database {self._name} is of version {at}, which this Muster does not know; "
+                "start a newer Muster or give it another database.",
+            )
+        if at != scripts.get_current_head():
+            try:
+                command.upgrade(config, "head")
+            except CommandError as error:
+                raise self._half(str(error).rstrip(".")) from None
+        lacking = _lacking(connection)
+        if lacking:
+            raise self._half(f"it lacks {', '.join(lacking)}")
+
+    def _half(self, reason: str) -> BadInput:
+        return BadInput(
+            "database.half_migrated",
+            f"The database {self._name} is half migrated: {reason}. Restore a backup or give Muster an empty one.",
+        )
+
+    @property
+    def _name(self) -> str:
+        return self.engine.url.render_as_string(hide_password=True)
+
+
+def _lacking(connection: Connection) -> list[str]:
+    """The tables and columns that should be there and are not."""
+    inspector = sa.inspect(connection)
+    there = set(inspector.get_table_names())
+    found = [name for name in tables.tables if name not in there]
+    for name, table in tables.tables.items():
+        if name in there:
+            columns = {column["name"] for column in inspector.get_columns(name)}
+            found += [f"{name}.{column.name}" for column in table.columns if column.name not in columns]
+    return sorted(found)
+
+
+def _engine(url: str) -> Engine:
+    try:
+        named = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise _unknown("it cannot be read as an address") from None
+    if named.drivername in ("postgres", "postgresql"):
+        named = named.set(drivername="postgresql+psycopg")
+    if named.drivername == "postgresql+psycopg":
+        return sa.create_engine(named, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
+    if named.drivername != "sqlite" or not named.database or named.database == ":memory:":
+        raise _unknown(f"it begins with {named.drivername}")
+    try:
+        Path(named.database).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        folder = Path(named.database).parent
+        reason = (error.strerror or "the system refuses").lower()
+        raise BadInput("database.unusable", f"The folder {folder} cannot be made: {reason}.") from None
+    engine = sa.create_engine(
+        named, connect_args={"timeout": BUSY_SECONDS}, pool_size=CONNECTIONS, max_overflow=CONNECTIONS
+    )
+    event.listen(engine, "connect", _on_connect)
+    event.listen(engine, "begin", _on_begin)
+    return engine
+
+
+def _unknown(why: str) -> BadInput:
+    allowed = "allowed are sqlite:///file and postgresql://user:password@host/name"
+    return BadInput("database.url", f"MUSTER_DATABASE_URL names no database: {why}; {allowed}.")
+
+
+def _on_connect(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say, so that migrations are undone whole
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _on_begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,208 @@
+"""What people keep: things with revisions, each identity's own, and the changes since a device last asked.
+
+Every change of an identity takes the next number of its cursor while the identity is locked, so that a device that
+has seen all changes up to a number has missed none.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from muster.companion.plain import check_plain
+from muster.server.identity import now
+from muster.server.problems import NotFound, Problem
+from muster.server.settings import Settings
+from muster.server.storage import Storage
+from muster.server.tables import identities, things
+
+KINDS = ("faction", "armoury", "roster", "table-game")
+MOST_GRAVES = 4_000
+"""Deleted things that are remembered for other devices; beyond that the oldest are forgotten."""
+MOST_CHANGES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing as it is kept; a deleted one has no body."""
+
+    id: str
+    kind: str
+    body: str | None
+    revision: int
+    changed: str
+    cursor: int
+    deleted: bool = False
+
+    def document(self, *, with_body: bool = True) -> dict[str, Any]:
+        told: dict[str, Any] = {"id": self.id, "kind": self.kind, "revision": self.revision, "changed": self.changed}
+        return told | {"body": json.loads(self.body or "null")} if with_body else told
+
+
+def written(body: dict[str, Any]) -> str:
+    """A body as it is stored, its fields in the order that they came in; refused if it is no plain JSON."""
+    check_plain(body)
+    return json.dumps(body, separators=(",", ":"), allow_nan=False)
+
+
+class Things:
+    """The things of a database."""
+
+    def __init__(self, storage: Storage, settings: Settings) -> None:
+        self._storage = storage
+        self._settings = settings
+
+    def get(self, identity: str, thing: str) -> Thing:
+        with self._storage.reading() as connection:
+            found = _find(connection, identity, thing)
+        if found is None or found.deleted:
+            raise NotFound
+        return found
+
+    def every(self, identity: str, kind: str | None, after: str | None, limit: int) -> tuple[list[Thing], bool]:
+        """Things in the order of their ids, and whether there are more."""
+        asked = _of(identity).where(~things.c.deleted).order_by(things.c.id).limit(limit + 1)
+        if kind is not None:
+            asked = asked.where(things.c.kind == kind)
+        if after is not None:
+            asked = asked.where(things.c.id > after)
+        found = self._all(asked)
+        return found[:limit], len(found) > limit
+
+    def changes(self, identity: str, since: int) -> tuple[list[Thing], bool]:
+        """What changed after a cursor, the oldest change first, and whether there is more."""
+        asked = _of(identity).where(things.c.cursor > since).order_by(things.c.cursor).limit(MOST_CHANGES + 1)
+        found = self._all(asked)
+        return found[:MOST_CHANGES], len(found) > MOST_CHANGES
+
+    def put(self, identity: str, thing: str, kind: str, body: dict[str, Any], base: int | None) -> tuple[Thing, bool]:
+        """Keeps a thing, and says whether it is new. The same again changes nothing."""
+        text = self._within_limit(written(body))
+        with self._storage.writing() as connection:
+            cursor = self._storage.lock_identity(connection, identity)
+            old = _find(connection, identity, thing)
+            if old is not None and not old.deleted and (old.kind, old.body) == (kind, text):
+                return old, False
+            _check_base(old, base)
+            new = Thing(thing, kind, text, old.revision + 1 if old else 1, now(), cursor + 1)
+            _write(connection, identity, [new])
+            self._check_total(connection, identity)
+        return new, old is None or old.deleted
+
+    def delete(self, identity: str, thing: str, base: int | None) -> None:
+        with self._storage.writing() as connection:
+            cursor = self._storage.lock_identity(connection, identity)
+            old = _find(connection, identity, thing)
+            if old is None:
+                raise NotFound
+            if old.deleted:
+                return
+            if base is not None:
+                _check_base(old, base)
+            grave = Thing(thing, old.kind, None, old.revision + 1, now(), cursor + 1, deleted=True)
+            _write(connection, identity, [grave])
+            _forget_old_graves(connection, identity)
+
+    def add_all(self, identity: str, given: Sequence[tuple[str, str, dict[str, Any]]]) -> tuple[list[str], list[str]]:
+        """Adds things from a file: those added, and those that were there otherwise and came in as a copy."""
+        texts = [(thing, kind, self._within_limit(written(body))) for thing, kind, body in given]
+        added, copied = [], []
+        with self._storage.writing() as connection:
+            cursor = self._storage.lock_identity(connection, identity)
+            for thing, kind, text in texts:
+                old = _find(connection, identity, thing)
+                if old is not None and not old.deleted:
+                    if (old.kind, old.body) == (kind, text):
+                        continue
+                    old, thing = None, str(uuid4())
+                    copied.append(thing)
+                else:
+                    added.append(thing)
+                cursor += 1
+                _write(
+                    connection, identity, [Thing(thing, kind, text, old.revision + 1 if old else 1, now(), cursor)]
+                )
+            self._check_total(connection, identity)
+        return added, copied
+
+    def _all(self, asked: "sa.Select[Any]") -> list[Thing]:
+        with self._storage.reading() as connection:
+            return [Thing(*row) for row in connection.execute(asked)]
+
+    def _within_limit(self, text: str) -> str:
+        most = self._settings.largest_thing
+        if len(text) > most:
+            raise Problem(
+                413, "thing.too_large", f"This has {len(text):,} bytes; at most {most:,} are kept.", "body.body"
+            )
+        return text
+
+    def _check_total(self, connection: Connection, identity: str) -> None:
+        """Undoes what has just been written if it goes beyond what one identity may keep."""
+        asked = sa.select(sa.func.count(), sa.func.sum(things.c.size)).where(
+            things.c.identity == identity, ~things.c.deleted
+        )
+        count, size = connection.execute(asked).one()
+        if count > self._settings.most_things:
+            raise Problem(
+                413,
+                "things.too_many",
+                f"You have all of {self._settings.most_things:,} things that are kept for one.",
+            )
+        if (size or 0) > self._settings.most_bytes:
+            raise Problem(
+                413, "things.too_large", f"All you keep may have {self._settings.most_bytes:,} bytes; this is more."
+            )
+
+
+_COLUMNS = tuple(things.c[name] for name in ("id", "kind", "body", "revision", "changed", "cursor", "deleted"))
+
+
+def _of(identity: str) -> "sa.Select[Any]":
+    return sa.select(*_COLUMNS).where(things.c.identity == identity)
+
+
+def _find(connection: Connection, identity: str, thing: str) -> Thing | None:
+    row = connection.execute(_of(identity).where(things.c.id == thing)).first()
+    return Thing(*row) if row is not None else None
+
+
+def _check_base(old: Thing | None, base: int | None) -> None:
+    """Refuses a change that was not made to the newest revision; a thing that is gone can only be made anew."""
+    newest = None if old is None or old.deleted else old.revision
+    if base != newest:
+        sentence = "This was changed elsewhere since; keep both, or change the newest."
+        if newest is None:
+            sentence = "This was deleted elsewhere, or was never kept here; keep it as a new thing, without a base."
+        current = old.document() if old is not None and newest is not None else None
+        raise Problem(409, "thing.conflict", sentence, "body.base", current=current)
+
+
+def _write(connection: Connection, identity: str, new: list[Thing]) -> None:
+    for thing in new:
+        values = {
+            "kind": thing.kind,
+            "body": thing.body,
+            "size": len(thing.body or ""),
+            "revision": thing.revision,
+            "changed": thing.changed,
+            "cursor": thing.cursor,
+            "deleted": thing.deleted,
+        }
+        if thing.revision == 1:
+            connection.execute(things.insert().values(identity=identity, id=thing.id, **values))
+        else:
+            its = (things.c.identity == identity) & (things.c.id == thing.id)
+            connection.execute(things.update().where(its).values(**values))
+    connection.execute(identities.update().where(identities.c.id == identity).values(cursor=new[-1].cursor))
+
+
+def _forget_old_graves(connection: Connection, identity: str) -> None:
+    graves = sa.select(things.c.id).where(things.c.identity == identity, things.c.deleted)
+    old = connection.execute(graves.order_by(things.c.cursor.desc()).offset(MOST_GRAVES)).scalars().all()
+    if old:
+        connection.execute(things.delete().where(things.c.identity == identity, things.c.id.in_(old)))

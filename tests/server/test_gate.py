@@ -1,0 +1,184 @@
+"""Whatever comes to the gate: sizes, origins, rates, broken and hostile bodies; one shape of error for all."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from starlette.testclient import TestClient
+
+from muster.server.rates import MOST_BUCKETS, Rate
+from muster.server.settings import Settings, read_settings
+from tests.server.kit import API, FACTION, client_of, new_guest
+
+JSON = {"Content-Type": "application/json"}
+HOSTILE = [
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b'"text"',
+    b"\xff\xfe\x00",
+    b"[" * 100_000,
+    b'{"kind": "faction", "body": ' + b'{"a":' * 50_000,
+    b'{"kind": "faction", "body": {"x": NaN}, "base": null}',
+    b'{"kind": "faction", "body": {"x": Infinity}, "base": null}',
+    b'{"kind": "faction", "body": {"x": 1e999}, "base": null}',
+    b'{"kind": "faction", "body": {"x": ' + b"9" * 5_000 + b'}, "base": null}',
+    b'{"kind": "faction", "body": {"x": "\\ud800"}, "base": null}',
+    b'{"kind": "faction", "body": {"x": ' + b"[" * 100 + b"]" * 100 + b'}, "base": null}',
+    b'{"kind": "weapon", "body": {}, "base": null}',
+    b'{"kind": "faction", "body": [], "base": null}',
+    b'{"kind": "faction", "body": {}, "base": 0}',
+    b'{"kind": "faction", "body": {}, "base": 1e400}',
+    b'{"kind": "faction", "body": {}, "base": null, "more": 1}',
+]
+
+
+def is_error(answer: object) -> bool:
+    return isinstance(answer, dict) and set(answer["error"]) == {"code", "sentence", "rule", "at"}
+
+
+@pytest.mark.parametrize("body", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_bodies_are_refused_in_one_shape(plain_client: TestClient, body: bytes) -> None:
+    guest = new_guest(plain_client)
+    headers = {"Authorization": f"Bearer {guest.key}", **JSON}
+    for path in (
+        f"/things/{uuid4()}",
+        "/me/import",
+        "/me/account",
+        "/reckon/price",
+        "/print",
+        "/sign-in",
+        "/recover",
+    ):
+        method = "PUT" if path.startswith("/things") else "POST"
+        answer = plain_client.request(method, API + path, content=body, headers=headers)
+        assert 400 <= answer.status_code < 500, (path, answer.text)
+        assert is_error(answer.json())
+    assert guest.kept() == {}
+
+
+def test_what_is_too_large_is_refused_announced_or_not(plain_client: TestClient) -> None:
+    guest = new_guest(plain_client)
+    headers = {"Authorization": f"Bearer {guest.key}", **JSON}
+    announced = plain_client.put(f"{API}/things/{uuid4()}", content=b" " * 5_000_000, headers=headers)
+    unannounced = plain_client.put(
+        f"{API}/things/{uuid4()}", content=(b" " * 100_000 for _ in range(50)), headers=headers
+    )
+    for answer in (announced, unannounced):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (413, "request.too_large")
+
+
+def test_unknown_addresses_and_methods_have_the_same_shape(plain_client: TestClient) -> None:
+    for method, path, status in (
+        ("GET", f"{API}/nothing", 404),
+        ("GET", "/api/v2/things", 404),
+        ("GET", f"{API}/things/none", 401),
+        ("PATCH", f"{API}/things", 405),
+        ("POST", "/", 405),
+        ("POST", f"{API}/reckon/nothing", 404),
+        ("GET", "/missing.js", 404),
+    ):
+        answer = plain_client.request(method, path)
+        assert answer.status_code == status, path
+        assert is_error(answer.json())
+    assert plain_client.patch(f"{API}/things").headers["allow"]
+
+
+def test_every_answer_carries_the_headers(plain_client: TestClient) -> None:
+    for path in ("/", "/healthz", f"{API}/me", f"{API}/rules", f"{API}/nothing"):
+        headers = plain_client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert plain_client.get(f"{API}/me").headers["cache-control"] == "no-store"
+
+
+def test_another_site_changes_nothing(plain_client: TestClient) -> None:
+    for headers in (
+        {"Origin": "http://elsewhere.example"},
+        {"Origin": "null"},
+        {"Origin": "https://testserver"},
+        {"Origin": "http://["},
+        {"Sec-Fetch-Site": "cross-site"},
+    ):
+        answer = plain_client.post(f"{API}/guests", headers=headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "origin.foreign")
+    assert plain_client.post(f"{API}/guests", headers={"Origin": "http://testserver"}).status_code == 201
+
+
+def test_too_many_requests_are_slowed_down_by_identity(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, requests_at_once=5, requests_per_second=1, guests_per_hour=3)
+    with client_of(settings) as client:
+        busy, calm = new_guest(client), new_guest(client)
+        answers = [busy.ask("GET", "/me") for _ in range(7)]
+        assert [each.status_code for each in answers] == [200] * 5 + [429] * 2
+        assert is_error(answers[-1].json())
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert calm.ask("GET", "/me").status_code == 200
+        guests = [client.post(f"{API}/guests").status_code for _ in range(2)]
+        assert guests == [201, 429]
+
+
+def test_a_rate_fills_again_and_remembers_no_end_of_names() -> None:
+    now = [0.0]
+    rate = Rate(2, 1, "Too many.", lambda: now[0])
+    rate.take("a")
+    rate.take("a")
+    with pytest.raises(Exception, match="Too many"):
+        rate.take("a")
+    now[0] = 1.5
+    rate.take("a")
+    for number in range(MOST_BUCKETS + 10):
+        rate.take(str(number))
+    assert len(rate._buckets) == MOST_BUCKETS  # noqa: SLF001
+
+
+def test_logs_are_lines_of_json_without_secrets(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    import io
+    import logging
+
+    from muster.server.logs import write_logs
+
+    root = logging.getLogger()
+    before, level, stream = root.handlers, root.level, io.StringIO()
+    try:
+        write_logs(stream)
+        with client_of(Settings(data=tmp_path)) as client:
+            guest = new_guest(client)
+            guest.ask("POST", "/me/account", {"name": "Logger", "password": "correct horse"})
+            guest.put(str(uuid4()), FACTION)
+    finally:
+        root.handlers, root.level = before, level
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    asked = [line for line in lines if line["what"] == "request"]
+    assert [line["status"] for line in asked] == [201, 200, 201]
+    assert asked[-1]["identity"]
+    for secret in (guest.key, guest.recovery_code, "correct horse", "Logger", "Testers"):
+        assert secret not in stream.getvalue()
+
+
+def test_a_fault_of_ours_is_told_in_the_same_shape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from muster.server.things import Things
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(Things, "every", broken)
+    with client_of(Settings(data=tmp_path)) as client:
+        answer = new_guest(client).ask("GET", "/things")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "server.fault")
+    assert "secret" not in answer.text
+
+
+def test_settings_come_from_the_environment(tmp_path: Path) -> None:
+    around = {"MUSTER_PORT": "9000", "MUSTER_TLS": "1", "MUSTER_DATA": str(tmp_path)}
+    found = read_settings(around, port=None, host="0.0.0.0")  # noqa: S104
+    assert found == replace(Settings(), port=9000, tls=True, data=tmp_path, host="0.0.0.0")  # noqa: S104
+    for name, value in (("PORT", "many"), ("TLS", "maybe"), ("MOST_THINGS", "0"), ("MOST_THINGS", "-1")):
+        with pytest.raises(Exception, match=f"MUSTER_{name}"):
+            read_settings({f"MUSTER_{name}": value})

@@ -1,0 +1,156 @@
+"""Things are kept with revisions; what is not yours is not found; nothing goes beyond its limits."""
+
+from uuid import uuid4
+
+import pytest
+from starlette.testclient import TestClient
+
+from muster.server.settings import Settings
+from tests.server.kit import API, FACTION, Guest, client_of, new_guest
+
+
+@pytest.mark.rule("APP-01", "APP-10")
+def test_a_thing_is_kept_changed_and_deleted(guest: Guest) -> None:
+    thing = str(uuid4())
+    assert guest.ask("GET", f"/things/{thing}").status_code == 404
+    made = guest.put(thing, FACTION)
+    assert (made.status_code, made.json()["revision"]) == (201, 1)
+    changed = guest.put(thing, FACTION | {"name": "Others"}, base=1)
+    assert (changed.status_code, changed.json()["revision"]) == (200, 2)
+    found = guest.ask("GET", f"/things/{thing}").json()
+    assert found["body"] == FACTION | {"name": "Others"}
+    assert list(found["body"]) == list(FACTION)
+    assert guest.ask("DELETE", f"/things/{thing}", params={"base": 1}).status_code == 409
+    assert guest.ask("DELETE", f"/things/{thing}", params={"base": 2}).status_code == 204
+    assert guest.ask("DELETE", f"/things/{thing}").status_code == 204
+    assert guest.ask("GET", f"/things/{thing}").status_code == 404
+    assert guest.ask("DELETE", f"/things/{uuid4()}").status_code == 404
+    again = guest.put(thing, FACTION)
+    assert (again.status_code, again.json()["revision"]) == (201, 4)
+
+
+def test_the_same_again_changes_nothing(guest: Guest) -> None:
+    thing = str(uuid4())
+    first = guest.put(thing, FACTION)
+    for base in (None, 1):
+        again = guest.put(thing, FACTION, base=base)
+        assert (again.status_code, again.json()) == (200, first.json())
+
+
+@pytest.mark.rule("APP-01")
+def test_a_change_of_an_older_revision_is_a_conflict_that_shows_the_newest(guest: Guest) -> None:
+    thing = str(uuid4())
+    guest.put(thing, FACTION)
+    guest.put(thing, FACTION | {"name": "Newest"}, base=1)
+    for base in (None, 1, 3):
+        refused = guest.put(thing, FACTION | {"name": "Late"}, base=base)
+        assert refused.status_code == 409
+        assert refused.json()["error"]["code"] == "thing.conflict"
+        assert refused.json()["current"]["body"]["name"] == "Newest"
+    guest.ask("DELETE", f"/things/{thing}")
+    gone = guest.put(thing, FACTION, base=2)
+    assert (gone.status_code, gone.json()["current"]) == (409, None)
+
+
+@pytest.mark.rule("APP-10")
+def test_a_device_is_told_what_changed_since(guest: Guest) -> None:
+    one, two = str(uuid4()), str(uuid4())
+    guest.put(one, FACTION)
+    guest.put(two, FACTION)
+    first = guest.ask("GET", "/changes").json()
+    assert [each["id"] for each in first["things"]] == [one, two]
+    guest.put(one, FACTION | {"name": "Changed"}, base=1)
+    guest.ask("DELETE", f"/things/{two}")
+    later = guest.ask("GET", "/changes", params={"since": first["cursor"]}).json()
+    assert [each["body"]["name"] for each in later["things"]] == ["Changed"]
+    assert later["deleted"] == [two]
+    assert later["more"] is False
+    last = guest.ask("GET", "/changes", params={"since": later["cursor"]}).json()
+    assert (last["things"], last["deleted"], last["cursor"]) == ([], [], later["cursor"])
+
+
+def test_things_are_listed_by_kind_and_page_by_page(guest: Guest) -> None:
+    for number in range(5):
+        guest.put(str(uuid4()), FACTION | {"name": f"Army {number}"}, kind="roster" if number == 0 else "faction")
+    seen, after = [], None
+    while True:
+        page = guest.ask(
+            "GET", "/things", params={"limit": 2, "bodies": True} | ({"after": after} if after else {})
+        ).json()
+        seen += page["things"]
+        if not page["more"]:
+            break
+        after = seen[-1]["id"]
+    assert sorted(each["name"] for each in seen) == [f"Army {number}" for number in range(5)]
+    assert all(each["body"]["name"] == each["name"] for each in seen)
+    assert len(guest.ask("GET", "/things", params={"kind": "roster"}).json()["things"]) == 1
+
+
+@pytest.mark.rule("APP-10")
+def test_what_is_not_yours_is_not_found(guest: Guest, stranger: Guest) -> None:
+    thing = str(uuid4())
+    guest.put(thing, FACTION)
+    unknown = str(uuid4())
+    for method in ("GET", "DELETE"):
+        mine, nobodys = (stranger.ask(method, f"/things/{each}") for each in (thing, unknown))
+        assert (mine.status_code, mine.json()) == (nobodys.status_code, nobodys.json())
+        assert mine.status_code == 404
+    assert stranger.kept() == {}
+    assert stranger.ask("GET", "/changes").json()["things"] == []
+    assert stranger.ask("GET", "/me/export").json()["things"] == []
+    refused = stranger.put(thing, FACTION | {"name": "Theirs"}, base=1)
+    assert (refused.status_code, refused.json()["current"]) == (409, None)
+    made = stranger.put(thing, FACTION | {"name": "Theirs"})
+    assert made.json()["revision"] == 1
+    assert guest.ask("GET", f"/things/{thing}").json()["body"] == FACTION
+    stranger.ask("DELETE", "/me")
+    assert guest.ask("GET", f"/things/{thing}").json()["revision"] == 1
+
+
+def test_without_a_key_or_with_a_wrong_one_nothing_is_found(client: TestClient, guest: Guest) -> None:
+    guest.put(str(uuid4()), FACTION)
+    for key in ("", "x", guest.key[:-1], guest.key + "x", guest.key.swapcase(), "%00", "' OR 1=1 --"):
+        for path in ("/things", "/me", "/changes", "/me/export"):
+            answer = client.get(API + path, headers={"Authorization": f"Bearer {key}"})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (401, "identity.none")
+
+
+def test_all_of_it_goes_through_one_file(guest: Guest, stranger: Guest) -> None:
+    one, two = str(uuid4()), str(uuid4())
+    guest.put(one, FACTION)
+    guest.put(two, FACTION | {"name": "Zürich ⚔ \u0000"})
+    whole = guest.ask("GET", "/me/export")
+    assert "attachment" in whole.headers["content-disposition"]
+    stranger.put(two, FACTION)
+    taken = stranger.ask("POST", "/me/import", whole.json()).json()
+    assert (taken["added"], len(taken["copied"]), taken["same"]) == ([one], 1, 0)
+    copy = stranger.ask("GET", f"/things/{taken['copied'][0]}").json()
+    assert copy["body"]["name"] == "Zürich ⚔ \u0000"
+    assert stranger.ask("GET", f"/things/{two}").json()["body"] == FACTION
+    again = stranger.ask("POST", "/me/import", stranger.ask("GET", "/me/export").json()).json()
+    assert (again["added"], again["copied"], again["same"]) == ([], [], 3)
+
+
+def test_everything_is_gone_when_asked(guest: Guest) -> None:
+    guest.put(str(uuid4()), FACTION)
+    assert guest.ask("DELETE", "/me").status_code == 204
+    assert guest.ask("GET", "/me").status_code == 401
+    recovered = guest.client.post(f"{API}/recover", json={"recovery_code": guest.recovery_code})
+    assert recovered.status_code == 403
+
+
+def test_no_more_is_kept_than_one_may_keep(settings: Settings) -> None:
+    from dataclasses import replace
+
+    small = replace(settings, most_things=3, largest_thing=2_000, most_bytes=4_000)
+    with client_of(small) as client:
+        guest = new_guest(client)
+        assert guest.put(str(uuid4()), FACTION | {"lore": "x" * 2_000}).json()["error"]["code"] == "thing.too_large"
+        for _ in range(2):
+            assert guest.put(str(uuid4()), FACTION | {"lore": "x" * 1_500}).status_code == 201
+        full = guest.put(str(uuid4()), FACTION | {"lore": "x" * 1_500})
+        assert (full.status_code, full.json()["error"]["code"]) == (413, "things.too_large")
+        assert guest.put(str(uuid4()), FACTION).status_code == 201
+        many = guest.put(str(uuid4()), FACTION)
+        assert (many.status_code, many.json()["error"]["code"]) == (413, "things.too_many")
+        assert len(guest.kept()) == 3

@@ -1,0 +1,114 @@
+"""Several guests write to a server that is killed or stopped meanwhile; what was acknowledged must be there after."""
+
+import json
+import signal
+import threading
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from tests.server.kit import API, FACTION, Running, running
+
+WRITERS = 6
+AT_EASE = {
+    "MUSTER_REQUESTS_PER_SECOND": "100000",
+    "MUSTER_REQUESTS_AT_ONCE": "100000",
+    "MUSTER_MOST_THINGS": "100000",
+}
+
+
+def ask(address: str, method: str, path: str, key: str = "", body: Any = None) -> Any:
+    request = urllib.request.Request(  # noqa: S310
+        f"{address}{API}{path}",
+        method=method,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", "Authorization": f"Bearer {key}"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+        return json.loads(answer.read() or b"null")
+
+
+@dataclass
+class Writer:
+    """One guest who makes things and changes them, and remembers what was acknowledged."""
+
+    key: str
+    known: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """By id: the newest revision that was acknowledged, and its name."""
+    tried: dict[str, str] = field(default_factory=dict)
+    """By id: the name in a write that was not acknowledged, which may be there or not."""
+
+    def write_until(self, server: Running, stop: threading.Event) -> None:
+        number = 0
+        while not stop.is_set():
+            number += 1
+            fresh = not self.known or number % 3 == 0
+            thing = str(uuid4()) if fresh else list(self.known)[number % len(self.known)]
+            name = f"Name {uuid4()}"
+            base = None if fresh else self.known[thing][0]
+            self.tried[thing] = name
+            try:
+                wanted = {"kind": "faction", "body": FACTION | {"name": name}, "base": base}
+                done = ask(server.address, "PUT", f"/things/{thing}", self.key, wanted)
+            except (OSError, HTTPException, ValueError):
+                return
+            del self.tried[thing]
+            self.known[thing] = (done["revision"], name)
+
+    def lost(self, server: Running) -> int:
+        """How many acknowledged writes are not there; what came in unacknowledged is taken as known from now on."""
+        lost = 0
+        found: dict[str, tuple[int, str]] = {}
+        after = ""
+        while True:
+            page = ask(server.address, "GET", f"/things?limit=200{after}", self.key)
+            found |= {each["id"]: (each["revision"], each["name"]) for each in page["things"]}
+            if not page["more"]:
+                break
+            after = f"&after={page['things'][-1]['id']}"
+        for thing, (revision, name) in self.known.items():
+            there = found.get(thing)
+            later = there is not None and there == (revision + 1, self.tried.get(thing))
+            lost += there != (revision, name) and not later
+        self.known, self.tried = found, {}
+        return lost
+
+
+def kill_while_writing(data: Path, url: str, kills: int, seconds: float) -> dict[str, Any]:
+    """Kills a server again and again while guests write, and looks for every acknowledged write after each start."""
+    return _while_writing(data, url, kills, seconds, signal.SIGKILL)
+
+
+def stop_while_writing(data: Path, url: str, seconds: float) -> dict[str, Any]:
+    return _while_writing(data, url, 1, seconds, signal.SIGTERM)
+
+
+def _while_writing(data: Path, url: str, times: int, seconds: float, how: signal.Signals) -> dict[str, Any]:
+    writers: list[Writer] = []
+    lost = acknowledged = code = 0
+    for turn in range(times):
+        with running(data, MUSTER_DATABASE_URL=url, **AT_EASE) as server:
+            writers = writers or [Writer(ask(server.address, "POST", "/guests")["key"]) for _ in range(WRITERS)]
+            lost += sum(writer.lost(server) for writer in writers)
+            before = _revisions(writers)
+            stop = threading.Event()
+            threads = [threading.Thread(target=writer.write_until, args=(server, stop)) for writer in writers]
+            for thread in threads:
+                thread.start()
+            time.sleep(seconds * (0.5 + turn % 7 / 7))
+            code = server.stop(how)
+            stop.set()
+            for thread in threads:
+                thread.join()
+            acknowledged += _revisions(writers) - before
+    with running(data, MUSTER_DATABASE_URL=url, **AT_EASE) as server:
+        lost += sum(writer.lost(server) for writer in writers)
+    return {"kills": times, "acknowledged": acknowledged, "lost": lost, "exit": code}
+
+
+def _revisions(writers: list[Writer]) -> int:
+    return sum(revision for writer in writers for revision, _ in writer.known.values())
