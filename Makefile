@@ -11,13 +11,18 @@ BENCH_STAMP := .venv-bench/.setup-done
 WARM := .venv/.kernels-warm
 PACKAGES := web/node_modules/.package-lock.json
 ASSETS := src/muster/press/icons/built/symbols.json
+CLIENT := src/muster/server/client/.stamp
+CLIENT_SOURCES := $(shell find web/src web/public web/build -type f -not -path '*/generated/*' -not -name 'icon-*.png') \
+  web/index.html web/vite.config.ts web/tsconfig.json scripts/build_client.py scripts/build_engine.py \
+  $(shell find src/muster/companion src/muster/server src/muster/army src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
+    -type f \( -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.yaml' \) -not -path 'src/muster/server/client/*')
 UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(STAMP) $(ASSETS) ## make .venv with everything in it, symbols and fonts; does nothing when nothing changed
+setup: $(STAMP) $(ASSETS) $(CLIENT) ## make .venv with everything in it, symbols, fonts, the web client; does nothing when nothing changed
 
 $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Muster needs Python 3.11 or later; this is %d.%d. Say PYTHON=/path/to/python." % sys.version_info[:2])'
@@ -30,36 +35,50 @@ $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@touch $@
 
 $(PACKAGES): web/package.json web/package-lock.json web/.npmrc
-	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Muster takes its symbols and fonts from npm packages: install Node 20 or later, with npm." >&2; exit 1; }
-	@node -e 'if (parseInt(process.versions.node) < 20) { console.error("Muster needs Node 20 or later for its symbols and fonts; this is " + process.versions.node + "."); process.exit(1) }'
-	@echo "Fetching symbols and fonts"
+	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Muster takes its symbols, fonts and web client from npm packages: install Node 20 or later, with npm." >&2; exit 1; }
+	@node -e 'if (parseInt(process.versions.node) < 20) { console.error("Muster needs Node 20 or later for its web client; this is " + process.versions.node + "."); process.exit(1) }'
+	@echo "Fetching what comes from npm"
 	@npm --prefix web --loglevel=error ci >/dev/null
 	@touch $@
 
 $(ASSETS): $(STAMP) $(PACKAGES) scripts/build_assets.py src/muster/army/symbols.json src/muster/press/fonts/faces.py
 	@$(BIN)/python -m scripts.build_assets
 
+$(CLIENT): $(ASSETS) $(CLIENT_SOURCES)
+	@echo "Building the web client"
+	@$(BIN)/python -m scripts.build_client
+	@touch $@
+
 $(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth -name '*.py')
 	@$(BIN)/python -m scripts.warm
 	@touch $@
 
-serve: setup $(WARM) ## the main job: today it shows what can be asked
-	@$(BIN)/muster
+# Only what is said to make counts: some shells have a HOST of their own. MUSTER_HOST and the like are read by the server.
+said = $(if $(findstring command,$(origin $(1))),$(2))
+
+serve: setup ## the web app; HOST=0.0.0.0 TLS=1 for the phones around the table, also PORT=, DATA=
+	@$(BIN)/muster serve $(call said,HOST,--host "$(HOST)") $(call said,PORT,--port "$(PORT)") $(call said,DATA,--data "$(DATA)") \
+	  $(call said,TLS,$(if $(filter-out 0 no,$(TLS)),--tls))
 
 test: setup check $(WARM) ## every check and test at the counts that fit CI
 	@mkdir -p build && $(BIN)/python -m compileall -q src
+	@$(BIN)/python -m scripts.chromium >/dev/null
+	@npm --prefix web --silent run test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --record-rules=build/rules-proven.json
 
-check: setup ## format, lint, strict types, import arrows between the rooms
+check: setup ## format, lint, strict types of Python and of the client, import arrows between the rooms
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m scripts.write_docs --check
+	npm --prefix web --silent run format:check
+	npm --prefix web --silent run check
 
 format: setup ## format the code and mend what the linter can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	npm --prefix web --silent run format
 
 docs: setup ## write the parts of docs/ that come from the catalogue
 	$(BIN)/python -m scripts.write_docs
@@ -86,5 +105,5 @@ lock: setup ## resolve the pinned dependencies anew
 	echo "uv==$$($(BIN)/uv --version | cut -d ' ' -f 2)" | $(LOCK) - -o requirements-setup.lock
 
 clean: ## remove everything that was made
-	rm -rf .venv .venv-bench .soak build dist web/node_modules src/muster/press/*/built .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench .soak build dist web/node_modules web/src/generated web/public/icon-*.png src/muster/server/client src/muster/press/*/built .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

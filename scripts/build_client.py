@@ -1,0 +1,90 @@
+"""Builds what the browser gets: symbols and icons, types of the API, the engine's code, and the client itself."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from muster.press.icons.outlines import CREDIT, OUTLINES
+from muster.press.png import png
+from scripts.build_engine import write_engine as write_zip
+from scripts.evidence import ROOT
+
+WEB = ROOT / "web"
+GENERATED = WEB / "src" / "generated"
+PUBLIC = WEB / "public"
+CLIENT = ROOT / "src" / "muster" / "server" / "client"
+STAMP = CLIENT / ".stamp"
+SOURCES = (
+    "web/*.json",
+    "web/*.html",
+    "web/*.ts",
+    "web/src/**/*",
+    "web/public/*.svg",
+    "web/public/*.webmanifest",
+    "web/build/*",
+    "src/muster/**/*.py",
+    "src/muster/**/*.json",
+)
+
+
+def main() -> None:
+    now = fingerprint()
+    if STAMP.exists() and STAMP.read_text("utf-8") == now and "--force" not in sys.argv:
+        return
+    GENERATED.mkdir(exist_ok=True)
+    write_if_changed(GENERATED / "symbols.svg", sprite())
+    write_if_changed(GENERATED / "credits.json", json.dumps({"symbols": CREDIT}))
+    for size in (192, 512):
+        (PUBLIC / f"icon-{size}.png").write_bytes(png((PUBLIC / "icon.svg").read_text("utf-8"), width=size))
+    write_types()
+    write_engine()
+    run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    STAMP.write_text(now, encoding="utf-8")
+
+
+def sprite() -> str:
+    """Every listed symbol as one picture with parts; pages draw a part by its name."""
+    drawn = json.loads(OUTLINES.read_text("utf-8"))
+    symbols = "".join(
+        f'<symbol id="{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>' for name, path in drawn.items()
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+
+
+def write_types() -> None:
+    """TypeScript of the server's own description, so that the client cannot mean another API than there is."""
+    from muster.server.app import description
+
+    write_if_changed(GENERATED / "openapi.json", json.dumps(description(), indent=1))
+    run("node_modules/openapi-typescript/bin/cli.js", "src/generated/openapi.json", "-o", "src/generated/api.ts")
+
+
+def write_engine() -> None:
+    """The Python that also runs in the browser."""
+    write_zip(GENERATED / "engine.zip")
+
+
+def write_if_changed(file: Path, text: str) -> None:
+    if not file.exists() or file.read_text("utf-8") != text:
+        file.write_text(text, encoding="utf-8")
+
+
+def run(script: str, *words: str) -> None:
+    subprocess.run(["node", script, *words], cwd=WEB, check=True)
+
+
+def fingerprint() -> str:
+    """What the client is built of: a sum over the sources' names and contents."""
+    total = hashlib.sha256()
+    for pattern in SOURCES:
+        for file in sorted(ROOT.glob(pattern)):
+            if file.is_file() and GENERATED not in file.parents and CLIENT not in file.parents:
+                total.update(str(file.relative_to(ROOT)).encode())
+                total.update(file.read_bytes())
+    return total.hexdigest()
+
+
+if __name__ == "__main__":
+    main()

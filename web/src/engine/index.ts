@@ -1,0 +1,3 @@
+export { reckon } from './engine.svelte';
+export { engineState, startEngine } from './warm.svelte';
+export { NoAnswer, Refused, sentenceOf } from '../api/errors';

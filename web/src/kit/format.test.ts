@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { clock, count, length, percent, points, signed } from './format';
+
+test('points have two decimals or none', () => {
+  expect(points(10.25)).toBe('10.25');
+  expect(points(300)).toBe('300');
+  expect(points(1024.5)).toBe('1,024.50');
+  expect(points(-0.5)).toBe('\u22120.50');
+});
+
+test('differences carry a sign', () => {
+  expect(signed(1.36)).toBe('+1.36');
+  expect(signed(-0.18)).toBe('\u22120.18');
+});
+
+test('chances have one decimal, and small ones do not vanish', () => {
+  expect(percent(0.61)).toBe('61.0%');
+  expect(percent(0.00001)).toBe('0.001%');
+  expect(percent(0)).toBe('0.0%');
+});
+
+test('lengths are in the unit that was chosen', () => {
+  expect(length(6, 'in')).toBe('6 in.');
+  expect(length(6, 'cm')).toBe('15.2 cm');
+});
+
+test('times and counts read as people say them', () => {
+  expect(clock(1450)).toBe('24:10');
+  expect(count(1, 'model')).toBe('1 model');
+  expect(count(2, 'model')).toBe('2 models');
+});

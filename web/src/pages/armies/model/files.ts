@@ -1,0 +1,34 @@
+// Libraries and profiles as files, and files as what they hold. The engine reads and writes them.
+import { reckon, sentenceOf } from '../../../engine';
+import { toast } from '../../../kit';
+import type { Body } from '../../../store';
+import type { Library } from './profiles';
+
+const MOST_BYTES = 2_000_000;
+
+export interface FileRead {
+  name: string;
+  things: Body[];
+  faults: { line?: number | null; sentence: string; rule?: string }[];
+}
+
+export async function saveAsFile(library: Library): Promise<void> {
+  try {
+    const { text, filename } = await reckon('text', { thing: { ...library } });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+    link.download = filename;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  } catch (problem) {
+    toast(sentenceOf(problem));
+  }
+}
+
+export async function readFile(file: File): Promise<FileRead> {
+  if (file.size > MOST_BYTES) {
+    return { name: file.name, things: [], faults: [{ sentence: `The file is larger than ${MOST_BYTES / 1e6} MB.` }] };
+  }
+  const answer = await reckon('file', { text: await file.text() });
+  return { name: file.name, things: answer.things as Body[], faults: answer.faults };
+}

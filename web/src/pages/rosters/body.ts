@@ -1,0 +1,135 @@
+/** A roster as it is kept: the JSON twin of a roster's file, whole by itself (docs/files.md). */
+
+export type Perk = string | { name: string; text?: string; cost?: number; per?: 'each' | 'unit' };
+
+export interface Weapon {
+  name: string;
+  range: number;
+  attacks: number;
+  power: number;
+  ap?: string | number;
+  type: string;
+  perks?: Perk[];
+  symbol?: string;
+  lore?: string;
+  linked?: string[];
+  like?: string;
+  cost?: number;
+  pricing?: number;
+}
+
+export interface Profile {
+  name: string;
+  move: number;
+  dash: number;
+  defence: number;
+  hp: number;
+  armour?: string | number;
+  aegis?: string | number;
+  transport?: number;
+  fire_points?: boolean | string;
+  perks?: Perk[];
+  symbol?: string;
+  lore?: string;
+  base?: string | number;
+  height?: number;
+  like?: string;
+  cost?: number;
+  pricing?: number;
+}
+
+/** Models that stand together with the same weapons. */
+export interface Group {
+  count?: number;
+  weapons?: string[];
+}
+
+export interface RosterUnit {
+  profile: string;
+  name?: string;
+  aboard?: string;
+  lore?: string;
+  models: Group[];
+}
+
+/** What the unit named `of` may change into during the game. */
+export interface Form extends RosterUnit {
+  of: string;
+}
+
+export interface RosterBody {
+  kind: 'roster';
+  version: number;
+  name: string;
+  faction?: string;
+  ruleset?: string;
+  limit?: number;
+  overspend?: number;
+  lore?: string;
+  weapons?: Weapon[];
+  profiles?: Profile[];
+  units?: RosterUnit[];
+  forms?: Form[];
+}
+
+/** A faction or an armoury, as far as rosters draw on it. */
+export interface Library {
+  kind: 'faction' | 'armoury';
+  name: string;
+  symbol?: string;
+  weapons?: Weapon[];
+  profiles?: Profile[];
+}
+
+/** Whether a unit of the list, or a form, is meant; and which. */
+export interface Place {
+  list: 'units' | 'forms';
+  index: number;
+}
+
+export const EDITIONS = [
+  { value: 'core', label: 'Core rules' },
+  { value: 'quickref', label: 'Quick reference' },
+  { value: 'quickstart', label: 'Quick start' },
+  { value: 'beta', label: 'Beta' },
+  { value: 'competitive', label: 'Competitive' },
+] as const;
+
+export const editionName = (ruleset: string | undefined): string =>
+  EDITIONS.find((edition) => edition.value === (ruleset ?? 'core'))?.label ?? String(ruleset);
+
+export const countOf = (group: Group): number => group.count ?? 1;
+
+export const modelsOf = (unit: RosterUnit): number => unit.models.reduce((sum, group) => sum + countOf(group), 0);
+
+/** A save or AP as the book writes it: 4+, or a dash for none. */
+export function saveText(value: string | number | undefined): string {
+  if (value === undefined || value === '' || value === 'none') return '–';
+  return typeof value === 'number' ? `${value}+` : value;
+}
+
+export const perkName = (perk: Perk): string => (typeof perk === 'string' ? perk : perk.name);
+
+export function emptyRoster(name: string, more: Partial<RosterBody> = {}): RosterBody {
+  return { kind: 'roster', version: 1, name, ruleset: 'core', ...more, weapons: [], profiles: [], units: [] };
+}
+
+/** What every unit is called: the name given or its profile's, numbered where several would take that. */
+export function unitNames(units: readonly RosterUnit[]): string[] {
+  const unnamed = new Map<string, number>();
+  for (const unit of units) if (!unit.name) unnamed.set(unit.profile, (unnamed.get(unit.profile) ?? 0) + 1);
+  const taken = new Set(units.flatMap((unit) => (unit.name ? [unit.name] : [])));
+  return units.map((unit) => {
+    const name = unit.name || freeName(unit.profile, taken, (unnamed.get(unit.profile) ?? 0) > 1);
+    taken.add(name);
+    return name;
+  });
+}
+
+/** `name`, or the first of “name 1”, “name 2” ... that is not taken. */
+export function freeName(name: string, taken: ReadonlySet<string>, numbered = false): string {
+  if (!numbered && !taken.has(name)) return name;
+  let number = numbered ? 1 : 2;
+  while (taken.has(`${name} ${number}`)) number += 1;
+  return `${name} ${number}`;
+}

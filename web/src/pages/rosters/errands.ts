@@ -1,0 +1,52 @@
+/** What is done with a whole roster: copied, deleted, written to a file, read from one. */
+
+import { reckon, sentenceOf } from '../../engine';
+import { toast } from '../../kit/toasts.svelte';
+import { go } from '../../shell';
+import { fresh, remove, things, type Body } from '../../store';
+import type { RosterBody } from './body';
+import { freeName } from './body';
+
+/** A copy under a name of its own, opened at once. */
+export async function copyRoster(body: RosterBody): Promise<void> {
+  const taken = new Set(things('roster').map((each) => each.body.name));
+  const name = taken.has(body.name) ? freeName(`${body.name}, copy`, taken) : body.name;
+  const id = await fresh('roster', { ...body, name } as unknown as Body);
+  go(`/rosters/${id}`);
+  toast(`This is your own copy: ${name}.`);
+}
+
+export async function deleteRoster(id: string, body: RosterBody): Promise<void> {
+  go('/rosters');
+  const back = await remove(id);
+  toast(`Deleted ${body.name}.`, { label: 'Undo', run: () => void back() });
+}
+
+export async function exportFile(body: RosterBody): Promise<void> {
+  try {
+    const { text, filename }: { text: string; filename: string } = await reckon('text', {
+      thing: body as unknown as Body,
+    });
+    download(new Blob([text], { type: 'application/yaml' }), filename);
+    toast(`Saved ${filename}.`);
+  } catch (problem) {
+    toast(sentenceOf(problem));
+  }
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(content: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** What stands in a file: everything of it that can be kept, and what is wrong with it. */
+export async function readFile(
+  file: File,
+): Promise<{ things: Body[]; faults: { line: number; sentence: string; rule: string }[] }> {
+  const found = await reckon('file', { text: await file.text() });
+  return { ...found, things: found.things as Body[] };
+}

@@ -1,0 +1,43 @@
+/** Where units and weapons come from: your own factions and armouries, and the shipped ones. */
+
+import { reckon } from '../../engine';
+import { things } from '../../store';
+import type { Library, RosterBody } from './body';
+
+export interface Shelf {
+  id: string;
+  mine: boolean;
+  library: Library;
+}
+
+export interface ReadyRoster {
+  id: string;
+  about: string;
+  body: RosterBody;
+}
+
+interface Ready {
+  factions: Shelf[];
+  rosters: ReadyRoster[];
+}
+
+let asked: Promise<Ready> | undefined;
+
+/** The shipped factions and rosters; asked for once. */
+export function ready(): Promise<Ready> {
+  asked ??= reckon('ready', {}).then(({ factions, rosters }) => ({
+    factions: factions.map(({ id, body }) => ({ id, mine: false, library: body as unknown as Library })),
+    rosters: rosters.map(({ id, about, body }) => ({ id, about, body: body as unknown as RosterBody })),
+  }));
+  asked.catch(() => (asked = undefined));
+  return asked;
+}
+
+/** Your own libraries, factions first. */
+export function ownShelves(): Shelf[] {
+  return [...things('faction'), ...things('armoury')].map((thing) => ({
+    id: thing.id,
+    mine: true,
+    library: thing.body as unknown as Library,
+  }));
+}

@@ -1,0 +1,119 @@
+// An attack being worked out: who attacks whom with what, the needed rolls, the dice so far. Every figure comes from the
+// reckonings `attack`, `odds` and `resolve`; the game is changed only when the loss is applied.
+import type { Answer } from '../../../api/types';
+import { reckon, sentenceOf } from '../../../engine';
+import type { Session } from '../session.svelte';
+import type { Body, UnitRef, UnitView } from '../types';
+import { carried } from '../words';
+
+export interface Situation {
+  distance: number | null;
+  moved: 'no' | 'moved' | 'dashed';
+  melee: 'no' | 'yes' | 'outside';
+  cover: number;
+  modifier: number;
+}
+
+export type Attack = Answer<'attack'>['attack'];
+export type Resolved = Answer<'resolve'>;
+
+export interface Told {
+  name: string;
+  sentence: string;
+  rule: string;
+}
+
+export class Plan {
+  target = $state<UnitRef | null>(null);
+  off = $state<string[]>([]);
+  situation = $state<Situation>({ distance: null, moved: 'no', melee: 'no', cover: 0, modifier: 0 });
+  step = $state<'target' | 'roll' | 'hp' | 'done'>('target');
+  attack = $state.raw<Attack | null>(null);
+  told = $state.raw<Told[]>([]);
+  resolved = $state.raw<Resolved | null>(null);
+  /** The model that begins to lose HP, if its owner chose one. */
+  first = $state<number | null>(null);
+  fault = $state('');
+  #faces: number[] = [];
+  #asked = 0;
+
+  constructor(
+    readonly session: Session,
+    readonly attacker: UnitRef,
+  ) {
+    const unit = session.unit(attacker);
+    this.situation.moved = unit?.uses.dash ? 'dashed' : unit?.uses.move ? 'moved' : 'no';
+    this.situation.melee = unit?.in_melee ? 'yes' : 'no';
+  }
+
+  get unit(): UnitView | undefined {
+    return this.session.unit(this.attacker);
+  }
+  get aim(): UnitView | undefined {
+    return this.target ? this.session.unit(this.target) : undefined;
+  }
+  /** Casualties that still stand attack with the rest (TURN-13). */
+  get weapons(): [string, number][] {
+    return this.unit ? carried(this.unit) : [];
+  }
+  get picked(): string[] {
+    return this.weapons.map(([name]) => name).filter((name) => !this.off.includes(name));
+  }
+
+  /** What the attack comes to with both units as they are now: made anew whenever something changes. */
+  async prepare(): Promise<void> {
+    const [unit, aim] = [this.unit, this.aim];
+    const asked = ++this.#asked;
+    if (!unit || !aim || !this.picked.length) {
+      this.attack = null;
+      return;
+    }
+    try {
+      const answer = await reckon('attack', {
+        ruleset: this.session.view!.ruleset,
+        attacker: { roster: this.#roster(unit), unit: unit.unit, models: standing(unit) },
+        target: { roster: this.#roster(aim), unit: aim.unit, left: aim.models.map((model) => model.hp) },
+        weapons: this.picked,
+        situation: $state.snapshot(this.situation),
+      });
+      if (asked !== this.#asked) return;
+      this.attack = { ...answer.attack, target: { ...answer.attack.target, guard: aim.guard } };
+      this.told = [...answer.barred, ...answer.notes];
+      this.fault = '';
+    } catch (problem) {
+      if (asked !== this.#asked) return;
+      this.attack = null;
+      this.fault = sentenceOf(problem);
+    }
+  }
+
+  /** The attack with the dice so far and these; nothing is rolled twice, so a changed target has the same dice judged anew. */
+  async resolve(more: number[] = []): Promise<void> {
+    const faces = [...this.#faces, ...more];
+    const choose = this.first === null ? [] : [this.first];
+    try {
+      this.resolved = await reckon('resolve', { attack: this.attack!, faces, choose });
+      this.#faces = faces;
+      this.step = this.resolved.needs ? 'roll' : 'hp';
+      this.fault = '';
+    } catch (problem) {
+      this.fault = sentenceOf(problem);
+    }
+  }
+
+  again(): void {
+    this.target = null;
+    this.attack = null;
+    this.resolved = null;
+    this.first = null;
+    this.#faces = [];
+    this.step = 'target';
+  }
+
+  #roster(ref: UnitRef): Body {
+    return (this.session.body!.seats as { roster: Body }[])[ref.seat]!.roster;
+  }
+}
+
+const standing = (unit: UnitView): number[] =>
+  unit.models.filter((one) => one.state !== 'removed').map((one) => one.model);

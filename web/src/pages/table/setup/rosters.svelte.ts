@@ -1,0 +1,45 @@
+// The rosters that a seat may take: one's own, those pasted here, and those that come with Muster.
+import { reckon } from '../../../engine';
+import { things, type Body } from '../../../store';
+import type { Draft } from './draft.svelte';
+
+export interface Choice {
+  value: string;
+  label: string;
+  group: string;
+}
+
+interface Shipped {
+  id: string;
+  name: string;
+  points: number | null;
+  limit: number | null;
+  body: Body;
+}
+
+export class Rosters {
+  shipped = $state.raw<Shipped[]>([]);
+
+  async open(): Promise<void> {
+    const answer = await reckon('ready', {});
+    this.shipped = answer.rosters as unknown as Shipped[];
+  }
+
+  choices(draft: Draft): Choice[] {
+    const own = things('roster').map((thing) => ({ value: thing.id, label: thing.body.name, group: 'Yours' }));
+    const pasted = draft.pasted.map(({ id, body }) => ({ value: id, label: body.name, group: 'Received here' }));
+    const shipped = this.shipped.map((each) => ({
+      value: each.id,
+      label: each.limit ? `${each.name}, ${each.limit} points` : each.name,
+      group: 'Shipped with Muster',
+    }));
+    return [...own, ...pasted, ...shipped];
+  }
+
+  body(draft: Draft, id: string): Body | undefined {
+    const own = things('roster').find((thing) => thing.id === id)?.body;
+    return (
+      own ?? draft.pasted.find((each) => each.id === id)?.body ?? this.shipped.find((each) => each.id === id)?.body
+    );
+  }
+}

@@ -1,0 +1,86 @@
+// The words and signs that the play manager uses for phases, actions, points and times.
+import type { Action, GameView, Phase, UnitView } from './types';
+
+export const PHASE_WORDS: Record<Phase, string> = {
+  'turn-master': 'Turn Master',
+  deploy: 'Deploy',
+  move: 'Move',
+  attack: 'Attack',
+  dash: 'Dash',
+  'command-points': 'Command Points',
+  actions: 'Action Steps',
+  end: 'End of turn',
+  over: 'Over',
+};
+
+export const ACTION_WORDS: Record<Action, string> = {
+  deploy: 'Deploy',
+  move: 'Move',
+  attack: 'Attack',
+  dash: 'Dash',
+  perks: 'Use Perks',
+  prepare: 'Prepare',
+  guard: 'Guard',
+  support: 'Support',
+};
+
+export const DONE_WORDS: Record<Action, string> = {
+  deploy: 'deployed',
+  move: 'moved',
+  attack: 'attacked',
+  dash: 'dashed',
+  perks: 'used perks',
+  prepare: 'prepared',
+  guard: 'guards',
+  support: 'supports',
+};
+
+/** Glyphs of the game for actions: names in the sprite. */
+export const ACTION_GLYPHS: Record<Action, string> = {
+  deploy: 'flying-flag',
+  move: 'leather-boot',
+  attack: 'explosion-rays',
+  dash: 'hypersonic-bolt',
+  perks: 'gears',
+  prepare: 'checked-shield',
+  guard: 'shield',
+  support: 'tower-flag',
+};
+
+export function ordinal(n: number): string {
+  const tail = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${tail}`;
+}
+
+/** Minutes and seconds, with hours once there are any: 24:10, 1:02:05. */
+export function time(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+export function turnWords(view: GameView): string {
+  return typeof view.game_turns === 'number'
+    ? `Turn ${view.game_turn} of ${view.game_turns}`
+    : `Turn ${view.game_turn}`;
+}
+
+/** The weapons that a unit has on the table and how many of each; those of casualties that still stand count (TURN-13). */
+export function carried(unit: UnitView): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const model of unit.models) {
+    if (model.state === 'removed') continue;
+    for (const name of model.weapons) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts];
+}
+
+/** The same as one line: "Guild Rifle ×7, Bayonet ×7". */
+export const weaponsLine = (unit: UnitView): string =>
+  carried(unit)
+    .map(([name, n]) => (n > 1 ? `${name} ×${n}` : name))
+    .join(', ');

@@ -1,0 +1,83 @@
+/** Where we are: the path, the page that belongs to it, and the way elsewhere without loading everything anew. */
+import { routes, type Route } from './routes';
+
+export interface Place {
+  route: Route | undefined;
+  params: Record<string, string>;
+  path: string;
+  query: URLSearchParams;
+  /** counts up whenever a page is to be made anew */
+  visit: number;
+}
+
+class Here {
+  now: Place = $state.raw({ ...find(location.pathname, location.search), visit: 0 });
+}
+
+export const place = new Here();
+
+export function find(path: string, search = ''): Omit<Place, 'visit'> {
+  const query = new URLSearchParams(search);
+  for (const route of routes) {
+    const params = matched(route.path, path);
+    if (params) return { route, params, path, query };
+  }
+  return { route: undefined, params: {}, path, query };
+}
+
+function matched(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) {
+      try {
+        params[part.slice(1)] = decodeURIComponent(value);
+      } catch {
+        return undefined;
+      }
+    } else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+/** Goes to a path of the client. `replace` leaves no step in the history, and within one route it keeps the page: only its params change. */
+export function go(to: string, { replace = false } = {}): void {
+  const url = new URL(to, location.href);
+  if (replace) history.replaceState(null, '', url);
+  else history.pushState(null, '', url);
+  arrive(replace);
+}
+
+function arrive(keep: boolean): void {
+  const next = find(location.pathname, location.search);
+  const before = place.now;
+  const same = next.path === before.path || (keep && next.route === before.route);
+  place.now = { ...next, visit: same ? before.visit : before.visit + 1 };
+  if (!same) scrollTo(0, 0);
+}
+
+export function listen(): void {
+  addEventListener('popstate', () => arrive(false));
+  document.addEventListener('click', follow);
+}
+
+/** Follows plain links within the client; leaves every other click to the browser. */
+function follow(event: MouseEvent): void {
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  const link = (event.target as Element | null)?.closest?.('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  go(link.href);
+}

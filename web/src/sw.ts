@@ -1,0 +1,90 @@
+/** The service worker: keeps the client, the engine and what the server says about the rules, so that they are there offline. */
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+interface Keep {
+  version: string;
+  first: string[];
+  later: string[];
+}
+
+// The build puts the lists here; they change with every file, so a new build is a new worker.
+const keep: Keep = __KEEP__;
+declare const __KEEP__: Keep;
+
+const FILES = `muster-files-${keep.version}`;
+const ENGINE = 'muster-engine';
+const ANSWERS = 'muster-answers';
+/** Answers that are the same for everybody and that pages need offline. */
+const KEPT_ANSWERS = ['/api/v1/rules', '/api/v1/charts'];
+
+worker.addEventListener('install', (event) =>
+  event.waitUntil(caches.open(FILES).then((cache) => cache.addAll(keep.first))),
+);
+
+worker.addEventListener('activate', (event) => event.waitUntil(clean().then(() => worker.clients.claim())));
+
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting();
+  if (data === 'keep the rest') void keepTheRest();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (KEPT_ANSWERS.includes(url.pathname)) event.respondWith(newestAnswer(event.request));
+  else if (url.pathname.startsWith('/engine/')) event.respondWith(fromEngine(event.request));
+  else if (url.pathname.startsWith('/api/') || url.pathname === '/healthz') return;
+  else if (event.request.mode === 'navigate') event.respondWith(page());
+  else event.respondWith(file(event.request));
+});
+
+/** Asked for when the page has been idle: the engine, the scanner, the rules. What fails is tried at the next visit. */
+async function keepTheRest(): Promise<void> {
+  const engine = await caches.open(ENGINE);
+  for (const file of keep.later) if (!(await engine.match(file))) await engine.add(file).catch(() => undefined);
+  const answers = await caches.open(ANSWERS);
+  for (const path of KEPT_ANSWERS) if (!(await answers.match(path))) await answers.add(path).catch(() => undefined);
+}
+
+/** Every page is the same document; the router reads the path. */
+async function page(): Promise<Response> {
+  return (await caches.match('/index.html', { cacheName: FILES })) ?? fetch('/index.html');
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+/** Large files that only a change of the engine makes anew: kept when they are first fetched. */
+async function fromEngine(request: Request): Promise<Response> {
+  const cache = await caches.open(ENGINE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+async function newestAnswer(request: Request): Promise<Response> {
+  const cache = await caches.open(ANSWERS);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (problem) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw problem;
+  }
+}
+
+async function clean(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('muster-files-') && name !== FILES) await caches.delete(name);
+  }
+  const cache = await caches.open(ENGINE);
+  for (const kept of await cache.keys()) {
+    const path = new URL(kept.url).pathname;
+    if (!keep.later.includes(path)) await cache.delete(kept);
+  }
+}
