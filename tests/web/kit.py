@@ -1,0 +1,102 @@
+"""What browser tests are written with: sizes of screens, a running server, and pages that must not complain."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+SIZES = {"phone": PHONE, "narrow": NARROW, "desktop": DESKTOP}
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+FREELY = {
+    "MUSTER_GUESTS_PER_HOUR": "100000",
+    "MUSTER_REQUESTS_PER_SECOND": "1000",
+    "MUSTER_REQUESTS_AT_ONCE": "10000",
+}
+MEANT = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED", "status of 409", "status of 422")
+"""What a browser writes to its console in tests that go offline, or meet a conflict or a refusal on purpose."""
+
+
+@contextmanager
+def serving(data: Path, **environment: str) -> Iterator[str]:
+    """A real `muster serve` on a free port, with its data in the folder. Gives its address."""
+    muster = Path(sys.executable).with_name("muster")
+    words = [str(muster), "serve", "--port", "0", "--data", str(data), "--json"]
+    around = {**os.environ, **FREELY, **environment}
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=around) as server:
+        try:
+            yield address(server)
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def address(server: "subprocess.Popen[str]") -> str:
+    """Where the server says it is; what it says is one JSON document on its first lines."""
+    assert server.stdout is not None
+    said = ""
+    for line in server.stdout:
+        said += line
+        try:
+            return str(json.loads(said)["addresses"][0])
+        except json.JSONDecodeError:
+            continue
+    raise AssertionError(f"The server ended before it said where it is: {said}")
+
+
+@dataclass
+class Visitor:
+    """A person with a browser profile of their own. Whatever their pages complain about is gathered."""
+
+    context: BrowserContext
+    site: str
+    complaints: list[str] = field(default_factory=list)
+
+    def goto(self, path: str = "/") -> Page:
+        """A tab with that page in it, when it is there."""
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.goto(self.site + path)
+        page.locator("main h1").first.wait_for()
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(words in message.text for words in MEANT):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+
+@contextmanager
+def visiting(
+    browser: Browser, site: str, size: str = "phone", *, engine: bool = False, **more: Any
+) -> Iterator[Visitor]:
+    """A fresh profile on a screen of that size; ends with a failure if a page wrote an error to its console.
+
+    Only with `engine` does the browser load what it needs to reckon and to go on offline; else the server answers.
+    """
+    touch = size != "desktop"
+    context = browser.new_context(viewport=SIZES[size], has_touch=touch, is_mobile=touch, **more)  # type: ignore[arg-type]
+    if not engine:
+        context.route("**/engine/**", lambda route: route.abort())
+        context.route("**/sw.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    context.set_default_timeout(30_000)
+    visitor = Visitor(context, site)
+    try:
+        yield visitor
+    finally:
+        context.close()
+    assert not visitor.complaints, "\n".join(visitor.complaints)
+
+
+def warm(page: Page) -> None:
+    """Waits until the engine of the browser answers and everything is kept for offline."""
+    page.locator("html[data-engine=warm]").wait_for(state="attached", timeout=120_000)

@@ -1,0 +1,116 @@
+"""Every page on every screen, light and dark: nothing axe finds, no sideways scrolling, targets a thumb can hit."""
+
+import json
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import Visit
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PLAIN = (
+    "/", "/armies", "/rosters", "/receive", "/dice", "/odds", "/rules", "/rules/SAVE-03", "/table", "/table/new",
+    "/settings", "/guide", "/no/such/page",
+)  # fmt: skip
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+MADE = ("faction", "unit", "weapon", "roster", "share", "game")
+KEEP = """thing => new Promise((resolve, reject) => {
+  const asked = indexedDB.open('muster');
+  asked.onerror = () => reject(asked.error);
+  asked.onsuccess = () => {
+    const change = asked.result.transaction('things', 'readwrite');
+    change.objectStore('things').put(thing);
+    change.oncomplete = () => { asked.result.close(); resolve(null); };
+  };
+})"""
+SMALL_TARGETS = """() => [...document.querySelectorAll(':is(main, .bar, .dock) :is(button, select, .btn, .ib)')]
+  .filter(one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.vh'))
+  .map(one => ({ size: one.getBoundingClientRect(), words: one.ariaLabel || one.textContent.trim() }))
+  .filter(({ size }) => size.width && (size.height < 43.5 || size.width < 43.5))
+  .map(({ size, words }) => `${words}: ${Math.round(size.width)} x ${Math.round(size.height)}`)"""
+
+
+@pytest.fixture(scope="module")
+def ready(site: str) -> dict[str, Any]:
+    """The armies that come with Muster."""
+    return ask(site, "ready", {})
+
+
+def ask(site: str, name: str, request: object) -> dict[str, Any]:
+    body = json.dumps(request).encode()
+    with urlopen(Request(f"{site}/api/v1/reckon/{name}", body, {"content-type": "application/json"})) as answer:  # noqa: S310
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def address(made: str, site: str, ready: dict[str, Any], page: Page) -> str:
+    """The address of a page about one thing; what has to be there for it is put into the browser's store."""
+    faction, roster = ready["factions"][0], ready["rosters"][0]
+    if made == "game":
+        return f"/table/{kept(page, game(site, ready))}"
+    profile = quote(faction["body"]["profiles"][0]["name"])
+    weapon = quote(faction["body"]["weapons"][0]["name"])
+    return {
+        "faction": f"/armies/{faction['id']}",
+        "unit": f"/armies/{faction['id']}/unit/{profile}",
+        "weapon": f"/armies/{faction['id']}/weapon/{weapon}",
+        "roster": f"/rosters/{roster['id']}",
+        "share": f"/share/{roster['id']}",
+    }[made]
+
+
+def game(site: str, ready: dict[str, Any]) -> dict[str, Any]:
+    seats = [
+        {"player": player, "team": "", "roster": roster["body"]}
+        for player, roster in zip(("Ada", "Ben"), ready["rosters"], strict=False)
+    ]
+    new = {"do": "new", "at": "2026-01-10T18:00:00+00:00", "name": "Saturday", "style": "standard", "seats": seats}
+    body: dict[str, Any] = ask(site, "table-game", {"game": None, "command": new})["game"]
+    return body
+
+
+def kept(page: Page, body: dict[str, Any]) -> str:
+    thing = "11111111-1111-4111-8111-111111111111"
+    whole = {"id": thing, "kind": body["kind"], "body": body, "revision": 0, "changed": "2026-01-10", "unsent": 1}
+    page.evaluate(KEEP, whole)
+    return thing
+
+
+def opened(visit: Visit, site: str, ready: dict[str, Any], path: str, size: str) -> Page:
+    page = visit(size, reduced_motion="reduce").goto("/settings" if path in MADE else path)
+    if path in MADE:
+        page.goto(site + address(path, site, ready, page))
+        page.locator("main h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("path", [*PLAIN, *MADE])
+def test_axe_finds_nothing(visit: Visit, site: str, ready: dict[str, Any], path: str, size: str) -> None:
+    page = opened(visit, site, ready, path, size)
+    page.evaluate(AXE.read_text("utf-8"))
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found = page.evaluate("rules => axe.run(document, { runOnly: rules })", RULES)
+        faults = [told(fault) for fault in found["violations"]]
+        assert not faults, f"{scheme}: {faults}"
+
+
+def told(fault: dict[str, Any]) -> str:
+    places = "; ".join(
+        f"{node['target']}: {node['failureSummary'].splitlines()[-1].strip()}" for node in fault["nodes"]
+    )
+    return f"{fault['id']}: {fault['help']}: {places}"
+
+
+@pytest.mark.parametrize("path", [*PLAIN, *MADE])
+def test_a_narrow_phone_is_wide_enough(visit: Visit, site: str, ready: dict[str, Any], path: str) -> None:
+    page = opened(visit, site, ready, path, "narrow")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(SMALL_TARGETS) == []
