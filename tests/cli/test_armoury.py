@@ -112,7 +112,7 @@ def test_an_overspend_stays_marked(cli: Cli, tmp_path: Path) -> None:
     for command in ("roster", "cost"):
         assert "5.00 pts over the limit are accepted by the others." in cli.text(command, str(file))
     assert cli.json("receive", cli.json("share", str(file))["code"])["told"].endswith(
-        "103 pts, 5 pts over the limit accepted"
+        "103.00 pts, 5.00 pts over the limit accepted"
     )
 
 

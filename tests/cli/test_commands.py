@@ -198,7 +198,7 @@ def test_help_and_version(cli: Cli) -> None:
 
 
 def test_an_unknown_command_is_refused_with_the_list(cli: Cli) -> None:
-    assert "allowed are odds, roll, chart" in cli.refused("ods")["sentence"]
+    assert "allowed are serve, odds, roll, chart" in cli.refused("ods")["sentence"]
 
 
 @pytest.mark.parametrize(

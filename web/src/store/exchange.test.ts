@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Kept } from './database';
 import { exchange } from './exchange';
-import { drop, dropAll, held, keep } from './held.svelte';
+import { drop, dropAll, held, keep, revive } from './held.svelte';
 
 type Answer = [status: number, body: unknown];
 
@@ -102,4 +102,16 @@ test('what changed elsewhere comes down, but not over an edit of ours', async ()
   await exchange();
   expect(held.get(ID)?.body.name).toBe('Wardens');
   expect(held.get(other)).toMatchObject({ unsent: 0 });
+});
+
+test('a deletion that was undone before the server heard of it leaves nothing behind', async () => {
+  const gone = roster({ revision: 3, unsent: 0 });
+  await keep(gone);
+  await drop(ID, 3);
+  await revive(gone);
+  const calls = server({ [`PUT /things/${ID}`]: [200, { revision: 4 }] });
+  await exchange();
+  expect(calls.map((call) => call.method)).not.toContain('DELETE');
+  expect(calls.find((call) => call.method === 'PUT')?.sent).toMatchObject({ base: 3 });
+  expect(held.get(ID)).toMatchObject({ revision: 4, unsent: 0 });
 });

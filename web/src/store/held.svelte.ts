@@ -29,6 +29,23 @@ export async function drop(id: string, revision = 0): Promise<void> {
   tabs?.postMessage(id);
 }
 
+/** Brings back what was dropped. Of a deletion that the server was not told of yet, nothing is left. */
+export async function revive(gone: Kept): Promise<void> {
+  const change = (await database()).transaction(['things', 'deleted'], 'readwrite');
+  const untold = await change.objectStore('deleted').get(gone.id);
+  const kept = {
+    ...gone,
+    revision: untold?.revision ?? 0,
+    changed: new Date().toISOString(),
+    unsent: gone.unsent + 1,
+  };
+  await change.objectStore('deleted').delete(gone.id);
+  await change.objectStore('things').put(kept);
+  await change.done;
+  held.set(kept.id, kept);
+  tabs?.postMessage(kept.id);
+}
+
 /** Everything of this browser is gone: things, deletions, the cursor. */
 export async function dropAll(): Promise<void> {
   held.clear();

@@ -1,7 +1,7 @@
 /** Everything a person keeps: at once in this browser, then on the server as soon as it can be reached. */
 import type { Body, Kind } from '../api/types';
 import type { Kept } from './database';
-import { drop, held, keep, readAll } from './held.svelte';
+import { drop, held, keep, readAll, revive } from './held.svelte';
 import { newId } from './ids';
 import { saving, syncSoon, watchNetwork } from './sync.svelte';
 
@@ -54,5 +54,9 @@ export async function remove(id: string): Promise<() => Promise<void>> {
   saving();
   await drop(id, gone.revision);
   syncSoon();
-  return () => save(id, gone.kind, gone.body);
+  return async () => {
+    saving();
+    await revive(gone);
+    syncSoon();
+  };
 }

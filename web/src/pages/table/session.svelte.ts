@@ -1,6 +1,6 @@
 // One game that is being played: its body as it is kept, and what the reckoning makes of it. Every command is reckoned, shown
 // and kept, in the order in which it was given.
-import { Refused, reckon } from '../../engine';
+import { Refused, reckon, sentenceOf } from '../../engine';
 import { load, save } from '../../store';
 import type { Body, Command, GameView, Line, UnitRef, UnitView } from './types';
 
@@ -32,7 +32,7 @@ export class Session {
   /** Gives a command; answers its line in the log, or null when it was refused (then `refused` says why). */
   give(command: Command): Promise<Line | null> {
     const next = this.#last.then(() => this.#give(command));
-    this.#last = next;
+    this.#last = next.catch(() => null); // the next command is given whatever became of this one
     return next;
   }
 
@@ -57,8 +57,10 @@ export class Session {
   }
 
   #tell(fault: unknown, command: Command | null): void {
-    if (!(fault instanceof Refused)) throw fault;
-    this.refused = { sentence: fault.sentence, rule: fault.rule ?? null, again: command };
+    this.refused =
+      fault instanceof Refused
+        ? { sentence: fault.sentence, rule: fault.rule ?? null, again: command }
+        : { sentence: sentenceOf(fault), rule: null, again: null };
   }
 
   unit(ref: UnitRef): UnitView | undefined {
