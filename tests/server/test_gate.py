@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from starlette.testclient import TestClient
 
+from muster.server.house import household
 from muster.server.rates import MOST_BUCKETS, Rate
 from muster.server.settings import Settings, read_settings
 from tests.server.kit import API, FACTION, client_of, new_guest
@@ -182,3 +183,9 @@ def test_settings_come_from_the_environment(tmp_path: Path) -> None:
     for name, value in (("PORT", "many"), ("TLS", "maybe"), ("MOST_THINGS", "0"), ("MOST_THINGS", "-1")):
         with pytest.raises(Exception, match=f"MUSTER_{name}"):
             read_settings({f"MUSTER_{name}": value})
+
+
+def test_a_household_counts_as_one_however_its_addresses_are_written() -> None:
+    assert household("2001:db8::a") == household("2001:db8:0:0:ffff::e") != household("2001:db8:0:1::a")
+    assert household("fe80::1%eth0") == household("fe80::2")
+    assert household("192.0.2.7") != household("192.0.2.8")

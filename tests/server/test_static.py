@@ -59,3 +59,8 @@ def test_a_client_that_is_not_built_says_so(plain_client: TestClient) -> None:
     page = plain_client.get("/")
     assert page.status_code == 503
     assert "make setup" in page.text
+
+
+def test_a_name_that_no_file_system_has_is_not_found(built: Path) -> None:
+    with client_of(Settings(data=built, client=built / "client")) as client:
+        assert client.get(f"/{'a' * 300}.js").status_code == 404

@@ -1,6 +1,7 @@
 """What the routes of the API share: the storage, who may ask how often, and who is asking."""
 
 from dataclasses import dataclass
+from ipaddress import ip_network
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -56,8 +57,11 @@ def house_of(request: Request) -> House:
 
 def address_of(request: Request) -> str:
     """Where a request comes from. One household has a whole network of IPv6 addresses, which counts as one."""
-    host = request.client.host if request.client else ""
-    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+    return household(request.client.host if request.client else "")
+
+
+def household(host: str) -> str:
+    return str(ip_network((host.partition("%")[0], 64), strict=False)) if host.count(":") > 1 else host
 
 
 def perhaps(

@@ -60,6 +60,8 @@ class Client:
             if name == "index.html" and not (self._folder / name).exists():
                 return HTMLResponse(UNBUILT, 503, {"Cache-Control": "no-store"})
             return of_problem(NotFound())
+        except OSError:  # no file system has a name as long as that
+            return of_problem(NotFound())
         if response.status_code in (200, 304):
             response.headers["Cache-Control"] = FOR_EVER if name.startswith(("assets/", "engine/")) else "no-cache"
         return response
