@@ -31,7 +31,6 @@ def main() -> int:
             ("start", "desktop", "light"),
             ("designer", "desktop", "light"),
             ("odds", "desktop", "dark"),
-            ("roster", "phone", "light"),
             ("table", "phone", "dark"),
         ):
             taken(browser, site, name, size, theme)
@@ -47,8 +46,6 @@ def taken(browser: Browser, site: str, name: str, size: str, theme: str) -> None
                 table_kit.to_phase(page, "Attack")
             case "designer":
                 page = visitor.goto("/armies/ready:republic/unit/Mainspring")
-            case "roster":
-                page = visitor.goto("/rosters/ready:larder-500")
             case _:
                 page = visitor.goto("/" if name == "start" else f"/{name}")
         keep(page, FOLDER / f"app-{name}.png")
