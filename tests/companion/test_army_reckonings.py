@@ -12,7 +12,7 @@ from muster.companion.ready import FILE, read_ready, written
 from tests.companion.kit import FACTION, ROSTER, UNIT, WEAPON, YAML, inside
 
 
-@pytest.mark.rule("QS-16", "APP-07")
+@pytest.mark.rule("QS-16", "APP-02")
 def test_a_price_is_the_models_and_its_lines_add_up_to_it() -> None:
     found = answer("price", {"thing": UNIT})
     assert found["points"] == found["model_says"] == 10.25
@@ -21,7 +21,7 @@ def test_a_price_is_the_models_and_its_lines_add_up_to_it() -> None:
     assert all(line["rule"] for line in found["lines"])
 
 
-@pytest.mark.rule("APP-07")
+@pytest.mark.rule("APP-02")
 def test_steps_and_scales_are_prices_of_the_changed_thing() -> None:
     found = answer("price", {"thing": UNIT})
     assert found["steps"]["hp"]["up"] == {

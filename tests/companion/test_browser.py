@@ -29,12 +29,11 @@ def requests() -> list[tuple[str, str]]:
     return [(name, json.dumps(request)) for name, request in asked]
 
 
-@pytest.mark.rule("APP-07")
 @pytest.mark.timeout(900)
 def test_the_browser_gives_the_same_bytes(tmp_path: Path) -> None:
     node = shutil.which("node")
-    if node is None or not (PYODIDE / "pyodide.mjs").is_file():
-        pytest.skip("NOT PROVEN: the browser's answers; node or web/node_modules/pyodide is missing")
+    assert node, "Node is missing, which the set-up asks for."
+    assert (PYODIDE / "pyodide.mjs").is_file(), "Pyodide is missing: “make setup” fetches it."
     engine = tmp_path / "engine.zip"
     write_engine(engine)
     asked = requests()

@@ -70,7 +70,6 @@ def test_an_example_with_anything_in_any_place_is_answered_or_refused(name: str,
     holds(name, request)
 
 
-@pytest.mark.rule("APP-07")
 def test_what_is_no_plain_json_is_refused() -> None:
     deep: Any = []
     for _ in range(5_000):

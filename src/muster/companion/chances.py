@@ -111,14 +111,7 @@ def odds(request: Body) -> OddsAnswer:
             for count, exactly, at_least in _rows(found.casualties)
         ],
         "chain": [link for group in found.groups for link in _chain(group)],
-        "groups": [
-            {
-                "name": group.requirements.weapons.name,
-                "mean": round(group.losses.mean, 9),
-                "destroyed_by_then": chance(by),
-            }
-            for group, by in zip(found.groups, found.destroyed_after, strict=False)
-        ],
+        "groups": [_share(group, by) for group, by in zip(found.groups, found.destroyed_after, strict=False)],
         "requirements": groups_needed(attack),
         "barred": [barred(each) for each in attack.barred],
         "sentence": _sentence(attack, found),

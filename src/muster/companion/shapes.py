@@ -1,6 +1,6 @@
 """Shapes that several answers share. The docstring below a field says what it means, for people and for the API."""
 
-from muster.companion.json_types import Body, TypedDict
+from muster.companion.json_types import TypedDict
 
 
 class Refusal(TypedDict):
@@ -60,13 +60,6 @@ class PriceLine(TypedDict):
     """Why it adds that, in a sentence."""
     rule: str
     """The id of the rule that the stat belongs to."""
-
-
-class ThingRequest(TypedDict):
-    """A request about one thing."""
-
-    thing: Body
-    """The body of a weapon, unit, faction, armoury or roster."""
 
 
 class NothingAsked(TypedDict):

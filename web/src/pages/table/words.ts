@@ -61,7 +61,7 @@ export function time(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export { count } from '../../kit/format';
 
 export function turnWords(view: GameView): string {
   return typeof view.game_turns === 'number'

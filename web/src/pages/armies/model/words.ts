@@ -1,5 +1,5 @@
 // Figures and stats as people read them.
-import { SAVES, TYPES, UNIT_STATS, WEAPON_STATS, type Sort, type Unit, type Weapon } from './profiles';
+import { UNIT_STATS, WEAPON_STATS, type Sort, type Unit, type Weapon } from './profiles';
 
 /** 10.25; thousands are divided. */
 export const points = (value: number): string =>
@@ -40,8 +40,6 @@ export function cells(sort: Sort, profile: Unit | Weapon): Cell[] {
   const type: Cell = { field: 'type', label: 'Type', value: capital(String(record.type ?? '–')) };
   return [first!, type, ...rest, figure('ap', 'AP')];
 }
-
-export const ladder = (field: string): string[] => (field === 'type' ? TYPES : SAVES.map((save) => save ?? 'none'));
 
 const LABELS: Record<string, string> = {
   armour: 'Armour',
