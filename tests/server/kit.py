@@ -50,6 +50,14 @@ def fresh_database(server: sa.URL) -> str:
     return server.set(database=name).render_as_string(hide_password=False)
 
 
+def run_sql(url: str, *statements: str) -> None:
+    engine = sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(sa.text(statement))
+    engine.dispose()
+
+
 @dataclass(frozen=True)
 class Guest:
     """Somebody with a key, who asks a server."""

@@ -5,21 +5,13 @@ import sys
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from muster.files import BadInput
 from muster.server.storage import Storage
 from muster.server.tables import VERSIONS, tables
-
-
-def run_sql(url: str, *statements: str) -> None:
-    engine = sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as connection:
-        for statement in statements:
-            connection.execute(sa.text(statement))
-    engine.dispose()
+from tests.server.kit import run_sql
 
 
 def refused(url: str) -> BadInput:
@@ -43,6 +35,24 @@ def test_a_database_of_something_else_is_refused_and_left_alone(database_url: st
     assert refusal.code == "database.foreign"
     assert "recipes" in refusal.sentence
     run_sql(database_url, "INSERT INTO recipes VALUES ('soup')")
+
+
+@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+def test_not_a_byte_of_a_foreign_file_is_changed(tmp_path: Path, mode: str) -> None:
+    file = tmp_path / "recipes.db"
+    run_sql(f"sqlite:///{file}", f"PRAGMA journal_mode = {mode}", "CREATE TABLE recipes (name TEXT)")
+    before = file.read_bytes()
+    assert refused(f"sqlite:///{file}").code == "database.foreign"
+    assert file.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["recipes.db"]
+
+
+def test_a_database_of_ours_writes_its_log_ahead(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'muster.db'}")
+    with storage.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    storage.close()
 
 
 def test_a_half_migrated_database_is_refused(database_url: str) -> None:

@@ -1,17 +1,27 @@
 """Whatever comes to the gate: sizes, origins, rates, broken and hostile bodies; one shape of error for all."""
 
 import json
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from muster.server.house import household
+from muster.server.logs import Lines
+from muster.server.problems import NotFound
 from muster.server.rates import MOST_BUCKETS, Rate
 from muster.server.settings import Settings, read_settings
-from tests.server.kit import API, FACTION, client_of, new_guest
+from tests.server.kit import API, FACTION, client_of, new_guest, run_sql
 
 JSON = {"Content-Type": "application/json"}
 HOSTILE = [
@@ -125,6 +135,25 @@ def test_too_many_requests_are_slowed_down_by_identity(tmp_path: Path) -> None:
         assert guests == [201, 429]
 
 
+@pytest.mark.parametrize("body", [b"{", b"\xff\xfe\x00", b"[" * 100_000])
+def test_what_cannot_be_read_is_counted(tmp_path: Path, body: bytes) -> None:
+    settings = Settings(data=tmp_path, requests_at_once=3, requests_per_second=1)
+    with client_of(settings) as client:
+        for path in ("/reckon/price", "/sign-in"):
+            device = TestClient(client.app, client=(path, 1))
+            answers = [device.post(API + path, content=body, headers=JSON) for _ in range(5)]
+            assert [each.status_code for each in answers] == [400] * 3 + [429] * 2
+            assert int(answers[-1].headers["retry-after"]) >= 1
+            assert is_error(answers[-1].json())
+
+
+def test_requests_of_the_wrong_shape_are_counted_where_no_key_is_needed_too(tmp_path: Path) -> None:
+    with client_of(Settings(data=tmp_path, requests_at_once=2, requests_per_second=1)) as client:
+        for path in ("/recover", "/sign-in", "/print"):
+            device = TestClient(client.app, client=(path, 1))
+            assert [device.post(API + path, json={"x": 1}).status_code for _ in range(3)] == [422, 422, 429]
+
+
 def test_a_rate_fills_again_and_remembers_no_end_of_names() -> None:
     now = [0.0]
     rate = Rate(2, 1, "Too many.", lambda: now[0])
@@ -174,6 +203,103 @@ def test_a_fault_of_ours_is_told_in_the_same_shape(tmp_path: Path, monkeypatch: 
         answer = new_guest(client).ask("GET", "/things")
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "server.fault")
     assert "secret" not in answer.text
+
+
+def test_a_statement_that_fails_is_a_fault_and_is_logged(
+    client: TestClient, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    guest = new_guest(client)
+    run_sql(settings.url, "ALTER TABLE things RENAME TO elsewhere")
+    answer = guest.put(str(uuid4()), FACTION | {"name": "Told to nobody"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "server.fault")
+    (fault,) = [record for record in caplog.records if record.getMessage() == "fault"]
+    line = json.loads(Lines().format(fault))
+    assert line["level"] == "error"
+    assert line["request"] == answer.headers["x-request-id"]
+    assert "Traceback" in line["fault"]
+    assert "things" in line["fault"]
+    assert "Told to nobody" not in line["fault"]
+
+
+def test_a_database_that_is_away_or_busy_is_told_as_that_and_logged(
+    database_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("muster.server.storage.BUSY_SECONDS", 0.1)
+    with client_of(Settings(database_url=database_url, data=tmp_path)) as client, ExitStack() as after:
+        guest = new_guest(client)
+        if database_url.startswith("sqlite"):
+            other = after.enter_context(closing(sqlite3.connect(tmp_path / "muster.db", isolation_level=None)))
+            other.execute("BEGIN IMMEDIATE")
+        else:
+            url = sa.make_url(database_url)
+            with admin(url.set(database="postgres")) as connection:
+                connection.execute(sa.text(f"DROP DATABASE {url.database} WITH (FORCE)"))
+        answer = guest.put(str(uuid4()), FACTION)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "database.unavailable")
+    assert answer.headers["retry-after"] == "2"
+    (told,) = [record for record in caplog.records if record.getMessage() == "database away"]
+    line = json.loads(Lines().format(told))
+    assert (line["level"], line["request"]) == ("warning", answer.headers["x-request-id"])
+    assert line["reason"]
+
+
+@contextmanager
+def admin(url: sa.URL) -> Iterator[sa.Connection]:
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+SLOW = [
+    ("muster.server.printing._printed", "/print", {}),
+    ("muster.server.identity.Identities.sign_in", "/sign-in", {"name": "Al", "password": "correct horse"}),
+]
+
+
+@pytest.mark.parametrize(("work", "path", "body"), SLOW, ids=["print", "sign-in"])
+def test_whoever_waits_for_what_takes_long_holds_nobody_else_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: str, path: str, body: object
+) -> None:
+    done = threading.Event()
+
+    def slow(*_: object) -> None:
+        done.wait(60)
+        raise NotFound
+
+    monkeypatch.setattr(work, slow)
+    answers: list[Any] = []
+    with client_of(Settings(data=tmp_path, tries_per_minute=1_000)) as client:
+        threads = [
+            threading.Thread(target=lambda: answers.append(client.post(API + path, json=body))) for _ in range(60)
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            while not answers:
+                time.sleep(0.01)
+            with ThreadPoolExecutor(1) as other:
+                assert other.submit(client.get, "/healthz").result(20).status_code == 200
+        finally:
+            done.set()
+        for thread in threads:
+            thread.join()
+    codes = [each.status_code for each in answers]
+    assert set(codes) == {404, 503}
+    full = next(each for each in answers if each.status_code == 503)
+    assert full.json()["error"]["code"] == "server.busy"
+    assert int(full.headers["retry-after"]) >= 1
+
+
+def test_the_authority_of_a_server_without_tls_is_not_found(tmp_path: Path) -> None:
+    (tmp_path / "client").mkdir()
+    (tmp_path / "client" / "index.html").write_text("<!doctype html><title>Muster</title>")
+    (tmp_path / "certificates").mkdir()
+    (tmp_path / "certificates" / "muster-authority.crt").write_text("of an earlier start")
+    with client_of(Settings(data=tmp_path, client=tmp_path / "client")) as client:
+        answer = client.get("/authority.crt")
+    assert answer.status_code == 404
+    assert is_error(answer.json())
 
 
 def test_settings_come_from_the_environment(tmp_path: Path) -> None:

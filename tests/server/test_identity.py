@@ -1,10 +1,13 @@
 """Guests, their keys, recovery codes and accounts."""
 
-from pathlib import Path
+from dataclasses import replace
 
+import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from muster.server.identity import MOST_KEYS
+from muster.server.moments import days_ago
 from muster.server.settings import Settings
 from tests.server.kit import API, FACTION, Guest, client_of, new_guest
 
@@ -34,10 +37,28 @@ def test_a_guest_is_known_by_cookie_or_by_key(client: TestClient) -> None:
     assert client.get(f"{API}/me").status_code == 401
 
 
-def test_the_cookie_is_secure_where_the_page_is(settings: Settings) -> None:
+def test_the_cookie_is_secure_where_the_page_is_and_stands_in_nobodys_way(settings: Settings) -> None:
     with client_of(settings) as client:
-        client.base_url = "https://testserver"
-        assert "Secure" in client.post(f"{API}/guests").headers["set-cookie"]
+        plain, secure = client.post(f"{API}/guests"), client.post("https://testserver" + f"{API}/guests")
+        assert plain.headers["set-cookie"].startswith("muster_key=")
+        assert secure.headers["set-cookie"].startswith("__Host-muster_key=")
+        assert "Secure" in secure.headers["set-cookie"]
+        assert "Path=/" in secure.headers["set-cookie"]
+        assert "Domain" not in secure.headers["set-cookie"]
+        for scheme, made in (("http", plain), ("https", secure)):
+            assert client.get(f"{scheme}://testserver{API}/me").json() == made.json()["identity"]
+        ended = client.post(f"https://testserver{API}/sign-out").headers["set-cookie"]
+        assert ended.startswith('__Host-muster_key="";')
+        assert "Max-Age=0" in ended
+        assert "Secure" in ended
+        assert client.get(f"https://testserver{API}/me").status_code == 401
+        assert client.get(f"http://testserver{API}/me").status_code == 200
+
+
+def test_a_cookie_of_the_other_scheme_opens_nothing(client: TestClient, guest: Guest) -> None:
+    for scheme, name in (("https", "muster_key"), ("http", "__Host-muster_key")):
+        answer = client.get(f"{scheme}://testserver{API}/me", headers={"Cookie": f"{name}={guest.key}"})
+        assert answer.status_code == 401
 
 
 def test_a_recovery_code_opens_until_there_is_a_new_one(client: TestClient, guest: Guest) -> None:
@@ -74,6 +95,72 @@ def test_a_name_belongs_to_one_and_changes_only_with_proof(guest: Guest, strange
     assert guest.ask("POST", "/me/account", ACCOUNT | {"proof": guest.recovery_code}).status_code == 200
 
 
+def test_a_new_recovery_code_of_an_account_takes_a_proof(client: TestClient, guest: Guest) -> None:
+    guest.ask("POST", "/me/account", ACCOUNT)
+    for body in (None, {}, {"proof": "wrong horse"}, {"proof": ""}):
+        refused = guest.ask("POST", "/me/recovery-code", body)
+        assert (refused.status_code, refused.json()["error"]["code"]) == (403, "account.proof")
+    entered(client, "/recover", {"recovery_code": guest.recovery_code})
+    new = guest.ask("POST", "/me/recovery-code", {"proof": ACCOUNT["password"]})
+    assert new.status_code == 201
+    entered(client, "/recover", new.json())
+    newer = guest.ask("POST", "/me/recovery-code", {"proof": new.json()["recovery_code"]})
+    assert newer.status_code == 201
+
+
+def test_proofs_cannot_be_guessed_at_leisure(settings: Settings) -> None:
+    with client_of(replace(settings, tries_per_minute=3)) as client:
+        guest = new_guest(client)
+        guest.ask("POST", "/me/account", ACCOUNT)
+        codes = [guest.ask("POST", "/me/recovery-code", {"proof": "wrong horse"}).status_code for _ in range(3)]
+        assert codes == [403, 403, 429]
+
+
+def test_a_changed_password_signs_all_other_devices_out(client: TestClient, guest: Guest, stranger: Guest) -> None:
+    before = entered(client, "/recover", {"recovery_code": guest.recovery_code})
+    guest.ask("POST", "/me/account", ACCOUNT)
+    other = entered(client, "/sign-in", ACCOUNT)
+    assert [each.ask("GET", "/me").status_code for each in (before, other)] == [200, 200]
+    refused = guest.ask("POST", "/me/account", ACCOUNT | {"password": "battery staple", "proof": "wrong"})
+    assert refused.status_code == 403
+    assert other.ask("GET", "/me").status_code == 200
+    changed = ACCOUNT | {"password": "battery staple", "proof": ACCOUNT["password"]}
+    assert guest.ask("POST", "/me/account", changed).status_code == 200
+    assert [each.ask("GET", "/me").status_code for each in (before, other)] == [401, 401]
+    assert [each.ask("GET", "/me").status_code for each in (guest, stranger)] == [200, 200]
+
+
+@pytest.mark.parametrize("name", ["\0", "Al\0", "A\nl", "\x7f"])
+def test_control_characters_are_refused_wherever_text_goes_to_the_database(
+    client: TestClient, guest: Guest, name: str
+) -> None:
+    asked = {
+        "/sign-in": {"name": name, "password": "correct horse"},
+        "/me/account": {"name": f"Al {name} x", "password": "correct horse"},
+    }
+    for path, body in asked.items():
+        refused = guest.ask("POST", path, body)
+        assert (refused.status_code, refused.json()["error"]["at"]) == (422, "body.name")
+        assert "control character" in refused.json()["error"]["sentence"]
+    secret = {"name": "Al", "password": f"correct {name} horse"}
+    assert guest.ask("POST", "/me/account", secret).status_code == 200
+    assert entered(client, "/sign-in", secret).ask("GET", "/me").json()["name"] == "Al"
+    wrong = client.post(f"{API}/recover", json={"recovery_code": f"{name} AAAAA"})
+    assert wrong.status_code == 403
+    for path in ("/things?after=%00", "/things?kind=%00", "/changes?since=%00", "/things/%00"):
+        assert guest.ask("GET", path).status_code == 422
+
+
+def test_a_name_is_one_name_however_it_is_written_to_guess_at_it(settings: Settings) -> None:
+    with client_of(replace(settings, tries_per_minute=3)) as client:
+        new_guest(client).ask("POST", "/me/account", ACCOUNT | {"name": "Alma"})
+        codes = []
+        for number, name in enumerate(("Alma", "ＡＬＭＡ", "Ａlma", "Aｌma")):
+            device = TestClient(client.app, client=(f"192.0.2.{number}", 1))
+            codes.append(device.post(f"{API}/sign-in", json={"name": name, "password": "guess"}).status_code)
+        assert codes == [403, 403, 403, 429]
+
+
 def test_short_passwords_and_odd_names_are_refused(guest: Guest) -> None:
     for name, password in (("A", "correct horse"), ("Al\u0000", "correct horse"), ("Al", "short"), ("Al", 1)):
         refused = guest.ask("POST", "/me/account", {"name": name, "password": password})
@@ -96,15 +183,47 @@ def test_no_key_code_or_password_stands_in_the_database(client: TestClient, gues
     assert "$argon2id$" in "".join(rows)
 
 
-def test_of_very_many_keys_the_oldest_end(client: TestClient, guest: Guest, tmp_path: Path) -> None:
-    for _ in range(3):
-        entered(client, "/recover", {"recovery_code": guest.recovery_code})
-    assert guest.ask("GET", "/me").status_code == 200
+def test_of_very_many_keys_the_oldest_end(settings: Settings) -> None:
+    with client_of(replace(settings, tries_per_minute=1_000)) as client:
+        guest = new_guest(client)
+        back = [entered(client, "/recover", {"recovery_code": guest.recovery_code}) for _ in range(MOST_KEYS - 1)]
+        assert [each.ask("GET", "/me").status_code for each in (guest, *back)] == [200] * MOST_KEYS
+        back.append(entered(client, "/recover", {"recovery_code": guest.recovery_code}))
+        assert guest.ask("GET", "/me").status_code == 401
+        assert [each.ask("GET", "/me").status_code for each in back] == [200] * MOST_KEYS
+
+
+def test_guests_who_keep_nothing_and_never_came_back_are_forgotten_at_the_start(settings: Settings) -> None:
+    with client_of(settings) as client:
+        gone, keeper, named, back = (new_guest(client) for _ in range(4))
+        emptied = new_guest(client)
+        keeper.put(THING, FACTION)
+        named.ask("POST", "/me/account", ACCOUNT)
+        emptied.put(THING, FACTION)
+        emptied.ask("DELETE", f"/things/{THING}")
+    _age(settings, 40)
+    with client_of(replace(settings, days_empty=50)) as client:
+        assert replace(back, client=client).ask("GET", "/me").status_code == 200
+    with client_of(settings) as client:
+        everyone = [replace(each, client=client) for each in (gone, emptied, keeper, named, back)]
+        assert [each.ask("GET", "/me").status_code for each in everyone] == [401, 401, 200, 200, 200]
+        young = new_guest(client)
+        recovered = client.post(f"{API}/recover", json={"recovery_code": gone.recovery_code})
+        assert recovered.status_code == 403
+    with client_of(settings) as client:
+        assert replace(young, client=client).ask("GET", "/me").status_code == 200
+
+
+def _age(settings: Settings, days: int) -> None:
+    """As if everybody had come so many days ago, and not since."""
+    engine = sa.create_engine(settings.url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE identities SET made = :made"), {"made": f"{days_ago(days)}T12:00:00.000Z"})
+        connection.execute(sa.text("UPDATE keys SET used = :used"), {"used": days_ago(days)})
+    engine.dispose()
 
 
 def test_guessing_is_slowed_down(settings: Settings) -> None:
-    from dataclasses import replace
-
     with client_of(replace(settings, tries_per_minute=3)) as client:
         new_guest(client)
         codes = [client.post(f"{API}/recover", json={"recovery_code": "AAAAA-BBBBB"}) for _ in range(4)]

@@ -5,10 +5,18 @@ import ssl
 import subprocess
 import sys
 import urllib.request
+from email.message import Message
+from io import BytesIO
 from pathlib import Path
+from threading import Event
+from typing import Any
+from urllib.error import HTTPError
 
+import pytest
+
+from tests.server import writing
 from tests.server.kit import running
-from tests.server.writing import kill_while_writing, stop_while_writing
+from tests.server.writing import Writer, kill_while_writing, stop_while_writing
 
 
 def test_every_acknowledged_write_outlives_a_kill(database_url: str, tmp_path: Path) -> None:
@@ -16,6 +24,18 @@ def test_every_acknowledged_write_outlives_a_kill(database_url: str, tmp_path: P
     assert figures["kills"] == 2
     assert figures["acknowledged"] > 0
     assert figures["lost"] == 0
+
+
+@pytest.mark.parametrize("fault", [HTTPError("", 409, "", Message(), BytesIO(b"conflict")), ConnectionError()])
+def test_a_writer_who_is_refused_tells(monkeypatch: pytest.MonkeyPatch, fault: OSError) -> None:
+    def refused(*_: Any) -> None:
+        raise fault
+
+    monkeypatch.setattr(writing, "ask", refused)
+    writer = Writer("key")
+    writer.write_until("http://nowhere", ending=Event(), stop=Event())
+    with pytest.raises(AssertionError, match="1 of 1 writers"):
+        writing.check_untroubled([writer])
 
 
 def test_a_stop_finishes_what_is_under_way(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from uuid import uuid4
 
 from tests.server.kit import API, FACTION, Running, running
@@ -41,8 +42,10 @@ class Writer:
     """By id: the newest revision that was acknowledged, and its name."""
     tried: dict[str, str] = field(default_factory=dict)
     """By id: the name in a write that was not acknowledged, which may be there or not."""
+    trouble: str = ""
+    """Why it stopped writing, if not because the server ended."""
 
-    def write_until(self, server: Running, stop: threading.Event) -> None:
+    def write_until(self, address: str, ending: threading.Event, stop: threading.Event) -> None:
         number = 0
         while not stop.is_set():
             number += 1
@@ -53,8 +56,13 @@ class Writer:
             self.tried[thing] = name
             try:
                 wanted = {"kind": "faction", "body": FACTION | {"name": name}, "base": base}
-                done = ask(server.address, "PUT", f"/things/{thing}", self.key, wanted)
-            except (OSError, HTTPException, ValueError):
+                done = ask(address, "PUT", f"/things/{thing}", self.key, wanted)
+            except HTTPError as refusal:
+                self.trouble = f"{refusal.code} {refusal.read().decode()[:200]}"
+                return
+            except (OSError, HTTPException):  # the connection ended with the server
+                if not ending.is_set():
+                    self.trouble = "the connection broke before anybody ended the server"
                 return
             del self.tried[thing]
             self.known[thing] = (done["revision"], name)
@@ -95,19 +103,29 @@ def _while_writing(data: Path, url: str, times: int, seconds: float, how: signal
             writers = writers or [Writer(ask(server.address, "POST", "/guests")["key"]) for _ in range(WRITERS)]
             lost += sum(writer.lost(server) for writer in writers)
             before = _revisions(writers)
-            stop = threading.Event()
-            threads = [threading.Thread(target=writer.write_until, args=(server, stop)) for writer in writers]
+            ending, stop = threading.Event(), threading.Event()
+            threads = [
+                threading.Thread(target=each.write_until, args=(server.address, ending, stop)) for each in writers
+            ]
             for thread in threads:
                 thread.start()
             time.sleep(seconds * (0.5 + turn % 7 / 7))
+            ending.set()
             code = server.stop(how)
             stop.set()
             for thread in threads:
                 thread.join()
             acknowledged += _revisions(writers) - before
+            check_untroubled(writers)
     with running(data, MUSTER_DATABASE_URL=url, **AT_EASE) as server:
         lost += sum(writer.lost(server) for writer in writers)
     return {"kills": times, "acknowledged": acknowledged, "lost": lost, "exit": code}
+
+
+def check_untroubled(writers: list[Writer]) -> None:
+    troubled = [writer.trouble for writer in writers if writer.trouble]
+    if troubled:
+        raise AssertionError(f"{len(troubled)} of {len(writers)} writers were refused: {troubled[0]}")
 
 
 def _revisions(writers: list[Writer]) -> int:

@@ -1,12 +1,15 @@
 """The whole server as one application: the API behind the gate, and the client."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
@@ -14,9 +17,10 @@ from muster import __version__
 from muster.server import books, keeping, people, printing, reckoning
 from muster.server.certificates import authority_file
 from muster.server.gate import Gate
-from muster.server.house import House, HouseHere
+from muster.server.house import House, HouseHere, count_stranger
+from muster.server.logs import log, tell
 from muster.server.problems import ErrorAnswer, NotFound, Shape, Trouble, install
-from muster.server.settings import Settings
+from muster.server.settings import DAY, Settings
 from muster.server.static import Client
 
 PREFIX = "/api/v1"
@@ -62,12 +66,30 @@ def make_app(settings: Settings) -> Gate:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await run_in_threadpool(_forget_unused, house)
+        daily = asyncio.create_task(_forget_unused_daily(house))
         yield
+        daily.cancel()
+        with suppress(asyncio.CancelledError):
+            await daily
         house.storage.close()
 
     api = _api(lifespan)
     api.state.house = house
     return Gate(api, Client(settings.client), settings)
+
+
+async def _forget_unused_daily(house: House) -> None:
+    while True:
+        await asyncio.sleep(DAY)
+        await run_in_threadpool(_forget_unused, house)
+
+
+def _forget_unused(house: House) -> None:
+    try:
+        tell("forgot unused guests", count=house.identities.forget_unused(house.settings.days_empty))
+    except SQLAlchemyError:
+        log.exception("unused guests were not forgotten")
 
 
 def _api(lifespan: Any = None) -> FastAPI:
@@ -85,7 +107,7 @@ def _api(lifespan: Any = None) -> FastAPI:
     for router in (people.router, keeping.router, reckoning.router, books.router, printing.router):
         api.include_router(router, prefix=PREFIX)
     api.include_router(health)
-    install(api)
+    install(api, count_stranger)
     api.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
     api.openapi = lambda: _description(api)  # type: ignore[method-assign]
     return api

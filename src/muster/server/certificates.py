@@ -23,7 +23,8 @@ def certificate_for(folder: Path, names: list[str]) -> tuple[Path, Path]:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         authority, authority_key = _authority(folder)
         certificate, key = folder / "server.pem", folder / "server.key"
-        if not (key.exists() and _serves(certificate, names, authority)):
+        found = _pair(certificate, key)
+        if found is None or not _serves(found[0], names, authority):
             _make(certificate, key, names, authority, authority_key)
     except (OSError, ValueError) as error:
         raise BadInput("tls.files", f"The certificate in {folder} cannot be made or read: {error}.") from None
@@ -36,11 +37,9 @@ def authority_file(folder: Path) -> Path:
 
 def _authority(folder: Path) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
     certificate, key = authority_file(folder), folder / "muster-authority.key"
-    if certificate.exists() and key.exists():
-        found = serialization.load_pem_private_key(key.read_bytes(), None)
-        loaded = x509.load_pem_x509_certificate(certificate.read_bytes())
-        if isinstance(found, ec.EllipticCurvePrivateKey) and loaded.not_valid_after_utc > _in(DAYS):
-            return loaded, found
+    found = _pair(certificate, key)
+    if found is not None and found[0].not_valid_after_utc > _in(DAYS):
+        return found
     made = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
     usage = x509.KeyUsage(
@@ -62,7 +61,7 @@ def _authority(folder: Path) -> tuple[x509.Certificate, ec.EllipticCurvePrivateK
         .sign(made, hashes.SHA256())
     )
     _write_secret(key, made)
-    certificate.write_bytes(signed.public_bytes(serialization.Encoding.PEM))
+    _write_whole(certificate, signed.public_bytes(serialization.Encoding.PEM), 0o644)
     return signed, made
 
 
@@ -85,13 +84,28 @@ def _make(
     )
     _write_secret(key, made)
     both = signed.public_bytes(serialization.Encoding.PEM) + authority.public_bytes(serialization.Encoding.PEM)
-    certificate.write_bytes(both)
+    _write_whole(certificate, both, 0o644)
 
 
-def _serves(certificate: Path, names: list[str], authority: x509.Certificate) -> bool:
-    if not certificate.exists():
-        return False
-    found = x509.load_pem_x509_certificate(certificate.read_bytes())
+def _pair(certificate: Path, key: Path) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey] | None:
+    """A certificate and its key; None if one is missing or broken, or they do not belong together.
+
+    They are two files: whoever is killed between writing the one and the other leaves two that do not match.
+    """
+    if not (certificate.exists() and key.exists()):
+        return None
+    written, secret = certificate.read_bytes(), key.read_bytes()
+    try:
+        found = x509.load_pem_x509_certificate(written)
+        made = serialization.load_pem_private_key(secret, None)
+    except ValueError:
+        return None
+    if not isinstance(made, ec.EllipticCurvePrivateKey) or made.public_key() != found.public_key():
+        return None
+    return found, made
+
+
+def _serves(found: x509.Certificate, names: list[str], authority: x509.Certificate) -> bool:
     listed = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     wanted = {_general(name) for name in names}
     if not wanted <= set(listed) or found.not_valid_after_utc < _in(RENEW_DAYS):
@@ -132,6 +146,15 @@ def _write_secret(path: Path, key: ec.EllipticCurvePrivateKey) -> None:
     text = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(text)
+    _write_whole(path, text, 0o600)
+
+
+def _write_whole(path: Path, content: bytes, mode: int) -> None:
+    """Writes a file that is there whole or as it was before."""
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)

@@ -14,9 +14,22 @@ from muster.server.rates import Rate
 from muster.server.settings import Settings
 from muster.server.storage import Storage
 from muster.server.things import Things
+from muster.server.turns import Turns
 
-COOKIE = "muster_key"
-_cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="The key of a guest, as the server sets it.")
+COOKIES = {"http": "muster_key", "https": "__Host-muster_key"}
+"""By scheme: a browser keeps a secure cookie of the same name from being set, or sent, without TLS."""
+_plain = APIKeyCookie(
+    name=COOKIES["http"],
+    auto_error=False,
+    scheme_name="Cookie",
+    description="The key of a guest, as the server sets it without TLS.",
+)
+_secure = APIKeyCookie(
+    name=COOKIES["https"],
+    auto_error=False,
+    scheme_name="CookieWithTls",
+    description="The key of a guest, as the server sets it with TLS.",
+)
 _bearer = HTTPBearer(auto_error=False, description="The same key, for programs.")
 
 
@@ -47,6 +60,10 @@ class House:
         self.identities = Identities(self.storage, settings.days_unused)
         self.things = Things(self.storage, settings)
         self.rates = rates_of(settings)
+        # A password's hash takes 64 MB and a fifth of a second on purpose.
+        self.passwords = Turns(2, 40, "Too many passwords are being looked at.")
+        # Sheets take a second of a whole core, and pictures tens of megabytes.
+        self.paper = Turns(1, 10, "Too many sheets and pictures are under way.")
 
 
 def house_of(request: Request) -> House:
@@ -64,18 +81,32 @@ def household(host: str) -> str:
     return str(ip_network((host.partition("%")[0], 64), strict=False)) if host.count(":") > 1 else host
 
 
+def cookie_of(request: Request) -> str:
+    """The name of the cookie with the key, for the scheme by which a page was asked for."""
+    return COOKIES["https" if request.url.scheme == "https" else "http"]
+
+
+def count_stranger(request: Request) -> None:
+    """Counts a request of which only the address is known."""
+    house_of(request).rates.requests.take(f"address {address_of(request)}")
+
+
 def perhaps(
     request: Request,
-    cookie: Annotated[str | None, Depends(_cookie)],
+    plain: Annotated[str | None, Depends(_plain)],
+    secure: Annotated[str | None, Depends(_secure)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Identity | None:
     """Who asks, if they say so; their requests are counted, and those of strangers by their address."""
     house = house_of(request)
+    cookie = secure if cookie_of(request) == COOKIES["https"] else plain
     key = bearer.credentials if bearer else cookie
     found = house.identities.find(key) if key else None
-    house.rates.requests.take(found.id if found else f"address {address_of(request)}")
-    if found:
-        request.state.identity = found.id
+    if found is None:
+        count_stranger(request)
+        return None
+    house.rates.requests.take(found.id)
+    request.state.identity = found.id
     return found
 
 

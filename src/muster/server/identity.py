@@ -5,10 +5,8 @@ Keys and codes are kept as SHA-256 (they are long and random), passwords as argo
 
 import hashlib
 import secrets
-import threading
 import unicodedata
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from uuid import uuid4
 
@@ -18,16 +16,17 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import IntegrityError
 
-from muster.server.problems import Problem
+from muster.server.moments import days_ago, now, today
+from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
-from muster.server.tables import identities, keys
+from muster.server.tables import identities, keys, things
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Of recovery codes: no I, L, O or U, which are misread."""
 CODE_LETTERS, GROUP = 25, 5
 MOST_KEYS = 20
-_TWO_AT_ONCE = threading.Semaphore(2)
-"""A password's hash takes 64 MB and a fifth of a second on purpose."""
+AT_ONCE = 500
+"""Guests forgotten in one transaction, so that other writers need not wait for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ class Identities:
         asked = sa.select(identities, keys.c.used).join(keys).where(keys.c.hash == hashed)
         with self._storage.reading() as connection:
             row = connection.execute(asked).first()
-        if row is None or row.used < self._oldest_use():
+        if row is None or row.used < days_ago(self._days_unused):
             return None
         if row.used != today():
             with self._storage.writing() as connection:
@@ -84,7 +83,9 @@ class Identities:
     def recover(self, code: str) -> Entered | None:
         return self._enter(identities.c.recovery_hash == _hash_code(code))
 
-    def new_recovery_code(self, identity: Identity) -> str:
+    def new_recovery_code(self, identity: Identity, proof: str | None) -> str:
+        """A new code for the old one. It opens an account too, so there it takes what changing the account takes."""
+        self._check_proof(self._row(identity), proof)
         code = _new_code()
         with self._storage.writing() as connection:
             connection.execute(
@@ -93,17 +94,20 @@ class Identities:
         return code
 
     def make_account(self, identity: Identity, name: str, password: str, proof: str | None) -> Identity:
-        """Gives an identity a name and a password. To change them takes the old password or the recovery code."""
-        with self._storage.reading() as connection:
-            row = connection.execute(sa.select(identities).where(identities.c.id == identity.id)).one()
-        if row.password_hash is not None and not self._proves(row, proof):
-            sentence = "This account exists; to change it, give its password or its recovery code as proof."
-            raise Problem(403, "account.proof", sentence, at="body.proof")
-        hashed = self._hash_password(password)
+        """Gives an identity a name and a password.
+
+        To change them takes the old password or the recovery code, and signs all other devices out.
+        """
+        row = self._row(identity)
+        self._check_proof(row, proof)
+        hashed = self._hasher.hash(_plain(password))
         change = identities.update().where(identities.c.id == identity.id)
+        others = keys.delete().where(keys.c.identity == identity.id, keys.c.hash != identity.key_hash)
         try:
             with self._storage.writing() as connection:
-                connection.execute(change.values(name=name, name_key=_name_key(name), password_hash=hashed))
+                connection.execute(change.values(name=name, name_key=name_key(name), password_hash=hashed))
+                if row.password_hash is not None:
+                    connection.execute(others)
         except IntegrityError:
             sentence = "Somebody else has that name; choose another."
             raise Problem(409, "account.name_taken", sentence, at="body.name") from None
@@ -112,7 +116,7 @@ class Identities:
     def sign_in(self, name: str, password: str) -> Entered | None:
         """A new key, if name and password belong together. An unknown name takes as long as a wrong password."""
         with self._storage.reading() as connection:
-            row = connection.execute(sa.select(identities).where(identities.c.name_key == _name_key(name))).first()
+            row = connection.execute(sa.select(identities).where(identities.c.name_key == name_key(name))).first()
         hashed = row.password_hash if row is not None else self._nobody
         if not self._is_password(hashed, password) or row is None:
             return None
@@ -127,6 +131,34 @@ class Identities:
         with self._storage.writing() as connection:
             self._storage.lock_identity(connection, identity.id)
             connection.execute(identities.delete().where(identities.c.id == identity.id))
+
+    def forget_unused(self, days: int) -> int:
+        """Forgets guests who keep nothing, have no account, and did not come for so many days; how many they were."""
+        used = sa.exists().where(keys.c.identity == identities.c.id, keys.c.used > days_ago(days))
+        keeps = sa.exists().where(things.c.identity == identities.c.id, ~things.c.deleted)
+        idle = identities.c.name.is_(None) & (identities.c.made < days_ago(days)) & ~used & ~keeps
+        asked = sa.select(identities.c.id).where(idle).limit(AT_ONCE).with_for_update()
+        forgotten = 0
+        while True:
+            with self._storage.writing() as connection:
+                found = connection.execute(asked).scalars().all()
+                # Asked again now that they are locked: one may have come back in that moment.
+                done = connection.execute(identities.delete().where(identities.c.id.in_(found), idle))
+            forgotten += done.rowcount
+            if len(found) < AT_ONCE:
+                return forgotten
+
+    def _row(self, identity: Identity) -> "Row[tuple[object, ...]]":
+        with self._storage.reading() as connection:
+            row = connection.execute(sa.select(identities).where(identities.c.id == identity.id)).first()
+        if row is None:
+            raise NotFound
+        return row
+
+    def _check_proof(self, row: "Row[tuple[object, ...]]", proof: str | None) -> None:
+        if row.password_hash is not None and not self._proves(row, proof):
+            sentence = "This account exists; to change it, give its password or its recovery code as proof."
+            raise Problem(403, "account.proof", sentence, at="body.proof")
 
     def _enter(self, condition: "sa.ColumnElement[bool]") -> Entered | None:
         with self._storage.writing() as connection:
@@ -150,34 +182,18 @@ class Identities:
     @cached_property
     def _nobody(self) -> str:
         """A hash that no password has, for names that nobody has."""
-        return self._hash_password(secrets.token_hex(16))
+        return self._hasher.hash(secrets.token_hex(16))
 
     def _proves(self, row: "Row[tuple[object, ...]]", proof: str | None) -> bool:
         if proof is None:
             return False
         return _hash_code(proof) == row.recovery_hash or self._is_password(row.password_hash, proof)
 
-    def _hash_password(self, password: str) -> str:
-        with _TWO_AT_ONCE:
-            return self._hasher.hash(_plain(password))
-
     def _is_password(self, hashed: str, password: str) -> bool:
-        with _TWO_AT_ONCE:
-            try:
-                return self._hasher.verify(hashed, _plain(password))
-            except (Argon2Error, InvalidHashError):
-                return False
-
-    def _oldest_use(self) -> str:
-        return (datetime.now(UTC) - timedelta(days=self._days_unused)).date().isoformat()
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def today() -> str:
-    return datetime.now(UTC).date().isoformat()
+        try:
+            return self._hasher.verify(hashed, _plain(password))
+        except (Argon2Error, InvalidHashError):
+            return False
 
 
 def hash_key(key: str) -> str:
@@ -195,7 +211,7 @@ def _new_code() -> str:
     return "-".join(letters[at : at + GROUP] for at in range(0, CODE_LETTERS, GROUP))
 
 
-def _name_key(name: str) -> str:
+def name_key(name: str) -> str:
     """Names that look alike are the same name."""
     return unicodedata.normalize("NFKC", name).casefold()[:128]
 

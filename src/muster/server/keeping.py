@@ -4,15 +4,21 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import Field
+from pydantic import Field, JsonValue
 
+from muster.server.bodies import LONGEST_NAME
 from muster.server.house import HouseHere, Someone
 from muster.server.problems import ErrorAnswer, Shape
 from muster.server.things import Thing
 
 router = APIRouter(tags=["things"])
 Kind = Literal["faction", "armoury", "roster", "table-game"]
+_NAME: dict[str, JsonValue] = {"type": "string", "maxLength": LONGEST_NAME, "description": "What it is called."}
 ThingId = Annotated[UUID, Path(description="The thing's id.")]
+BodyGiven = Annotated[
+    dict[str, Any],
+    Field(json_schema_extra={"required": ["name"], "properties": {"name": _NAME}}),
+]
 Revision = Annotated[int, Field(ge=1, le=2**53)]
 MOST_LISTED = 200
 
@@ -60,8 +66,8 @@ class ThingWanted(Shape):
 
     kind: Kind
     """What it is."""
-    body: dict[str, Any]
-    """The thing itself; a draft with faults is kept too."""
+    body: BodyGiven
+    """The thing itself; a draft that breaks rules is kept too, if its parts are of the right sort."""
     base: Revision | None = None
     """The revision that was changed; null for a new thing."""
 

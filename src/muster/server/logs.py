@@ -6,7 +6,7 @@ import sys
 import traceback
 from typing import TextIO
 
-from muster.server.identity import now
+from muster.server.moments import now
 
 log = logging.getLogger("muster.server")
 _QUIET = ("uvicorn.access",)

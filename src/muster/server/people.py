@@ -1,22 +1,26 @@
 """The routes of identities: guests, recovery, accounts, and all that somebody keeps as one file."""
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StringConstraints
 
-from muster.server.house import COOKIE, HouseHere, Someone, address_of
-from muster.server.identity import Entered, Identity, now
+from muster.server.house import Anyone, HouseHere, Someone, address_of, cookie_of
+from muster.server.identity import Entered, Identity, name_key
+from muster.server.keeping import BodyGiven, Kind
+from muster.server.moments import now
 from muster.server.problems import Problem, Shape
 
 router = APIRouter(tags=["identity"])
 COOKIE_SECONDS = 400 * 24 * 60 * 60
+ON_ONE_LINE = r"^[^\x00-\x1f\x7f]*$"
 AccountName = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=ON_ONE_LINE)
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
+ProofGiven = Annotated[str, StringConstraints(max_length=200)]
 MostThings = 5_000
 
 
@@ -56,6 +60,13 @@ class RecoveryCode(Shape):
     """The code as it was told; letter case, spaces and hyphens do not matter."""
 
 
+class Proof(Shape):
+    """That it is the holder of an account who asks."""
+
+    proof: ProofGiven | None = None
+    """Of an account its password, or its recovery code so far; a guest needs none."""
+
+
 class AccountWanted(Shape):
     """A name and a password for an identity."""
 
@@ -63,14 +74,14 @@ class AccountWanted(Shape):
     """The name to sign in with; nobody else may have one like it."""
     password: Password
     """The password, of 8 characters or more."""
-    proof: Annotated[str, StringConstraints(max_length=200)] | None = None
+    proof: ProofGiven | None = None
     """To change an account: its password so far, or its recovery code."""
 
 
 class SignIn(Shape):
     """A name and a password."""
 
-    name: Annotated[str, StringConstraints(max_length=100)]
+    name: Annotated[str, StringConstraints(max_length=100, pattern=ON_ONE_LINE)]
     """The name of the account."""
     password: Annotated[str, StringConstraints(max_length=200)]
     """Its password."""
@@ -81,9 +92,9 @@ class ThingInFile(Shape):
 
     id: UUID
     """The thing's id."""
-    kind: Literal["faction", "armoury", "roster", "table-game"]
+    kind: Kind
     """What it is."""
-    body: dict[str, Any]
+    body: BodyGiven
     """The thing itself, as the JSON twin of a file of its kind."""
     revision: Annotated[int, Field(ge=1)] = 1
     """Its revision when it was exported."""
@@ -120,13 +131,23 @@ def shown(identity: Identity) -> IdentityShown:
 
 
 def _entered(request: Request, response: Response, entered: Entered) -> EnteredAnswer:
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, entered.key, max_age=COOKIE_SECONDS, httponly=True, samesite="strict", secure=secure)
+    _set_cookie(request, response, entered.key, COOKIE_SECONDS)
     return EnteredAnswer(identity=shown(entered.identity), key=entered.key)
 
 
+def _end_cookie(request: Request, response: Response) -> None:
+    _set_cookie(request, response, "", 0)
+
+
+def _set_cookie(request: Request, response: Response, value: str, seconds: int) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        cookie_of(request), value, max_age=seconds, httponly=True, samesite="strict", secure=secure, path="/"
+    )
+
+
 @router.post("/guests", status_code=201, summary="Become a guest")
-def make_guest(request: Request, response: Response, house: HouseHere) -> GuestMade:
+def make_guest(request: Request, response: Response, house: HouseHere, _who: Anyone) -> GuestMade:
     house.rates.guests.take(address_of(request))
     made = house.identities.new_guest()
     entered = _entered(request, response, made)
@@ -139,18 +160,23 @@ def me(identity: Someone) -> IdentityShown:
 
 
 @router.delete("/me", status_code=204, summary="Delete me and everything I keep")
-def forget_me(response: Response, identity: Someone, house: HouseHere) -> None:
+def forget_me(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
     house.identities.forget(identity)
-    response.delete_cookie(COOKIE)
+    _end_cookie(request, response)
 
 
 @router.post("/me/recovery-code", status_code=201, summary="A new recovery code; the old one ends")
-def new_recovery_code(identity: Someone, house: HouseHere) -> RecoveryCode:
-    return RecoveryCode(recovery_code=house.identities.new_recovery_code(identity))
+async def new_recovery_code(identity: Someone, house: HouseHere, given: Proof | None = None) -> RecoveryCode:
+    house.rates.tries.take(f"account {identity.id}")
+    proof = given.proof if given else None
+    code = await house.passwords.take(house.identities.new_recovery_code, identity, proof)
+    return RecoveryCode(recovery_code=code)
 
 
 @router.post("/recover", summary="Enter by recovery code")
-def recover(asked: RecoveryCode, request: Request, response: Response, house: HouseHere) -> EnteredAnswer:
+def recover(
+    asked: RecoveryCode, request: Request, response: Response, house: HouseHere, _who: Anyone
+) -> EnteredAnswer:
     house.rates.tries.take(address_of(request))
     entered = house.identities.recover(asked.recovery_code)
     if entered is None:
@@ -158,26 +184,30 @@ def recover(asked: RecoveryCode, request: Request, response: Response, house: Ho
     return _entered(request, response, entered)
 
 
-@router.post("/me/account", summary="Have an account, or change it")
-def make_account(wanted: AccountWanted, request: Request, identity: Someone, house: HouseHere) -> IdentityShown:
+@router.post("/me/account", summary="Have an account, or change it; a change signs all other devices out")
+async def make_account(wanted: AccountWanted, identity: Someone, house: HouseHere) -> IdentityShown:
     house.rates.tries.take(f"account {identity.id}")
-    return shown(house.identities.make_account(identity, wanted.name, wanted.password, wanted.proof))
+    make = house.identities.make_account
+    return shown(await house.passwords.take(make, identity, wanted.name, wanted.password, wanted.proof))
 
 
 @router.post("/sign-in", summary="Enter by name and password")
-def sign_in(asked: SignIn, request: Request, response: Response, house: HouseHere) -> EnteredAnswer:
+async def sign_in(
+    asked: SignIn, request: Request, response: Response, house: HouseHere, _who: Anyone
+) -> EnteredAnswer:
+    name = asked.name.strip()
     house.rates.tries.take(address_of(request))
-    house.rates.tries.take(f"name {asked.name.strip().casefold()}")
-    entered = house.identities.sign_in(asked.name.strip(), asked.password)
+    house.rates.tries.take(f"name {name_key(name)}")
+    entered = await house.passwords.take(house.identities.sign_in, name, asked.password)
     if entered is None:
         raise Problem(403, "sign_in.wrong", "Name and password do not belong together.")
     return _entered(request, response, entered)
 
 
 @router.post("/sign-out", status_code=204, summary="End this device's key")
-def sign_out(response: Response, identity: Someone, house: HouseHere) -> None:
+def sign_out(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
     house.identities.sign_out(identity)
-    response.delete_cookie(COOKIE)
+    _end_cookie(request, response)
 
 
 @router.get("/me/export", summary="All I keep, as one file", responses={200: {"model": Export}})

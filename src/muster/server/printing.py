@@ -1,11 +1,9 @@
 """The routes of paper and pictures: a roster or the rules as a PDF, and the codes in a photograph."""
 
-import threading
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StringConstraints
-from starlette.concurrency import run_in_threadpool
 
 from muster.army.roster import Roster
 from muster.companion.plain import check_plain
@@ -16,7 +14,7 @@ from muster.press.sheets.look import FULL, SAVING, Setting, find_paper
 from muster.press.sheets.reference import print_reference
 from muster.press.sheets.roster_sheets import print_roster
 from muster.rulebook.ruleset import CORE, PRESETS
-from muster.server.house import Anyone, House, HouseHere
+from muster.server.house import Anyone, HouseHere
 from muster.server.problems import Problem, Shape
 
 router = APIRouter(tags=["paper"])
@@ -26,8 +24,6 @@ PDF: dict[int | str, dict[str, Any]] = {
         "description": "The PDF.",
     }
 }
-_ONE_AT_ONCE = threading.Lock()
-"""Sheets take a second of a whole core, and pictures tens of megabytes."""
 
 
 class PrintWanted(Shape):
@@ -51,13 +47,16 @@ class CodesFound(Shape):
 
 
 @router.post("/print", summary="Print", response_class=Response, responses=PDF)
-def print_(wanted: PrintWanted, _who: Anyone) -> Response:
-    setting = Setting(find_paper(wanted.paper), SAVING if wanted.ink_saving else FULL)
-    with _ONE_AT_ONCE:
-        found = _reference(wanted.ruleset, setting) if wanted.thing is None else _roster(wanted.thing, setting)
+async def print_(wanted: PrintWanted, house: HouseHere, _who: Anyone) -> Response:
+    found = await house.paper.take(_printed, wanted)
     name = "rules" if wanted.thing is None else "roster"
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return Response(found.pdf, media_type="application/pdf", headers=headers)
+
+
+def _printed(wanted: PrintWanted) -> Printed:
+    setting = Setting(find_paper(wanted.paper), SAVING if wanted.ink_saving else FULL)
+    return _reference(wanted.ruleset, setting) if wanted.thing is None else _roster(wanted.thing, setting)
 
 
 def _reference(name: str, setting: Setting) -> Printed:
@@ -89,12 +88,6 @@ _PICTURE = {"schema": {"type": "string", "format": "binary", "description": "The
     },
 )
 async def scan(request: Request, house: HouseHere, _who: Anyone) -> CodesFound:
+    house.paper.check()  # before twelve megabytes are taken in for nothing
     picture = await request.body()
-    return await run_in_threadpool(_scanned, house, picture)
-
-
-def _scanned(house: House, picture: bytes) -> CodesFound:
-    if len(picture) > house.settings.largest_picture:
-        raise Problem(413, "image.too_large", f"At most {house.settings.largest_picture:,} bytes are read.")
-    with _ONE_AT_ONCE:
-        return CodesFound(codes=read_qr(picture, "The picture"))
+    return CodesFound(codes=await house.paper.take(read_qr, picture, "The picture"))

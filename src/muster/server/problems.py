@@ -1,25 +1,30 @@
 """Whatever goes wrong is told in one shape: a code for programs, a sentence for people, the rule and the place."""
 
 import json
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from muster.companion.refused import Refused
 from muster.files import BadInput
+from muster.server.logs import log
 
 _CODES = {
     400: ("request.unreadable", "The request cannot be read; its body must be JSON in UTF-8."),
     404: ("not_found", "There is nothing here, or it is not yours."),
     405: ("method.wrong", "This address does not take that method."),
 }
+_SAID = {"string_pattern_mismatch": "It holds a control character; allowed is text on one line."}
+"""What pydantic does not say in words for people."""
 
 
 class Shape(BaseModel):
@@ -39,6 +44,8 @@ class Trouble(Shape):
     """The id of the rule of the game behind it; empty if there is none."""
     at: str
     """Where in the request it is, such as body.kind; empty for the whole request."""
+    agreeable: bool = False
+    """True where players may agree on it: the same command goes through with by_agreement. Else it is left out."""
 
 
 class ErrorAnswer(Shape):
@@ -66,6 +73,14 @@ class TooMany(Problem):
         self.headers = {"Retry-After": str(wait)}
 
 
+class Busy(Problem):
+    """Refused for now: too many wait for the same already."""
+
+    def __init__(self, sentence: str, seconds: int) -> None:
+        super().__init__(503, "server.busy", f"{sentence} Try again in {seconds} s.")
+        self.headers = {"Retry-After": str(seconds)}
+
+
 class NotFound(Problem):
     """Nothing there, or nothing of theirs: the two look the same."""
 
@@ -74,7 +89,7 @@ class NotFound(Problem):
 
 
 def told(
-    status: int, trouble: Mapping[str, str], more: Mapping[str, Any] | None = None, headers: Mapping[str, str] = {}
+    status: int, trouble: Mapping[str, Any], more: Mapping[str, Any] | None = None, headers: Mapping[str, str] = {}
 ) -> Response:
     content = json.dumps({"error": dict(trouble), **(more or {})})
     return Response(content, status, {**headers, "Cache-Control": "no-store"}, "application/json")
@@ -99,31 +114,37 @@ def _on_refusal(_request: Request, refusal: Exception) -> Response:
     return told(422, trouble_of(refusal))
 
 
-def _on_http(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)  # noqa: S101
+def _on_http(error: HTTPException) -> Response:
     status = error.status_code
     phrase = HTTPStatus(status).phrase
     code, sentence = _CODES.get(status, (phrase.lower().replace(" ", "_"), f"{phrase}."))
     return told(status, {"code": code, "sentence": sentence, "rule": "", "at": ""}, headers=error.headers or {})
 
 
-def _on_invalid(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)  # noqa: S101
-    first = error.errors()[0]
-    if first["type"] == "json_invalid":
-        return told(400, {"code": _CODES[400][0], "sentence": _CODES[400][1], "rule": "", "at": ""})
+def _on_invalid(first: Mapping[str, Any]) -> Response:
     at = ".".join(str(step) for step in first["loc"])
-    sentence = f"{at}: {first['msg'].rstrip('.')}."
+    sentence = f"{at}: {_SAID.get(first['type'], first['msg']).rstrip('.')}."
     return told(422, {"code": "request.field", "sentence": sentence, "rule": "", "at": at})
 
 
-def _on_database(_request: Request, _error: Exception) -> Response:
+def _on_database(request: Request, error: Exception) -> Response:
+    """The database is away or busy; anything else that it says is a fault of ours."""
+    if not _is_away(error):
+        raise error
+    reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+    log.warning("database away", extra={"figures": {"request": request.state.request, "reason": reason}})
     sentence = "The database cannot be reached or is too busy; nothing was changed. Try again."
     return told(
         503,
         {"code": "database.unavailable", "sentence": sentence, "rule": "", "at": ""},
         headers={"Retry-After": "2"},
     )
+
+
+def _is_away(error: Exception) -> bool:
+    """SQLite says by the same error that it is busy and that a statement is wrong."""
+    orig = getattr(error, "orig", None)
+    return getattr(orig, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR
 
 
 def _on_fault(_request: Request, _error: Exception) -> Response:
@@ -136,10 +157,29 @@ def told_fault() -> Response:
     return told(500, {"code": "server.fault", "sentence": sentence, "rule": "", "at": ""})
 
 
-def install(app: FastAPI) -> None:
+def install(app: FastAPI, count: Callable[[Request], None]) -> None:
+    """Has every error told in the one shape. What cannot be read reaches no route, so it is counted here."""
+
+    def unreadable(request: Request) -> Response:
+        try:
+            count(request)
+        except TooMany as refusal:
+            return of_problem(refusal)
+        return told(400, {"code": _CODES[400][0], "sentence": _CODES[400][1], "rule": "", "at": ""})
+
+    def on_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)  # noqa: S101
+        return unreadable(request) if error.status_code == HTTPStatus.BAD_REQUEST else _on_http(error)
+
+    def on_invalid(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)  # noqa: S101
+        first = error.errors()[0]
+        return unreadable(request) if first["type"] == "json_invalid" else _on_invalid(first)
+
     app.add_exception_handler(Problem, _on_problem)
     app.add_exception_handler(BadInput, _on_refusal)
-    app.add_exception_handler(HTTPException, _on_http)
-    app.add_exception_handler(RequestValidationError, _on_invalid)
-    app.add_exception_handler(SQLAlchemyError, _on_database)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    for away in (OperationalError, InterfaceError, NoConnectionFree):
+        app.add_exception_handler(away, _on_database)
     app.add_exception_handler(Exception, _on_fault)

@@ -37,6 +37,7 @@ class Settings:
     guests_per_hour: int = _setting(60, "new guests an hour from one address", 1)
     tries_per_minute: int = _setting(10, "tries a minute to sign in or recover, from one address or for one name", 1)
     days_unused: int = _setting(400, "days after which a key that nobody used ends", 1)
+    days_empty: int = _setting(30, "days after which a guest who keeps nothing and did not come is forgotten", 1)
     stop_seconds: int = _setting(20, "seconds that a stop waits for requests to finish", 1)
 
     @property

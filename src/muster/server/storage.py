@@ -3,6 +3,7 @@
 A write is acknowledged only after its transaction is on the disk: SQLite syncs its log at every commit.
 """
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +25,8 @@ from muster.server.tables import VERSIONS, identities, tables
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 15
-CONNECTIONS = 20
+POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 20, "hide_parameters": True}
+"""Parameters are what people keep: they stand in no log."""
 _LOCK = 0x4D555354
 """Names the lock under which PostgreSQL lets one server migrate at a time."""
 
@@ -85,9 +87,19 @@ class Storage:
                 if not self.is_sqlite:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
                 self._migrate(connection)
-        except SQLAlchemyError as error:
+            if self.is_sqlite:
+                self._log_ahead()
+        except (SQLAlchemyError, sqlite3.Error) as error:
             reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
             raise BadInput("database.unusable", f"The database {self._name} cannot be used: {reason}.") from None
+
+    def _log_ahead(self) -> None:
+        """Has SQLite write its log ahead (WAL). That is noted in the file, which must be known as ours before."""
+        connection = self.engine.raw_connection()
+        try:
+            connection.cursor().execute("PRAGMA journal_mode = WAL")
+        finally:
+            connection.close()
 
     def _migrate(self, connection: Connection) -> None:
         config = Config()
@@ -151,7 +163,7 @@ def _engine(url: str) -> Engine:
     if named.drivername in ("postgres", "postgresql"):
         named = named.set(drivername="postgresql+psycopg")
     if named.drivername == "postgresql+psycopg":
-        return sa.create_engine(named, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
+        return sa.create_engine(named, pool_pre_ping=True, **POOL)
     if named.drivername != "sqlite" or not named.database or named.database == ":memory:":
         raise _unknown(f"it begins with {named.drivername}")
     try:
@@ -160,9 +172,7 @@ def _engine(url: str) -> Engine:
         folder = Path(named.database).parent
         reason = (error.strerror or "the system refuses").lower()
         raise BadInput("database.unusable", f"The folder {folder} cannot be made: {reason}.") from None
-    engine = sa.create_engine(
-        named, connect_args={"timeout": BUSY_SECONDS}, pool_size=CONNECTIONS, max_overflow=CONNECTIONS
-    )
+    engine = sa.create_engine(named, connect_args={"timeout": BUSY_SECONDS}, **POOL)
     event.listen(engine, "connect", _on_connect)
     event.listen(engine, "begin", _on_begin)
     return engine
@@ -175,7 +185,6 @@ def _unknown(why: str) -> BadInput:
 
 def _on_connect(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # transactions begin where we say, so that migrations are undone whole
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
 

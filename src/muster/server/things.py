@@ -14,13 +14,13 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from muster.companion.plain import check_plain
-from muster.server.identity import now
+from muster.server.bodies import check_body
+from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.settings import Settings
 from muster.server.storage import Storage
 from muster.server.tables import identities, things
 
-KINDS = ("faction", "armoury", "roster", "table-game")
 MOST_GRAVES = 4_000
 """Deleted things that are remembered for other devices; beyond that the oldest are forgotten."""
 MOST_CHANGES = 200
@@ -43,9 +43,10 @@ class Thing:
         return told | {"body": json.loads(self.body or "null")} if with_body else told
 
 
-def written(body: dict[str, Any]) -> str:
-    """A body as it is stored, its fields in the order that they came in; refused if it is no plain JSON."""
+def written(kind: str, body: dict[str, Any], at: str) -> str:
+    """A body as it is stored, its fields in the order that they came in; refused if it is nothing of its kind."""
     check_plain(body)
+    check_body(kind, body, at)
     return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
 
@@ -81,7 +82,7 @@ class Things:
 
     def put(self, identity: str, thing: str, kind: str, body: dict[str, Any], base: int | None) -> tuple[Thing, bool]:
         """Keeps a thing, and says whether it is new. The same again changes nothing."""
-        text = self._within_limit(written(body))
+        text = self._within_limit(written(kind, body, "body.body"))
         with self._storage.writing() as connection:
             cursor = self._storage.lock_identity(connection, identity)
             old = _find(connection, identity, thing)
@@ -109,7 +110,10 @@ class Things:
 
     def add_all(self, identity: str, given: Sequence[tuple[str, str, dict[str, Any]]]) -> tuple[list[str], list[str]]:
         """Adds things from a file: those added, and those that were there otherwise and came in as a copy."""
-        texts = [(thing, kind, self._within_limit(written(body))) for thing, kind, body in given]
+        texts = [
+            (thing, kind, self._within_limit(written(kind, body, f"body.things[{place}].body")))
+            for place, (thing, kind, body) in enumerate(given)
+        ]
         added, copied = [], []
         with self._storage.writing() as connection:
             cursor = self._storage.lock_identity(connection, identity)
