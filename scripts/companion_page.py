@@ -20,10 +20,10 @@ scripts.build_engine` makes `build/engine.zip`). The reckonings of a game on a p
 [table-game.md](table-game.md).
 
 A request that cannot be answered gets `{"refused": {"code", "sentence", "rule", "at"}}`; `at` is the path in the
-request. Drafts are not refused by `price`, `library` and `roster`: their faults are listed, each with its sentence,
-rule, `where` (the name of the unit, weapon or profile), `field` and `at` (the path in the body). A body is the JSON
-twin of a file ([files.md](files.md)): the same fields, `kind` and `version` included; a save is the text `"4+"`, and
-one that is left out is none.
+request, and `agreeable: true` is there too where players may agree on it. Drafts are not refused by `price`,
+`library` and `roster`: their faults are listed, each with its sentence, rule, `where` (the name of the unit, weapon
+or profile), `field` and `at` (the path in the body). A body is the JSON twin of a file ([files.md](files.md)): the
+same fields, `kind` and `version` included; a save is the text `"4+"`, and one that is left out is none.
 
 This page is written by `python -m scripts.companion_page`. Long lists and texts in the examples are cut (`...`).
 """

@@ -54,5 +54,6 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "text": {"thing": WEAPON},
     "symbols": {},
     "ready": {},
+    "table-setup": {},
 }
 """For each reckoning a request that is answered; docs/companion.md shows them."""

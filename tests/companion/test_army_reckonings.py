@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from muster.army.points import price_unit
+from muster.army.ready_armies import SHIPPED, YARDSTICKS
 from muster.army.unit import Unit
 from muster.companion import answer
 from muster.companion.ready import FILE, read_ready, written
@@ -151,6 +152,12 @@ def test_repricing_tells_what_it_changed() -> None:
 
 def test_the_ready_armies_are_those_of_the_files() -> None:
     assert FILE.read_text("utf-8") == written(read_ready())
+
+
+def test_the_armies_of_the_benchmark_are_not_offered_to_players() -> None:
+    offered = {roster["key"] for roster in answer("ready", {})["rosters"]}
+    assert offered == set(SHIPPED) - set(YARDSTICKS)
+    assert set(YARDSTICKS) < set(SHIPPED)
 
 
 def test_ready_armies_are_sound_and_legal() -> None:

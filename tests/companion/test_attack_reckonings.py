@@ -93,11 +93,12 @@ def test_some_of_the_dice_may_be_given() -> None:
 
 @pytest.mark.rule("ATTACK-12")
 def test_a_chained_requirement_asks_for_each_stage() -> None:
-    attack = {"groups": [{"attacks": 2, "power": 1}], "target": {"defence": 9, "hp": 1}}
+    attack = {"groups": [{"attacks": 2, "power": 1}], "target": {"defence": 10, "hp": 1}}
     stages = answer("requirements", {"attack": attack})["groups"][0]["attack"]["stages"]
-    assert len(stages) > 1
-    assert resolved(attack, [])["needs"]["number"] == stages[0]
-    assert resolved(attack, [6, 6])["needs"]["number"] == stages[1]
+    assert stages == [6, 6, 3]
+    assert [resolved(attack, [6, 6] * rolled)["needs"]["number"] for rolled in range(3)] == stages
+    in_two = {**attack, "target": {"defence": 6, "hp": 1}}
+    assert [resolved(in_two, [6, 6] * rolled)["needs"]["number"] for rolled in range(2)] == [6, 4]
 
 
 def test_dice_left_over_and_faces_that_no_die_has_are_refused() -> None:

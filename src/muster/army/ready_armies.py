@@ -26,6 +26,8 @@ ROSTERS = _names(ROSTER_FOLDER)
 """The name of every ready roster of a faction: the faction's and the Point Limit, such as larder-500."""
 SHIPPED = (*READY, *ROSTERS)
 """The name of every ready army."""
+YARDSTICKS = ("benchmark-blue", "benchmark-red")
+"""Those among them that are there to be measured with, not to be offered to players."""
 FACTIONS = _names(READY_FACTIONS)
 """The name of every ready faction."""
 

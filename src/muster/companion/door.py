@@ -21,7 +21,7 @@ from muster.companion.resolving import ResolveAnswer, ResolveRequest, resolve
 from muster.companion.roster import RosterAnswer, RosterRequest, roster
 from muster.companion.sharing import Received, ReceiveRequest, ShareAnswer, ShareRequest, receive, share
 from muster.companion.symbols import SymbolsAnswer, symbols
-from muster.companion.table_game import roll_off, table_game, table_log, table_view
+from muster.companion.table_game import roll_off, table_game, table_log, table_setup, table_view
 from muster.companion.table_game import shapes as table_shapes
 from muster.files import BadInput
 from muster.files.kinds import did_you_mean
@@ -60,6 +60,13 @@ RECKONINGS = _all(
     Reckoning("text", TextRequest, TextAnswer, text, "A thing as a YAML file."),
     Reckoning("symbols", shapes.NothingAsked, SymbolsAnswer, symbols, "The symbols that a profile may carry."),
     Reckoning("ready", shapes.NothingAsked, ReadyAnswer, ready, "The factions and armies that come with Muster."),
+    Reckoning(
+        "table-setup",
+        shapes.NothingAsked,
+        table_shapes.TableSetupAnswer,
+        table_setup,
+        "Within what a game on a table can be set up.",
+    ),
     Reckoning(
         "table-game",
         table_shapes.TableGameRequest,
@@ -116,7 +123,10 @@ def answer_text(name: str, asked: str) -> str:
 
 def _refusal(refusal: BadInput) -> shapes.Refusal:
     at = refusal.at if isinstance(refusal, Refused) else ""
-    return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": at}
+    told: shapes.Refusal = {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": at}
+    if isinstance(refusal, Refused) and refusal.agreeable:
+        told["agreeable"] = True
+    return told
 
 
 def _parsed(asked: str) -> object:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from muster.army.library_reading import READY_FACTIONS
-from muster.army.ready_armies import FOLDER, READY, ROSTER_FOLDER, SHIPPED, ready_army, ready_faction
+from muster.army.ready_armies import FOLDER, READY, ROSTER_FOLDER, SHIPPED, YARDSTICKS, ready_army, ready_faction
 from muster.companion.asked import Asked
 from muster.companion.bodies import body_of, points
 from muster.companion.json_types import Body, TypedDict
@@ -52,7 +52,7 @@ class ReadyRoster(TypedDict):
 
 
 class ReadyAnswer(TypedDict):
-    """All that comes with Muster."""
+    """All that comes with Muster for players; the armies of the benchmark are left out."""
 
     factions: list[ReadyFaction]
     """The factions, by their keys."""
@@ -74,7 +74,8 @@ def _kept() -> ReadyAnswer:
 def read_ready() -> ReadyAnswer:
     """The same, read from the files of the armies; FILE is written from it."""
     factions = [(path.stem, _about(path), ready_faction(path.stem)) for path in sorted(READY_FACTIONS.glob("*.yaml"))]
-    paths = [FOLDER / f"{key}.yaml" if key in READY else ROSTER_FOLDER / f"{key}.yaml" for key in SHIPPED]
+    offered = [key for key in SHIPPED if key not in YARDSTICKS]
+    paths = [FOLDER / f"{key}.yaml" if key in READY else ROSTER_FOLDER / f"{key}.yaml" for key in offered]
     rosters = [(path.stem, _about(path), ready_army(path.stem)) for path in paths]
     return {
         "factions": [

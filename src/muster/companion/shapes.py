@@ -1,6 +1,6 @@
 """Shapes that several answers share. The docstring below a field says what it means, for people and for the API."""
 
-from muster.companion.json_types import TypedDict
+from muster.companion.json_types import NotRequired, TypedDict
 
 
 class Refusal(TypedDict):
@@ -14,6 +14,8 @@ class Refusal(TypedDict):
     """The id of the rule behind it; empty if there is none."""
     at: str
     """Where in the request it is, such as thing.profiles[2].armour; empty for the whole request."""
+    agreeable: NotRequired[bool]
+    """True where players may agree on it: the same command goes through with by_agreement. Else it is left out."""
 
 
 class Refused(TypedDict):

@@ -1,6 +1,7 @@
 """The Actions of an Advanced game, what they cost, and the Counter Actions that go with them."""
 
 from enum import StrEnum
+from typing import Final, Literal
 
 
 class Action(StrEnum):
@@ -17,8 +18,9 @@ class Action(StrEnum):
 
 FREE = (Action.DEPLOY, Action.SUPPORT)
 """What costs nothing, however often it is done (CP-10)."""
-USE_PERKS = "perks"
+USE_PERKS: Final = "perks"
 """The Action for perks that must be activated, where people play them out themselves (ACT-17)."""
+ActionName = Action | Literal["perks"]
 COUNTERS = (Action.ATTACK, Action.GUARD)
 """The Actions with which an attack may be answered (CTR-01)."""
 PER_UNIT = 2

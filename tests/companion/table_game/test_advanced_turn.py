@@ -23,7 +23,7 @@ def test_a_whole_advanced_turn() -> None:
     game.do("acted", **of(1, WATCH), action="move")
     assert game.points() == [9, 11 - 1 - 2]
     game.do("acted", **of(0, HANDBELLS), action="deploy")  # the step of the Gallery Watch is over with that
-    assert game.view["acting"] == {"seat": 0, "unit": HANDBELLS, "actions": 1}
+    assert game.view["acting"] == {"seat": 0, "unit": HANDBELLS, "actions": 1, "most": 2}
     game.do("finished", side=0)
     game.do("finished", side=1)
     assert game.view["active"] is None

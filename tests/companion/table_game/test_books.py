@@ -55,7 +55,7 @@ def test_every_seat_has_a_clock() -> None:
     assert game.refused("clock", set="stop").code == "clock.stands"
     game.do("clock", set="start", seat=0, at="2026-01-10T18:00:00+00:00")
     game.do("clock", set="pass", at="2026-01-10T18:01:30+00:00")
-    assert game.view["clock"] == {"running": 1, "since": "2026-01-10T18:01:30+00:00"}
+    assert game.view["clock"] == {"running": 1, "since": "2026-01-10T18:01:30+00:00", "limit": None}
     game.do("clock", set="stop", at="2026-01-10T20:01:40+02:00")
     assert [seat["clock"] for seat in game.view["seats"]] == [90, 10]
     game.do("clock", set="start", seat=1, at="2026-01-10T18:02:00+00:00")

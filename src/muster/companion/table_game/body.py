@@ -16,11 +16,12 @@ from muster.companion.table_game.history import MOST_COMMANDS, History, followed
 from muster.companion.table_game.setup import (
     FEWEST_SEATS,
     FEWEST_TURNS,
+    MOST_MINUTES,
     MOST_SEATS,
     MOST_TURNS,
     POINTS,
     RANDOM,
-    SCORE,
+    VICTORIES,
     Seat,
     Setup,
 )
@@ -45,7 +46,7 @@ def read_game(value: object) -> tuple[Setup, History]:
     if fields.any("version") != VERSION:
         raise fields.refusal("version", f"This game is not of version {VERSION}, which is the one read here.")
     made = fields.time("made").isoformat()
-    setup = _read_setup(fields, made)
+    setup = _read_setup(fields, made, elimination=False)  # games older than the field were played without
     fields.gives("summary")  # written for lists, and never trusted
     log = fields.listed("log", 0, MOST_COMMANDS + MOST_COMMANDS // 10)
     fields.close()
@@ -57,7 +58,9 @@ def new_game(command: object) -> tuple[Setup, History]:
     fields = Fields(command, "the command", "command")
     if fields.any("do") != "new":
         raise fields.refusal("do", "There is no game yet; the first command is “new”.", code="command.no_game")
-    setup = _read_setup(fields, fields.time().isoformat())
+    preset = fields.values.get("ruleset")
+    elimination = isinstance(preset, str) and preset in PRESETS and PRESETS[preset].elimination
+    setup = _read_setup(fields, fields.time().isoformat(), elimination=elimination)
     fields.close()
     return setup, History([first_table(setup)])
 
@@ -76,6 +79,8 @@ def write_game(setup: Setup, log: Sequence[object], history: History) -> Body:
         "victory": setup.victory,
         "keeps_order": setup.keeps_order,
         "deployed": setup.deployed,
+        "elimination": setup.elimination,
+        "time_limit": setup.time_limit,
         "seats": [{"player": seat.player, "team": seat.team, "roster": seat.body} for seat in setup.seats],
         "log": list(log),
         "summary": {
@@ -86,7 +91,7 @@ def write_game(setup: Setup, log: Sequence[object], history: History) -> Body:
     }
 
 
-def _read_setup(fields: Fields, made: str) -> Setup:
+def _read_setup(fields: Fields, made: str, *, elimination: bool) -> Setup:
     preset = fields.choice("ruleset", tuple(PRESETS)) if fields.gives("ruleset") else "core"
     setup = Setup(
         name=fields.text("name", LONGEST_NAME),
@@ -95,9 +100,11 @@ def _read_setup(fields: Fields, made: str) -> Setup:
         preset=preset,
         limit=fields.number("limit", LIMIT, "POINTS-02") if fields.gives("limit") else _set_limit(preset),
         game_turns=_read_length(fields, preset),
-        victory=fields.choice("victory", (POINTS, SCORE), "POINTS-10") if fields.gives("victory") else POINTS,
+        victory=fields.choice("victory", VICTORIES, "POINTS-10") if fields.gives("victory") else POINTS,
         keeps_order=fields.flag("keeps_order", default=True),
         deployed=fields.flag("deployed"),
+        elimination=fields.flag("elimination", default=elimination),
+        time_limit=fields.whole("time_limit", 1, MOST_MINUTES) if fields.gives("time_limit") else None,
         seats=tuple(_read_seat(part) for part in fields.parts("seats", FEWEST_SEATS, MOST_SEATS, "a seat")),
     )
     _check_sides(setup, f"{fields.at}.seats")

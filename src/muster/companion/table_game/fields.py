@@ -11,6 +11,7 @@ from muster.files.refusals import shown
 from muster.rulebook.die import D6
 
 T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
 
 LONGEST_TEXT = 300
 MOST_FACES = 80
@@ -57,12 +58,13 @@ class Fields:
             raise self.refusal(name, refuse(name, _written(value), kind.allowed), rule)
         return "" if empty and not value.strip() else self._read(name, value, kind, rule)
 
-    def choice(self, name: str, words: Sequence[str], rule: str = "") -> str:
+    def choice(self, name: str, words: Sequence[Word], rule: str = "") -> Word:
         value = self.any(name)
-        if not isinstance(value, str) or value not in words:
+        chosen = next((word for word in words if word == value), None)
+        if chosen is None:
             near = did_you_mean(value, words) if isinstance(value, str) and len(value) < 100 else ""
             raise self.refusal(name, refuse(name, _written(value), ", ".join(words)) + near, rule)
-        return value
+        return chosen
 
     def flag(self, name: str, *, default: bool = False) -> bool:
         if not self.gives(name):

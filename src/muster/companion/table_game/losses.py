@@ -39,7 +39,16 @@ def read_losses(table: Table, fields: Fields, ref: Ref) -> Lost:
     return _lost(table, ref, _spread(table, fields, ref, hp, [first] if first is not None else [], unseen), hp)
 
 
-def _spread(table: Table, fields: Fields, ref: Ref, hp: int, wanted: Sequence[int], unseen: Iterable[int]) -> Taken:
+def _spread(
+    table: Table,
+    fields: Fields,
+    ref: Ref,
+    hp: int,
+    wanted: Sequence[int],
+    unseen: Iterable[int],
+    *,
+    agreeable: bool = False,
+) -> Taken:
     """Damaged models first, each until it is a casualty, and none that the attacker does not see (HP-07 to HP-10)."""
     full = table.setup.unit(ref).profile.hp
     seen = [model for model in range(len(table.where(ref).models)) if model not in set(unseen)]
@@ -47,7 +56,7 @@ def _spread(table: Table, fields: Fields, ref: Ref, hp: int, wanted: Sequence[in
     queue = [seen.index(model) for model in wanted if model in seen]
     if wanted and hp and (not queue or queue[0] not in may_be_chosen(left, full)):
         sentence = "That model cannot take the loss; allowed are visible models, a damaged one before all others."
-        raise fields.refusal("first", sentence, "HP-08", "losses.model")
+        raise Refused("losses.model", sentence, "HP-08", f"{fields.at}.first", agreeable=agreeable)
 
     def choose(now: Sequence[int], eligible: Sequence[int]) -> int:
         return next((model for model in queue if model in eligible), weakest_first(now, eligible))
@@ -66,9 +75,11 @@ def _as_chosen(table: Table, fields: Fields, ref: Ref, unseen: Iterable[int], *,
         raise fields.refusal("losses", "A model is named twice in losses; each is named once.", "HP-07")
     if any(hp > table.where(ref).models[model].hp for model, hp in taken):
         raise fields.refusal("losses", "A casualty cannot lose any more HP.", "HP-13")
-    if not agreed and taken != _spread(table, fields, ref, sum(hp for _, hp in taken), models, unseen):
+    if not agreed and taken != _spread(
+        table, fields, ref, sum(hp for _, hp in taken), models, unseen, agreeable=True
+    ):
         sentence = "HP are not spread: a damaged model loses them first, and each until it is a casualty."
-        raise Refused("losses.spread", sentence, "HP-07", f"{fields.at}.losses")
+        raise Refused("losses.spread", sentence, "HP-07", f"{fields.at}.losses", agreeable=True)
     return taken
 
 

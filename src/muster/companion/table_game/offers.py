@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from muster.companion.table_game.setup import Setup
 from muster.companion.table_game.state import Phase, Place, Ref
 from muster.companion.table_game.table import Table
-from muster.rulebook.actions import COUNTERS, USE_PERKS, Action, price
+from muster.rulebook.actions import COUNTERS, USE_PERKS, Action, ActionName, price
 
-STANDARD_ACTIONS = (Action.DEPLOY, Action.MOVE, Action.ATTACK, Action.DASH)
-ADVANCED_ACTIONS = (
+STANDARD_ACTIONS: tuple[ActionName, ...] = (Action.DEPLOY, Action.MOVE, Action.ATTACK, Action.DASH)
+ADVANCED_ACTIONS: tuple[ActionName, ...] = (
     Action.DEPLOY,
     Action.MOVE,
     Action.DASH,
@@ -18,9 +18,16 @@ ADVANCED_ACTIONS = (
     Action.GUARD,
     Action.SUPPORT,
 )
-COUNTER_ACTIONS = (Action.ATTACK, Action.GUARD, USE_PERKS)
+COUNTER_ACTIONS: tuple[ActionName, ...] = (Action.ATTACK, Action.GUARD, USE_PERKS)
 OVERWATCH = "overwatch"
 """How the answer of the house rule is counted that costs nothing once a Game Turn (BETA-09)."""
+WAITING = {
+    Phase.TURN_MASTER: "The Turn Master is named first.",
+    Phase.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
+    Phase.END: "This Game Turn is over; the next begins above.",
+    Phase.OVER: "The game is over.",
+}
+"""The parts of a game in which no unit acts, and what comes first."""
 MOST_ACTIONS = 2
 """How many Actions a unit makes in one Action Step (ACT-03)."""
 
@@ -35,7 +42,7 @@ class Fault:
     agreeable: bool = True
 
 
-def actions_of(setup: Setup) -> tuple[str, ...]:
+def actions_of(setup: Setup) -> tuple[ActionName, ...]:
     return ADVANCED_ACTIONS if setup.is_advanced else STANDARD_ACTIONS
 
 
@@ -85,13 +92,27 @@ def counter_fault(table: Table, ref: Ref, action: str) -> Fault | None:
     return _short(table, ref, counter_cost(table, ref, action), "CTR-14")
 
 
-def may(table: Table, ref: Ref) -> list[str]:
-    if table.state.phase in (Phase.TURN_MASTER, Phase.COMMAND_POINTS, Phase.END, Phase.OVER):
+def may(table: Table, ref: Ref) -> list[ActionName]:
+    if table.state.phase in WAITING:
         return []
     return [action for action in actions_of(table.setup) if fault_of(table, ref, action) is None]
 
 
-def counters(table: Table, ref: Ref) -> list[str]:
+def waits(table: Table, ref: Ref) -> str:
+    """Why a unit may do nothing now, or what must come first; empty if it may do something."""
+    if may(table, ref):
+        return ""
+    if table.where(ref).is_destroyed:
+        return "No model is left."
+    phase = table.state.phase
+    if phase in WAITING:
+        return WAITING[phase]
+    action = Action.MOVE if _is_paid(table) else Action(phase.value)
+    fault = fault_of(table, ref, action)
+    return fault.sentence if fault else ""
+
+
+def counters(table: Table, ref: Ref) -> list[ActionName]:
     if table.state.phase is not Phase.ACTIONS:
         return []
     return [action for action in COUNTER_ACTIONS if counter_fault(table, ref, action) is None]

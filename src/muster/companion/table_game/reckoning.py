@@ -8,7 +8,7 @@ from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.history import NEW, History, Line
 from muster.companion.table_game.log_text import log_text
 from muster.companion.table_game.rolling_off import said, so_far
-from muster.companion.table_game.setup import MOST_SEATS, Setup
+from muster.companion.table_game.setup import FEWEST_SEATS, FEWEST_TURNS, MOST_MINUTES, MOST_SEATS, MOST_TURNS, Setup
 from muster.companion.table_game.shapes import (
     GameRequest,
     RollOffAnswer,
@@ -16,11 +16,23 @@ from muster.companion.table_game.shapes import (
     TableGameAnswer,
     TableGameRequest,
     TableLogAnswer,
+    TableSetupAnswer,
     TableViewAnswer,
 )
 from muster.companion.table_game.view import line_view, view
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
+
+
+def table_setup(request: object) -> TableSetupAnswer:
+    Fields(request, "the request", "").close()
+    return {
+        "fewest_seats": FEWEST_SEATS,
+        "most_seats": MOST_SEATS,
+        "fewest_turns": FEWEST_TURNS,
+        "most_turns": MOST_TURNS,
+        "most_minutes": MOST_MINUTES,
+    }
 
 
 def table_game(request: TableGameRequest) -> TableGameAnswer:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from muster.companion.table_game.setup import FEWEST_TURNS, RANDOM
+from muster.companion.table_game.length import eliminated, goes_on_from, is_last
 from muster.companion.table_game.shapes import Reminder
 from muster.companion.table_game.state import Phase, Ref, UnitState
 from muster.companion.table_game.table import Table
@@ -28,7 +28,7 @@ def _of_table(table: Table) -> Iterator[tuple[str, str]]:
             yield "All sides roll off; the winner names the Turn Master.", "TURN-04"
         case Phase.COMMAND_POINTS:
             dice = f"{setup.command_dice}D6"
-            yield f"The Turn Master rolls {dice} for everybody; each unit on the battlefield brings 2 more.", "CP-07"
+            yield f"{_master(table)} rolls {dice} for everybody; each unit on the battlefield brings 2 more.", "CP-07"
         case Phase.END:
             yield from _at_the_end(table)
         case Phase.OVER if any(ruling.faces for ruling in state.rulings):
@@ -44,13 +44,19 @@ def _of_table(table: Table) -> Iterator[tuple[str, str]]:
         yield f"{models_text(standing)} at 0 HP: mark or lay down, but leave standing until {until}.", "HP-04"
 
 
+def _master(table: Table) -> str:
+    master = table.state.master
+    return "The Turn Master" if master is None else table.setup.side_names[master]
+
+
 def _at_the_end(table: Table) -> Iterator[tuple[str, str]]:
-    setup, turn = table.setup, table.state.game_turn
     if table.state.objectives:
         yield "Score the objectives, and apply what goes on at the end of a Game Turn.", "QR-08"
-    if setup.game_turns == RANDOM and turn >= FEWEST_TURNS and table.state.goes_on < turn:
-        yield "Roll one D6: on 4+ another Game Turn is played, else the game is over.", "TURN-18"
-    elif turn == setup.game_turns:
+    for side in eliminated(table):
+        yield f"{table.setup.side_names[side]} has no unit on the battlefield and is out, Reserve and all.", "DM-03"
+    if face := goes_on_from(table):
+        yield f"Roll one D6: on {face}+ another Game Turn is played, else the game is over.", "TURN-18"
+    elif is_last(table):
         yield "This was the last Game Turn: end the game.", "TURN-17"
 
 
@@ -69,7 +75,7 @@ def _of_unit(table: Table, ref: Ref) -> Iterator[tuple[str, str]]:
 
 def _weapon_limits(table: Table, ref: Ref, unit: UnitState) -> Iterator[tuple[str, str]]:
     """Weapon types bind the models that moved or attacked; Prepare wipes the record (ACT-18), which players know."""
-    types = {weapon.type for weapon in table.setup.unit(ref).weapons()}
+    types = {weapon.type for weapon in table.fielded(ref).weapons()}
     went = unit.used(Action.MOVE) + unit.used(Action.DASH)
     heavy, battle = WeaponType.HEAVY in types, WeaponType.BATTLE in types
     if went and heavy:

@@ -15,7 +15,11 @@ from muster.rulebook.ruleset import PRESETS, Ruleset
 FEWEST_SEATS, MOST_SEATS = 2, 8
 FEWEST_TURNS, MOST_TURNS = 4, 100
 RANDOM: Literal["random"] = "random"
-POINTS, SCORE = "points", "score"
+MOST_MINUTES = 24 * 60
+Victory = Literal["points", "score"]
+POINTS: Victory = "points"
+SCORE: Victory = "score"
+VICTORIES: tuple[Victory, ...] = (POINTS, SCORE)
 
 
 @dataclass(frozen=True)
@@ -38,9 +42,13 @@ class Setup:
     preset: str
     limit: Decimal | None
     game_turns: int | Literal["random"] | None
-    victory: str
+    victory: Victory
     keeps_order: bool
     deployed: bool
+    elimination: bool
+    """Whether who has no unit on the battlefield is out, from the second Game Turn on (DM-03)."""
+    time_limit: int | None
+    """The minutes that each player has for the game; None if nobody counts down."""
     seats: tuple[Seat, ...]
 
     @property
@@ -68,6 +76,11 @@ class Setup:
 
     def unit(self, ref: Ref) -> RosterUnit:
         return self.seats[ref.seat].roster.units[ref.unit]
+
+    def forms(self, ref: Ref) -> dict[str, RosterUnit]:
+        """What the unit may change into during the game, by name (PERK-51)."""
+        name = self.unit(ref).name
+        return {form.unit.name: form.unit for form in self.seats[ref.seat].roster.forms if form.of == name}
 
     def refs(self, seat: int) -> list[Ref]:
         return [Ref(seat, unit) for unit in range(len(self.seats[seat].roster.units))]

@@ -24,6 +24,8 @@ class Phase(StrEnum):
 
 
 class Place(StrEnum):
+    """Where a unit is: on the battlefield, in Reserve, or aboard a Transport (TURN-10, TRANS-05)."""
+
     BATTLEFIELD = "battlefield"
     RESERVE = "reserve"
     ABOARD = "aboard"
@@ -57,6 +59,8 @@ class UnitState:
     transport: str = ""
     uses: Mapping[str, int] = field(default_factory=lambda: NO_USES)
     """How often each action was used in this Game Turn, Counter Actions included (CP-10, CTR-05)."""
+    form: str = ""
+    """The form that it has changed into; empty for its own profile (PERK-51)."""
     guard: int = 0
     resting: bool = False
     in_melee: bool = False

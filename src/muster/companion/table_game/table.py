@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from muster.army.roster import RosterUnit
 from muster.companion.table_game.setup import POINTS, Setup
 from muster.companion.table_game.state import Clock, ModelState, Phase, Place, Ref, State, UnitState
 
@@ -23,6 +24,11 @@ class Table:
 
     def name(self, ref: Ref) -> str:
         return self.setup.unit(ref).name
+
+    def fielded(self, ref: Ref) -> RosterUnit:
+        """The unit in the form that it has now; its HP are the same in all of them (PERK-53)."""
+        unit, form = self.setup.unit(ref), self.where(ref).form
+        return self.setup.forms(ref)[form] if form else unit
 
     def refs(self) -> Iterator[Ref]:
         return (ref for seat in range(len(self.setup.seats)) for ref in self.setup.refs(seat))

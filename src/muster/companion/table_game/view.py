@@ -1,15 +1,19 @@
 """A game as a page shows it."""
 
 from fractions import Fraction
+from typing import Literal
 
 from muster.companion.table_game.commands.registry import COMMANDS, can_be_given
 from muster.companion.table_game.history import REDO, UNDO, History, Line
+from muster.companion.table_game.length import goes_on_from, phase_fault, roll_fault, turn_fault
 from muster.companion.table_game.offers import (
+    MOST_ACTIONS,
     actions_of,
     cost_of,
     counter_cost,
     counters,
     may,
+    waits,
 )
 from muster.companion.table_game.reminders import of_table, of_unit
 from muster.companion.table_game.shapes import (
@@ -35,29 +39,31 @@ def view(history: History) -> TableView:
     table = history.table
     setup, state = table.setup, table.state
     undo, redo = history.next_undo, history.next_redo
+    limit = None if setup.time_limit is None else setup.time_limit * 60
     return {
         "name": setup.name,
-        "style": setup.style.value,
+        "style": setup.style,
         "ruleset": setup.preset,
         "limit": float(setup.point_limit),
         "game_turns": setup.game_turns,
         "victory": setup.victory,
         "keeps_order": setup.keeps_order,
         "game_turn": state.game_turn,
-        "phase": state.phase.value,
-        "phases": [phase.value for phase in table.phases],
+        "phase": state.phase,
+        "phases": list(table.phases),
         "turn_master": state.master,
         "active": state.active,
         "acting": _acting(table),
         "command_dice": setup.command_dice if setup.is_advanced else 0,
         "sides": [_side(table, side) for side in range(len(setup.sides))],
         "seats": [_seat(table, seat) for seat in range(len(setup.seats))],
-        "clock": {"running": state.clock.running, "since": state.clock.since or None},
+        "clock": {"running": state.clock.running, "since": state.clock.since or None, "limit": limit},
         "objectives": [{"name": each.name, "owner": each.owner, "worth": each.worth} for each in state.objectives],
         "rulings": _rulings(table),
         "result": _result(table),
         "leading": table.leading,
         "reminders": of_table(table),
+        "goes_on_from": goes_on_from(table),
         "commands": _commands(history),
         "undo": undo.sentence if undo else None,
         "redo": redo.sentence if redo else None,
@@ -79,7 +85,11 @@ def line_view(line: Line) -> LogLine:
 
 
 def _commands(history: History) -> list[str]:
-    found = [name for name in COMMANDS if can_be_given(history.table, name)]
+    table = history.table
+    refused = {"length-roll": roll_fault, "next-phase": phase_fault, "next-turn": turn_fault}
+    found = [
+        name for name in COMMANDS if can_be_given(table, name) and not (name in refused and refused[name](table))
+    ]
     return [*found, *([UNDO] if history.done else []), *([REDO] if history.undone else [])]
 
 
@@ -87,7 +97,7 @@ def _acting(table: Table) -> ActingView | None:
     ref = table.state.acting
     if ref is None:
         return None
-    return {"seat": ref.seat, "unit": table.name(ref), "actions": table.state.actions}
+    return {"seat": ref.seat, "unit": table.name(ref), "actions": table.state.actions, "most": MOST_ACTIONS}
 
 
 def _side(table: Table, side: int) -> SideView:
@@ -128,7 +138,8 @@ def _worth(table: Table, refs: list[Ref]) -> Fraction:
 
 def _unit(table: Table, ref: Ref) -> UnitView:
     unit, roster_unit = table.where(ref), table.setup.unit(ref)
-    profile, is_paid = roster_unit.profile, table.state.phase is Phase.ACTIONS
+    fielded = table.fielded(ref)
+    profile, is_paid = fielded.profile, table.state.phase is Phase.ACTIONS
     may_do: list[Offer] = [
         {"action": action, "cost": cost_of(table, ref, action) if is_paid else None} for action in may(table, ref)
     ]
@@ -136,10 +147,12 @@ def _unit(table: Table, ref: Ref) -> UnitView:
         {"action": action, "cost": counter_cost(table, ref, action)} for action in counters(table, ref)
     ]
     priced = actions_of(table.setup) if table.setup.is_advanced else ()
-    models = zip(unit.models, roster_unit.models, strict=True)
+    models = zip(unit.models, fielded.models, strict=True)
     return {
         "seat": ref.seat,
         "unit": roster_unit.name,
+        "form": unit.form,
+        "forms": list(table.setup.forms(ref)),
         "profile": profile.name,
         "symbol": profile.symbol,
         "move": profile.move,
@@ -147,7 +160,7 @@ def _unit(table: Table, ref: Ref) -> UnitView:
         "defence": profile.defence + unit.guard,
         "armour": _save(profile.armour),
         "aegis": _save(profile.aegis),
-        "place": unit.place.value,
+        "place": unit.place,
         "transport": unit.transport,
         "destroyed": unit.is_destroyed,
         "hp": unit.hp,
@@ -164,6 +177,7 @@ def _unit(table: Table, ref: Ref) -> UnitView:
         "in_melee": unit.in_melee,
         "note": unit.note,
         "may": may_do,
+        "waits": waits(table, ref),
         "next_costs": {action: cost_of(table, ref, action) for action in priced},
         "counters": answers,
         "reminders": of_unit(table, ref),
@@ -171,6 +185,7 @@ def _unit(table: Table, ref: Ref) -> UnitView:
 
 
 def _model(number: int, model: ModelState, full: int, weapons: list[str]) -> ModelView:
+    state: Literal["standing", "casualty", "removed"]
     state = "removed" if model.removed else "casualty" if model.is_casualty else "standing"
     return {"model": number, "hp": model.hp, "full_hp": full, "state": state, "weapons": weapons, "note": model.note}
 

@@ -61,5 +61,6 @@ def unless_agreed(fault: Fault | None, fields: Fields) -> bool:
     """Refuses a fault on which the players have not agreed, or cannot; tells whether they have."""
     agreed = fields.flag("by_agreement")
     if fault is not None and not (agreed and fault.agreeable):
-        raise Refused(fault.code, fault.sentence, fault.rule, fields.at)
+        can_agree = fault.agreeable and not agreed
+        raise Refused(fault.code, fault.sentence, fault.rule, fields.at, agreeable=can_agree)
     return fault is not None

@@ -15,6 +15,8 @@ REASONS = {
     "agreed": "the players agree",
     "surrender": "a side gives up",
 }
+ELIMINATION = "elimination"
+"""Why a game is over of which elimination left one side or none; nobody has to say so (DM-04)."""
 DRAW = "draw"
 
 
@@ -51,8 +53,9 @@ def ended(table: Table, winner: int | None, why: str) -> Done:
         for side in range(len(names))
     ]
     scores = ", ".join(f"{name} {each}" for name, each in zip(names, worth, strict=True))
-    sentence = f"The game is over: {REASONS[why]}. {outcome} ({scores})."
+    reason = REASONS.get(why, "no other side is left")
+    sentence = f"The game is over: {reason}. {outcome} ({scores})."
     result = Result(winner, why, sentence)
     over = table.changed(phase=Phase.OVER, result=result, active=None, acting=None, actions=0)
-    early = ("LENGTH-09", "SPORT-08") if why != "length" else ()
+    early = ("LENGTH-09", "SPORT-08") if why in ("time", "agreed", "surrender") else ()
     return Done(over, sentence, (*early, "POINTS-10" if by_points else "MIS-01"))

@@ -31,7 +31,8 @@ def attack_applied(table: Table, fields: Fields) -> Done:
     opening = ""
     if not _is_attacking(table, attacker):
         done = act(table, fields, attacker, Action.ATTACK)
-        table, opening = done.table, done.sentence
+        table = done.table
+        opening = "" if done.sentence == f"{table.name(attacker)} attacks." else done.sentence
     lost = read_losses(table, fields, target)
     hit = f"{table.name(attacker)} attacks {table.name(target)}{used}: {_words(lost)}"
     return Done(lost.table, told(opening, hit), ("HP-01", "HP-07", "HP-08"), attacker.seat)

@@ -2,16 +2,21 @@
 
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, read_side, told
-from muster.companion.table_game.commands.ending import ended
+from muster.companion.table_game.commands.ending import ELIMINATION, ended
 from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.length import (
+    GOES_ON,
+    eliminated,
+    is_last,
+    phase_fault,
+    roll_fault,
+    turn_fault,
+    without,
+)
 from muster.companion.table_game.order import attack_closed, opened, passed_on, turn_begun
 from muster.companion.table_game.rolling_off import rolled_off
-from muster.companion.table_game.setup import FEWEST_TURNS, RANDOM
 from muster.companion.table_game.state import Phase
 from muster.companion.table_game.table import Table
-
-GOES_ON = 4
-"""The lowest face on which a game of random length goes on (TURN-18)."""
 
 
 def name_turn_master(table: Table, fields: Fields) -> Done:
@@ -46,42 +51,38 @@ def finished(table: Table, fields: Fields) -> Done:
 
 def next_phase(table: Table, fields: Fields) -> Done:
     phase = table.state.phase
-    if phase is Phase.TURN_MASTER:
-        raise Refused("phase.no_master", "The Turn Master must be named first.", "TURN-04", fields.at)
-    if phase is Phase.COMMAND_POINTS:
-        raise Refused("phase.no_income", "Command Points must be rolled for first.", "CP-01", fields.at)
-    if phase is Phase.END:
-        raise Refused("phase.last", "The Game Turn is at its end; the next one comes now.", "TURN-16", fields.at)
+    if fault := phase_fault(table):
+        raise Refused(fault.code, fault.sentence, fault.rule, fields.at)
     coming = table.phases[table.phases.index(phase) + 1]
     table, also = attack_closed(table)
     return Done(opened(table, coming), told(f"{_title(phase)} ends; {_title(coming)}.", also=also), _rules(phase))
 
 
 def next_turn(table: Table, fields: Fields) -> Done:
-    setup, turn = table.setup, table.state.game_turn
-    if table.state.phase is Phase.TURN_MASTER:
-        raise Refused("turn.not_begun", f"Game Turn {turn} has not begun yet.", "TURN-04", fields.at)
-    if setup.game_turns == RANDOM and turn >= FEWEST_TURNS and table.state.goes_on < turn:
-        sentence = f"After Game Turn {turn} a die says whether the game goes on."
-        raise Refused("turn.length", sentence, "TURN-18", fields.at)
-    if isinstance(setup.game_turns, int) and turn >= setup.game_turns:
-        sentence = f"Game Turn {turn} was the last; the game can be ended."
-        raise Refused("turn.last", sentence, "TURN-17", fields.at)
+    """The next Game Turn, unless elimination leaves one side or none: then the game is over (DM-03, DM-04)."""
+    if fault := turn_fault(table):
+        raise Refused(fault.code, fault.sentence, fault.rule, fields.at)
+    names = table.setup.side_names
     table, also = attack_closed(table)
-    return Done(turn_begun(table), told(f"Game Turn {turn} ends.", also=also), ("TURN-16",))
+    out = eliminated(table)
+    table = without(table, out)
+    also += [f"{names[side]} has no unit on the battlefield and is eliminated" for side in out]
+    sentence = told(f"Game Turn {table.state.game_turn} ends.", also=also)
+    left = [side for side in range(len(names)) if side not in out]
+    if out and len(left) < 2:
+        done = ended(table, left[0] if left else None, ELIMINATION)
+        return Done(done.table, f"{sentence} {done.sentence}", ("DM-03", "DM-04", *done.rules))
+    return Done(turn_begun(table), sentence, ("TURN-16", *(["DM-03"] if out else [])))
 
 
 def length_roll(table: Table, fields: Fields) -> Done:
-    turn = table.state.game_turn
-    if table.setup.game_turns != RANDOM or turn < FEWEST_TURNS or table.state.goes_on >= turn:
-        sentence = f"The length of this game is not rolled for after Game Turn {turn}."
-        raise Refused("length.no_roll", sentence, "TURN-18", fields.at)
+    if fault := roll_fault(table):
+        raise Refused(fault.code, fault.sentence, fault.rule, fields.at)
     faces = fields.faces()
     if len(faces) != 1:
         raise fields.refusal("faces", f"faces are {len(faces)} dice; allowed is one D6.", "TURN-18")
-    latest = table.setup.ruleset.longest_random_game
-    if faces[0] >= GOES_ON and not (latest and turn >= latest):
-        return Done(table.changed(goes_on=turn), f"A {faces[0]}: the game goes on.", ("TURN-18",))
+    if faces[0] >= GOES_ON and not is_last(table):
+        return Done(table.changed(goes_on=table.state.game_turn), f"A {faces[0]}: the game goes on.", ("TURN-18",))
     done = ended(table, table.leading, "length")
     return Done(done.table, f"A {faces[0]}: the game is over. {done.sentence}", ("TURN-18", *done.rules))
 
