@@ -1,4 +1,5 @@
 /** The service worker: keeps the client, the engine and what the server says about the rules, so that they are there offline. */
+export {}; // a module: its names are its own
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 interface Keep {
@@ -16,6 +17,8 @@ const ENGINE = 'muster-engine';
 const ANSWERS = 'muster-answers';
 /** Answers that are the same for everybody and that pages need offline. */
 const KEPT_ANSWERS = ['/api/v1/rules', '/api/v1/charts'];
+/** The server's own addresses outside of its API; they are no pages. */
+const SERVERS_OWN = ['/healthz', '/authority.crt'];
 
 worker.addEventListener('install', (event) =>
   event.waitUntil(caches.open(FILES).then((cache) => cache.addAll(keep.first))),
@@ -23,9 +26,10 @@ worker.addEventListener('install', (event) =>
 
 worker.addEventListener('activate', (event) => event.waitUntil(clean().then(() => worker.clients.claim())));
 
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void worker.skipWaiting();
-  if (data === 'keep the rest') void keepTheRest();
+// The browser may end a worker that does nothing; a message that is not waited for counts as nothing.
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'keep the rest') event.waitUntil(keepTheRest());
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -33,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (KEPT_ANSWERS.includes(url.pathname)) event.respondWith(newestAnswer(event.request));
   else if (url.pathname.startsWith('/engine/')) event.respondWith(fromEngine(event.request));
-  else if (url.pathname.startsWith('/api/') || url.pathname === '/healthz') return;
+  else if (url.pathname.startsWith('/api/') || SERVERS_OWN.includes(url.pathname)) return;
   else if (event.request.mode === 'navigate') event.respondWith(page());
   else event.respondWith(file(event.request));
 });

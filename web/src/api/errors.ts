@@ -19,6 +19,8 @@ export class Refused extends Error {
     readonly sentence: string,
     readonly rule: string | null,
     readonly at: string,
+    /** Whether players may agree on it: the same command goes through with `by_agreement`. */
+    readonly agreeable = false,
   ) {
     super(sentence);
     this.name = 'Refused';
@@ -33,9 +35,20 @@ export class NoAnswer extends Error {
   }
 }
 
+/** This device did not take what was to be kept; what was changed is on the page only. */
+export class NotKept extends Error {
+  readonly sentence: string;
+  constructor(problem: unknown) {
+    const full = problem instanceof DOMException && problem.name === 'QuotaExceededError';
+    const why = full ? 'its storage is full' : problem instanceof Error ? problem.message : String(problem);
+    const sentence = `This device did not keep the change: ${why.replace(/\.$/, '')}. Free some space and change it again, or save all as one file in the settings.`;
+    super(sentence, { cause: problem });
+    this.sentence = sentence;
+    this.name = 'NotKept';
+  }
+}
+
 /** The sentence to show for anything caught. */
 export function sentenceOf(problem: unknown): string {
-  if (problem instanceof ApiError || problem instanceof Refused || problem instanceof NoAnswer)
-    return problem.sentence;
   return problem instanceof Error ? problem.message : String(problem);
 }

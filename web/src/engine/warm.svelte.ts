@@ -10,8 +10,20 @@ export const engineState: { phase: 'off' | 'starting' | 'warm' | 'failed'; why: 
   why: '',
 });
 
+/** What was asked got no answer: the engine broke at it, or has ended. The server may still answer. */
+export class EngineFailed extends Error {
+  constructor() {
+    super('The rules engine of this browser broke at this, and the server cannot be reached.');
+    this.name = 'EngineFailed';
+  }
+}
+
+/** How often it is started anew. What breaks it again and again, the server reckons. */
+const MOST_STARTS = 4;
+
 let engine: Engine | undefined;
 let start: Promise<Engine | undefined> | undefined;
+let starts = 0;
 
 /** The engine if it is warm; with 'wait' also one that is on its way or can be started. */
 export function warmEngine(): Engine | undefined;
@@ -28,36 +40,69 @@ export function startEngine(): Promise<Engine | undefined> {
 
 async function begin(): Promise<Engine | undefined> {
   engineState.phase = 'starting';
+  starts += 1;
   try {
-    engine = await spawn();
+    engine = await spawn(ended);
     engineState.phase = 'warm';
     document.documentElement.dataset.engine = 'warm';
   } catch (problem) {
-    engineState.phase = 'failed';
-    engineState.why = problem instanceof Error ? problem.message : String(problem);
-    start = undefined;
+    failed(problem instanceof Error ? problem.message : String(problem));
   }
   return engine;
 }
 
-function spawn(): Promise<Engine> {
+/** A warm engine ended. Another one takes its place. */
+function ended(why: string): void {
+  engine = undefined;
+  start = undefined;
+  delete document.documentElement.dataset.engine;
+  if (starts < MOST_STARTS) void startEngine();
+  else failed(why);
+}
+
+function failed(why: string): void {
+  engineState.phase = 'failed';
+  engineState.why = why;
+  start = undefined;
+}
+
+interface Told {
+  ready?: true;
+  n?: number;
+  answer?: string;
+  failed?: string;
+  /** whether the interpreter itself is broken, not only what it ran */
+  broken?: boolean;
+}
+
+function spawn(onend: (why: string) => void): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
   const asked = new Map<number, { resolve: (answer: unknown) => void; reject: (problem: Error) => void }>();
   let last = 0;
+  let warm = false;
   return new Promise((resolve, reject) => {
-    worker.onerror = (event) => {
-      const problem = new Error(event.message || 'The engine could not be started.');
-      reject(problem);
-      for (const waiting of asked.values()) waiting.reject(problem);
+    const end = (why: string) => {
+      worker.terminate();
+      for (const waiting of asked.values()) waiting.reject(new EngineFailed());
+      asked.clear();
+      if (warm) onend(why);
+      else reject(new Error(why));
     };
-    worker.onmessage = ({ data }: MessageEvent<{ ready?: true; failed?: string; n?: number; answer?: string }>) => {
-      if (data.ready) resolve({ answer });
-      else if (data.n === undefined) reject(new Error(data.failed));
+    worker.onerror = (event) => end(event.message || 'The engine could not be started.');
+    worker.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (data.ready) {
+        warm = true;
+        resolve({ answer });
+      } else if (data.n === undefined) end(data.failed ?? '');
       else {
         const waiting = asked.get(data.n);
         asked.delete(data.n);
-        if (data.failed) waiting?.reject(new Error(data.failed));
-        else waiting?.resolve(JSON.parse(data.answer ?? 'null'));
+        if (data.failed === undefined) waiting?.resolve(JSON.parse(data.answer ?? 'null'));
+        else {
+          console.warn('The engine broke:', data.failed);
+          waiting?.reject(new EngineFailed());
+          if (data.broken) end(data.failed);
+        }
       }
     };
     worker.postMessage({ start: version.folder });

@@ -16,7 +16,9 @@ addEventListener('message', ({ data }: MessageEvent<Message>) => {
   try {
     postMessage({ n: data.n, answer: answer?.(data.name, data.request) });
   } catch (problem) {
-    postMessage({ n: data.n, failed: String(problem) });
+    // An exception of Python leaves the interpreter whole; anything else has ended it.
+    const broken = !(problem instanceof Error && problem.name === 'PythonError');
+    postMessage({ n: data.n, failed: String(problem), broken });
   }
 });
 

@@ -1,101 +1,119 @@
 /** What the settings do to an identity: accounts, recovery, one file with everything, and the end of all data. */
 import { del, post } from '../api/client';
-import { ApiError } from '../api/errors';
-import type { Body, Identity, Kind, Schemas } from '../api/types';
-import { dropAll, held, keep, unsendAll } from './held.svelte';
-import { forgetIdentity, hasIdentity, identify, known, remember } from './identity.svelte';
+import { ApiError, NotKept } from '../api/errors';
+import type { Identity, Schemas } from '../api/types';
+import { ask } from '../kit/ask.svelte';
+import { count } from '../kit/format';
+import { read, written, type Export } from './exports';
+import { change, dropAll, dropSent, held, same, unsendAll, waiting } from './held.svelte';
+import { becomeSomebody, forgetIdentity, hasIdentity, known, recall, remember } from './identity.svelte';
 import { newId } from './ids';
-import { saving, sync, syncSoon } from './sync.svelte';
+import { alone } from './lock';
+import { saving, sync, syncAfter, syncSoon } from './sync.svelte';
 
 type Entered = Schemas['EnteredAnswer'];
-type Export = Schemas['Export'];
 
 /** Gives this identity a name and a password, to sign in with elsewhere. */
-export async function makeAccount(name: string, password: string, proof?: string): Promise<void> {
-  await identify();
-  remember(await post<Identity>('/me/account', { name, password, proof: proof || null }));
-}
+export const makeAccount = (name: string, password: string, proof?: string): Promise<void> =>
+  alone(async () => {
+    await becomeSomebody();
+    remember(await post<Identity>('/me/account', { name, password, proof: proof || null }));
+  });
 
 /** Enters an account; what was made here as a guest comes along into it. */
-export async function signIn(name: string, password: string): Promise<void> {
-  await enter(await post<Entered>('/sign-in', { name, password }));
-}
+export const signIn = (name: string, password: string): Promise<void> =>
+  syncAfter(async () => enter(await post<Entered>('/sign-in', { name, password })));
 
-export async function recover(code: string): Promise<void> {
-  await enter(await post<Entered>('/recover', { recovery_code: code }), code);
-}
+export const recover = (code: string): Promise<void> =>
+  syncAfter(async () => enter(await post<Entered>('/recover', { recovery_code: code })));
 
-async function enter(entered: Entered, code?: string): Promise<void> {
-  known.recoveryCode = code;
+async function enter(entered: Entered): Promise<void> {
+  known.recoveryCode = undefined;
   remember(entered.identity);
   await unsendAll();
-  await sync();
 }
 
 /** Leaves the account. What it keeps stays there and goes from this browser. */
 export async function signOut(): Promise<void> {
+  // Twice: a round that ran already may have missed the last edit, and a conflict leaves a copy to send.
   await sync();
-  await post('/sign-out');
-  forgetIdentity();
-  await dropAll();
+  await sync();
+  const lost = await mayLose();
+  await alone(async () => {
+    await post('/sign-out');
+    forgetIdentity();
+    // What was changed since the question was asked stays here.
+    await (lost ? dropAll() : dropSent());
+  });
 }
 
-export async function newRecoveryCode(): Promise<void> {
-  await identify();
-  const made = await post<Schemas['RecoveryCode']>('/me/recovery-code');
-  if (known.identity) remember(known.identity, made.recovery_code);
+/** Whether something that the server has not goes with the account; asked before, and refused without a yes. */
+async function mayLose(): Promise<boolean> {
+  const { things, deletions } = await waiting();
+  const changes = things.length + deletions;
+  if (changes === 0) return false;
+  const names = things.map(({ body }) => body.name).join(', ');
+  const agreed = await ask({
+    title: 'Not everything is on the server',
+    text: `${count(changes, 'change')} could not be sent${names && `: ${names}`}. Whoever signs out now loses this.`,
+    yes: 'Sign out and lose it',
+    no: 'Stay signed in',
+    bad: true,
+  });
+  if (!agreed) throw new Error('You are still signed in. Sign out when everything has been sent.');
+  return true;
 }
+
+/** A new code; the old one ends. An account asks for its password. */
+export const newRecoveryCode = (password?: string): Promise<void> =>
+  alone(async () => {
+    await becomeSomebody();
+    const made = await post<Schemas['RecoveryCode']>('/me/recovery-code', { proof: password || null });
+    if (known.identity) remember(known.identity, made.recovery_code);
+  });
 
 /** Everything kept, in the form the server exports too. */
-export function exported(): Export {
-  const things = [...held.values()].map(({ id, kind, body, revision, changed }) => ({
-    id,
-    kind,
-    body,
-    revision: Math.max(1, revision),
-    changed,
-  }));
-  return { kind: 'muster-export', version: 1, made: new Date().toISOString(), things };
-}
+export const exported = (): Export => written(held.values());
 
-/** Takes such a file in. What is here already, but otherwise, comes in as a copy beside it. Says how many came. */
+/** Takes such a file in, all of it or nothing. What is here already, but otherwise, comes in as a copy beside it. Says how many came. */
 export async function imported(text: string): Promise<number> {
-  const file = readExport(text);
+  const file = read(text);
   let came = 0;
   saving();
-  for (const { id, kind, body } of file.things) {
-    const ours = held.get(id);
-    if (ours && JSON.stringify(ours.body) === JSON.stringify(body)) continue;
-    const changed = new Date().toISOString();
-    await keep({ id: ours ? newId() : id, kind: kind as Kind, body: body as Body, revision: 0, changed, unsent: 1 });
-    came += 1;
-  }
+  await alone(() =>
+    change(async ({ things, deleted }) => {
+      const ids: string[] = [];
+      for (const { id, kind, body } of file) {
+        const ours = await things.get(id);
+        if (ours && same(ours.body, body)) continue;
+        const kept = { id: ours ? newId() : id, kind, body, changed: new Date().toISOString(), unsent: 1 };
+        // What was deleted here, and the server not told of, is brought back.
+        const revision = (await deleted.get(kept.id))?.revision ?? 0;
+        await deleted.delete(kept.id);
+        await things.put({ ...kept, revision });
+        ids.push(kept.id);
+      }
+      came = ids.length;
+      return ids;
+    }),
+  ).catch((problem: unknown) => {
+    throw new NotKept(problem);
+  });
   syncSoon();
   return came;
 }
 
-function readExport(text: string): Export {
-  let file: Partial<Export>;
-  try {
-    file = JSON.parse(text) as Partial<Export>;
-  } catch {
-    throw new Error('This file is no export of Muster: it is not JSON.');
-  }
-  if (file.kind !== 'muster-export' || file.version !== 1 || !Array.isArray(file.things)) {
-    throw new Error('This file is no export of Muster. An export begins with "kind": "muster-export", "version": 1.');
-  }
-  return file as Export;
-}
-
 /** Ends all data: on the server, in this browser's database and its settings. */
-export async function deleteEverything(): Promise<void> {
-  if (hasIdentity()) {
-    await del('/me').catch((problem: unknown) => {
-      // The server knows nobody by this key: then it keeps nothing either.
-      if (!(problem instanceof ApiError) || problem.status !== 401) throw problem;
-    });
-  }
-  await dropAll();
-  forgetIdentity();
-  for (const key of Object.keys(localStorage)) if (/^muster[-.]/.test(key)) localStorage.removeItem(key);
-}
+export const deleteEverything = (): Promise<void> =>
+  alone(async () => {
+    recall();
+    if (hasIdentity()) {
+      await del('/me').catch((problem: unknown) => {
+        // The server knows nobody by this key: then it keeps nothing either.
+        if (!(problem instanceof ApiError) || problem.status !== 401) throw problem;
+      });
+    }
+    await dropAll();
+    forgetIdentity();
+    for (const key of Object.keys(localStorage)) if (/^muster[-.]/.test(key)) localStorage.removeItem(key);
+  });

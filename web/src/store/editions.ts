@@ -10,3 +10,6 @@ export const EDITIONS = [
   },
   { value: 'competitive', label: 'Competitive', about: 'Core with the rules for competitions.' },
 ] as const;
+
+export const editionName = (ruleset = 'core'): string =>
+  EDITIONS.find((edition) => edition.value === ruleset)?.label ?? ruleset;

@@ -1,9 +1,9 @@
 /** When this browser and the server speak: at the start, after edits, when the network is back, every minute. */
 import { ApiError, NoAnswer, sentenceOf } from '../api/errors';
-import { database } from './database';
 import { exchange } from './exchange';
-import { unsendAll, unsent } from './held.svelte';
-import { forgetIdentity, hasIdentity, identify } from './identity.svelte';
+import { unsendAll, waiting } from './held.svelte';
+import { becomeSomebody, forgetIdentity, hasIdentity, recall } from './identity.svelte';
+import { alone } from './lock';
 
 const INTERVAL = 60_000;
 /** Waits for the next edits a moment, so that typing is not sent letter by letter. */
@@ -38,7 +38,7 @@ export function saving(): void {
 
 export function syncSoon(): void {
   saving();
-  status.unsent = unsent().length;
+  void count();
   clearTimeout(soon);
   soon = setTimeout(() => void sync(), PAUSE);
 }
@@ -51,36 +51,48 @@ export function sync(): Promise<void> {
   }
   running = alone(round).finally(() => {
     running = undefined;
-    if (!again) return;
-    again = false;
-    void sync();
+    follow();
   });
   return running;
 }
 
-/** One tab at a time, so that a browser becomes one guest and sends an edit once. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (navigator.locks) await navigator.locks.request('muster-sync', work);
-  else await work();
+/** Does a work alone with the server, and a round after it. */
+export async function syncAfter(work: () => Promise<void>): Promise<void> {
+  await alone(() => work().then(round));
+  follow();
 }
 
+function follow(): void {
+  if (!again) return;
+  again = false;
+  void sync();
+}
+
+/** One round, by one tab at a time, so that a browser becomes one guest and sends an edit once. */
 async function round(): Promise<void> {
-  const waiting = unsent().length + (await (await database()).count('deleted'));
-  // Nothing was ever kept: then there is nobody to be known as yet.
-  if (!hasIdentity() && waiting === 0) {
-    status.state = navigator.onLine ? 'saved' : 'offline';
-    return;
-  }
+  recall();
   try {
-    await identify();
-    const { conflicts, refused } = await exchange();
-    tellOf(conflicts, refused);
-    again ||= conflicts.length > 0;
+    const { things, deletions } = await waiting();
+    // Nothing was ever kept: then there is nobody to be known as yet.
+    if (hasIdentity() || things.length + deletions > 0) await meet();
+    else status.state = navigator.onLine ? 'saved' : 'offline';
   } catch (problem) {
     await mend(problem);
   }
-  status.unsent = unsent().length;
+  await count();
+  // An edit made meanwhile is sent in a moment.
+  if (status.state === 'saved' && status.unsent) status.state = 'saving';
 }
+
+async function meet(): Promise<void> {
+  await becomeSomebody();
+  const { conflicts, refused } = await exchange();
+  tellOf(conflicts, refused);
+  again ||= conflicts.length > 0;
+}
+
+const count = (): Promise<void> =>
+  waiting().then(({ things, deletions }) => void (status.unsent = things.length + deletions), mend);
 
 function tellOf(conflicts: string[], refused: string[]): void {
   if (refused.length) {
@@ -98,11 +110,12 @@ function tellOf(conflicts: string[], refused: string[]): void {
 async function mend(problem: unknown): Promise<void> {
   if (problem instanceof NoAnswer) {
     status.state = 'offline';
+    status.why = '';
   } else if (problem instanceof ApiError && problem.status === 401) {
     // The server does not know us any more: become a new guest there, and bring along what is here.
     forgetIdentity();
     await unsendAll();
-    again = unsent().length > 0;
+    again = (await waiting()).things.length > 0;
   } else {
     status.state = 'refused';
     status.why = sentenceOf(problem);

@@ -1,7 +1,8 @@
 /** Everything a person keeps: at once in this browser, then on the server as soon as it can be reached. */
+import { NotKept } from '../api/errors';
 import type { Body, Kind } from '../api/types';
-import type { Kept } from './database';
-import { drop, held, keep, readAll, revive } from './held.svelte';
+import { database, type Kept } from './database';
+import { bury, edit, held, readAll, revive } from './held.svelte';
 import { newId } from './ids';
 import { saving, syncSoon, watchNetwork } from './sync.svelte';
 
@@ -32,31 +33,40 @@ export async function fresh(kind: Kind, body: Body): Promise<string> {
 }
 
 export async function save(id: string, kind: Kind, body: Body): Promise<void> {
+  const copy = copyOf(body);
+  await write(() => edit(id, kind, copy));
+}
+
+/** Keeps what is made of a thing as it is kept now. Where another tab or device was quicker, it is made anew of theirs. */
+export async function revise(id: string, make: (now: Body) => Promise<Body>): Promise<Body> {
   await ready;
-  const before = held.get(id);
-  saving();
-  await keep({
-    id,
-    kind,
-    body: JSON.parse(JSON.stringify(body)),
-    revision: before?.revision ?? 0,
-    changed: new Date().toISOString(),
-    unsent: (before?.unsent ?? 0) + 1,
-  });
-  syncSoon();
+  for (;;) {
+    const now = await (await database()).get('things', id);
+    if (!now) throw new Error('This was deleted meanwhile, so nothing can be changed in it.');
+    const next = copyOf(await make(now.body));
+    if (await write(() => edit(id, now.kind, next, now.body))) return next;
+  }
 }
 
 /** Removes a thing and gives a function that brings it back, under the same id. */
 export async function remove(id: string): Promise<() => Promise<void>> {
-  await ready;
-  const gone = held.get(id);
-  if (!gone) return async () => {};
-  saving();
-  await drop(id, gone.revision);
-  syncSoon();
+  const gone = await write(() => bury(id));
   return async () => {
-    saving();
-    await revive(gone);
-    syncSoon();
+    if (gone) await write(() => revive(gone));
   };
 }
+
+/** Writes to this browser, and then soon to the server. */
+async function write<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    await ready;
+    saving();
+    return await work();
+  } catch (problem) {
+    throw new NotKept(problem);
+  } finally {
+    syncSoon();
+  }
+}
+
+const copyOf = (body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
