@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, count, length, percent, points, signed } from './format';
+import { beside, clock, count, length, lengthParts, percent, points, signed } from './format';
 
 test('points have two decimals or none', () => {
   expect(points(10.25)).toBe('10.25');
@@ -22,10 +22,21 @@ test('chances have one decimal, and small ones do not vanish', () => {
 test('lengths are in the unit that was chosen', () => {
   expect(length(6, 'in')).toBe('6 in.');
   expect(length(6, 'cm')).toBe('15.2 cm');
+  expect(length(50, 'cm')).toBe('127 cm');
+  expect(length([6, 12], 'cm')).toBe('15.2/30.5 cm');
+  expect(lengthParts(1.25, 'in')).toEqual({ figure: '1.3', mark: 'in.' });
+});
+
+test('inputs in inches say beside them what that is in centimetres', () => {
+  expect(beside(18, 'cm')).toBe('45.7 cm');
+  expect(beside(18, 'in')).toBe('');
 });
 
 test('times and counts read as people say them', () => {
   expect(clock(1450)).toBe('24:10');
+  expect(clock(3725.9)).toBe('1:02:05');
+  expect(clock(-75)).toBe('\u22121:15');
+  expect(clock(-0.4)).toBe('0:00');
   expect(count(1, 'model')).toBe('1 model');
   expect(count(2, 'model')).toBe('2 models');
 });

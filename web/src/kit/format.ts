@@ -17,12 +17,32 @@ export function percent(chance: number): string {
 
 export type LengthUnit = 'in' | 'cm';
 
-/** A length of the rules, which are in inches, in the unit the person chose. */
-export const length = (inches: number, unit: LengthUnit): string =>
-  unit === 'in' ? `${trimmed(inches)} in.` : `${trimmed(inches * 2.54)} cm`;
+const CM_TO_THE_INCH = 2.54;
+const MARKS: Record<LengthUnit, string> = { in: 'in.', cm: 'cm' };
 
-export const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+/** A length of the rules, which are in inches, in the unit the person chose: its figure and the mark behind it. */
+export const lengthParts = (inches: number, unit: LengthUnit): { figure: string; mark: string } => ({
+  figure: trimmed(unit === 'in' ? inches : inches * CM_TO_THE_INCH),
+  mark: MARKS[unit],
+});
+
+/** The same in one text. Several lengths share one mark: 6/12 in. */
+export function length(inches: number | readonly number[], unit: LengthUnit): string {
+  const all = [inches].flat().map((each) => lengthParts(each, unit).figure);
+  return `${all.join('/')} ${MARKS[unit]}`;
+}
+
+/** Beside an input, which stays in inches: what that is in centimetres, for those who chose them. */
+export const beside = (inches: number, unit: LengthUnit): string => (unit === 'in' ? '' : length(inches, unit));
+
+/** Minutes and seconds, with hours once there are any, and a minus sign for time overdrawn: 24:10, 1:02:05. */
+export function clock(seconds: number): string {
+  const whole = Math.floor(Math.abs(seconds));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const sign = seconds <= -1 ? MINUS : '';
+  return `${sign}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
+}
 
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 export { default as Bar } from './Bar.svelte';
 export { default as InfoButton } from './InfoButton.svelte';
-export { go, place } from './router.svelte';
+export { go, pathPart, place } from './router.svelte';
 export { openRule } from './rule-sheet.svelte';
 export type { Info } from './routes';

@@ -1,5 +1,6 @@
 /** Where we are: the path, the page that belongs to it, and the way elsewhere without loading everything anew. */
 import { routes, type Route } from './routes';
+import { followSteps, readdress, stepTo } from './steps';
 
 export interface Place {
   route: Route | undefined;
@@ -34,7 +35,7 @@ function matched(pattern: string, path: string): Record<string, string> | undefi
     const value = given[index] ?? '';
     if (part.startsWith(':')) {
       try {
-        params[part.slice(1)] = decodeURIComponent(value);
+        params[part.slice(1)] = nameIn(value);
       } catch {
         return undefined;
       }
@@ -43,12 +44,20 @@ function matched(pattern: string, path: string): Record<string, string> | undefi
   return params;
 }
 
+/** A name as a part of a path, without dots: addresses read `..` as a step up, and servers what has a dot as a file. */
+export const pathPart = (name: string): string =>
+  encodeURIComponent(name.replace(/[~.]/g, (sign) => (sign === '.' ? '~-' : '~~')));
+
+function nameIn(part: string): string {
+  return decodeURIComponent(part).replace(/~([~-])/g, (_, sign: string) => (sign === '-' ? '.' : '~'));
+}
+
 /** Goes to a path of the client. `replace` leaves no step in the history, and within one route it keeps the page: only its params change. */
 export function go(to: string, { replace = false } = {}): void {
   const url = new URL(to, location.href);
-  if (replace) history.replaceState(null, '', url);
-  else history.pushState(null, '', url);
-  arrive(replace);
+  if (!replace) return stepTo(url, () => arrive(false));
+  readdress(url);
+  arrive(true);
 }
 
 function arrive(keep: boolean): void {
@@ -60,7 +69,7 @@ function arrive(keep: boolean): void {
 }
 
 export function listen(): void {
-  addEventListener('popstate', () => arrive(false));
+  followSteps(() => arrive(false));
   document.addEventListener('click', follow);
 }
 

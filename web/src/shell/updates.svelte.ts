@@ -1,6 +1,9 @@
 /** Registers the service worker and says when a newer Muster has been fetched. */
 import { toast } from '../kit/toasts.svelte';
 
+/** Why the browser keeps no pages here, in a sentence; nothing where it does. */
+export const unkept: { why: string } = $state({ why: '' });
+
 export async function watchForUpdates(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null;
   const registration = await navigator.serviceWorker.register('/sw.js').catch(refused);
@@ -15,9 +18,11 @@ export async function watchForUpdates(): Promise<ServiceWorker | null> {
   return (await navigator.serviceWorker.ready).active;
 }
 
-/** A browser may refuse to keep pages, as in a private window. All else works; only offline does not. */
+/** A browser may refuse to keep pages. All else works; only offline does not. */
 function refused(problem: unknown): null {
   console.info('Pages are not kept for offline use:', problem);
+  unkept.why =
+    'Muster will not open offline: this browser keeps no pages where it does not trust the certificate, or in a private window.';
   return null;
 }
 
