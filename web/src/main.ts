@@ -9,9 +9,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { whenIdle } from './shell/idle';
 import { listen } from './shell/router.svelte';
+import { watchForUnkept } from './shell/unkept';
 import { showTheme } from './store/settings.svelte';
 
 showTheme();
 listen();
+watchForUnkept();
 mount(App, { target: document.getElementById('app')! });
 whenIdle();

@@ -106,7 +106,10 @@ export function written(need: number[]): string {
   return need.length === 1 ? `${need[0]}+` : need.join('/');
 }
 
-/** The chance that one die comes through, its reroll included. */
+/**
+ * The chance that one die comes through, its reroll included. It counts faces of any die, a D20 too, which no rule knows;
+ * what an attack or a save needs is the engine's to say.
+ */
 export function chanceOf(order: Order): number {
   const faces = kindOf(order.kind).faces;
   const reach = (number: number) => faces.filter((face) => face >= number).length / faces.length;

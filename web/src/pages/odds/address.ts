@@ -1,5 +1,6 @@
 /** The whole question in the address of the page, so that it can be sent: /odds?w=6,3,4,5,assault,18,,Tide Carbine&t=4,2,5,3,-,Glaze Sentinels. */
 
+import { EDITIONS } from '../../store/editions';
 import {
   MOST_RIVALS,
   TARGET,
@@ -94,7 +95,7 @@ export function readQuestion(words: URLSearchParams, edition: string): Question 
   const weapons = all('w', MOST_GROUPS).map(readWeapon);
   const figure = (name: string): number => whole(words.get(name), -15, 15, 0);
   return {
-    edition: oneOf(['core', 'quickref', 'quickstart', 'beta', 'competitive'], words.get('edition'), edition),
+    edition: EDITIONS.find(({ value }) => value === words.get('edition'))?.value ?? edition,
     table: oneOf(
       ['', 'd6-core', 'd6-quickstart', 'd6-beta', 'd6-formula', 'd10-beta', 'd10-formula'],
       words.get('table'),

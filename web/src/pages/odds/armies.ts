@@ -10,34 +10,33 @@ export interface Army {
   id: string;
   name: string;
   body: Body;
-  units: { name: string; symbol: string | null; words: string; armed: boolean }[];
 }
 
-interface UnitBody {
-  name?: string;
-  profile: string;
-  models?: { count?: number; weapons?: string[] }[];
+export interface ArmyUnit {
+  name: string;
+  symbol: string | null;
+  words: string;
+  armed: boolean;
 }
 
-function army(id: string, body: Body): Army {
-  const profiles = new Map<string, { symbol?: string }>(
-    (body.profiles ?? []).map((each: { name: string }) => [each.name, each]),
+/** The units of an army as the reckoning names them, whether they have names of their own or not. */
+export async function unitsOf({ body }: Army): Promise<ArmyUnit[]> {
+  const symbols = new Map<string, string | undefined>(
+    ((body.profiles ?? []) as { name: string; symbol?: string }[]).map(({ name, symbol }) => [name, symbol]),
   );
-  const units = ((body.units ?? []) as UnitBody[]).map((unit) => {
-    const models = (unit.models ?? []).reduce((sum, group) => sum + (group.count ?? 1), 0);
-    return {
-      name: unit.name ?? unit.profile,
-      symbol: profiles.get(unit.profile)?.symbol ?? null,
-      words: `${models} × ${unit.profile}`,
-      armed: (unit.models ?? []).some((group) => group.weapons?.length),
-    };
-  });
-  return { id, name: body.name, body, units };
+  const { units } = await reckon('roster', { roster: body });
+  return units.map((unit) => ({
+    name: unit.name,
+    symbol: symbols.get(unit.profile) ?? null,
+    words: `${unit.models} × ${unit.profile}`,
+    armed: unit.weapons.length > 0,
+  }));
 }
 
 /** Yours first, then those that come with Muster. */
 export async function armies(): Promise<{ yours: Army[]; shipped: Army[] }> {
   const ready = await reckon('ready', {});
+  const army = (id: string, body: Body): Army => ({ id, name: body.name, body });
   return {
     yours: things('roster').map((each) => army(each.id, each.body)),
     shipped: ready.rosters.map((each) => army(each.id, each.body as Body)),
@@ -62,7 +61,8 @@ export async function weaponsOf(army: Army, unit: string): Promise<{ weapons: We
 
 /** The same unit as a target; any armed unit of its roster stands in as the attacker. */
 export async function targetOf(army: Army, unit: string): Promise<Target> {
-  const { target } = (await match(army, army.units.find((each) => each.armed)?.name ?? unit, unit)).attack;
+  const armed = (await unitsOf(army)).find((each) => each.armed)?.name;
+  const { target } = (await match(army, armed ?? unit, unit)).attack;
   const models = target.models ?? target.left?.length ?? 1;
   return readTarget(
     [target.defence, target.hp, models, figure(target.armour), figure(target.aegis), target.name].join(','),

@@ -87,17 +87,6 @@ export interface Place {
   index: number;
 }
 
-export const EDITIONS = [
-  { value: 'core', label: 'Core rules' },
-  { value: 'quickref', label: 'Quick reference' },
-  { value: 'quickstart', label: 'Quick start' },
-  { value: 'beta', label: 'Beta' },
-  { value: 'competitive', label: 'Competitive' },
-] as const;
-
-export const editionName = (ruleset: string | undefined): string =>
-  EDITIONS.find((edition) => edition.value === (ruleset ?? 'core'))?.label ?? String(ruleset);
-
 export const countOf = (group: Group): number => group.count ?? 1;
 
 export const modelsOf = (unit: RosterUnit): number => unit.models.reduce((sum, group) => sum + countOf(group), 0);
@@ -114,22 +103,24 @@ export function emptyRoster(name: string, more: Partial<RosterBody> = {}): Roste
   return { kind: 'roster', version: 1, name, ruleset: 'core', ...more, weapons: [], profiles: [], units: [] };
 }
 
-/** What every unit is called: the name given or its profile's, numbered where several would take that. */
+/**
+ * What every unit is called: the name given or its profile's, numbered where several would take that. The engine names
+ * them so, too (unit_names.json holds both to it); here passengers and forms must follow a new name at once.
+ */
 export function unitNames(units: readonly RosterUnit[]): string[] {
   const unnamed = new Map<string, number>();
   for (const unit of units) if (!unit.name) unnamed.set(unit.profile, (unnamed.get(unit.profile) ?? 0) + 1);
   const taken = new Set(units.flatMap((unit) => (unit.name ? [unit.name] : [])));
   return units.map((unit) => {
-    const name = unit.name || freeName(unit.profile, taken, (unnamed.get(unit.profile) ?? 0) > 1);
+    let name = unit.name || unit.profile;
+    if (!unit.name && ((unnamed.get(unit.profile) ?? 0) > 1 || taken.has(name))) name = firstFree(name, taken);
     taken.add(name);
     return name;
   });
 }
 
-/** `name`, or the first of “name 1”, “name 2” ... that is not taken. */
-export function freeName(name: string, taken: ReadonlySet<string>, numbered = false): string {
-  if (!numbered && !taken.has(name)) return name;
-  let number = numbered ? 1 : 2;
+function firstFree(name: string, taken: ReadonlySet<string>): string {
+  let number = 1;
   while (taken.has(`${name} ${number}`)) number += 1;
   return `${name} ${number}`;
 }

@@ -1,7 +1,7 @@
 /** What a roster takes from factions and armouries: profiles and weapons are copied, so that it stays whole by itself. */
 
 import type { Form, Group, Library, Profile, RosterBody, RosterUnit, Weapon } from './body';
-import { freeName } from './body';
+import { freeName } from '../../kit/names';
 import type { Edit } from './edits';
 
 type Named = { name: string; like?: string; linked?: string[] };
@@ -42,7 +42,10 @@ function taken<T extends Named>(
       renamed.set(thing.name, known.name);
       continue;
     }
-    const name = freeName(thing.name, new Set(all.map((each) => each.name)));
+    const name = freeName(
+      thing.name,
+      all.map((each) => each.name),
+    );
     renamed.set(thing.name, name);
     all = [...all, relinked({ ...thing, name }, renamed)];
   }

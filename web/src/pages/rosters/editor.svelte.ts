@@ -2,6 +2,7 @@
 
 import { toast } from '../../kit/toasts.svelte';
 import { Undo } from '../../kit/undo.svelte';
+import { tellUnkept } from '../../shell/unkept';
 import { save, type Body } from '../../store';
 import type { Place, RosterBody } from './body';
 import { unitNames } from './body';
@@ -82,7 +83,7 @@ export class RosterEditor {
   }
 
   #keep(): void {
-    void save(this.id, 'roster', this.body as unknown as Body);
+    save(this.id, 'roster', this.body as unknown as Body).catch(tellUnkept);
     this.#ask();
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterBody } from './body';
 import { emptyRoster, unitNames } from './body';
+import cases from './unit_names.json';
 import { addForm, addUnit, outdated, refreshed, takeWeapon, usualModels } from './drawing';
 import {
   addWeapon,
@@ -109,4 +110,9 @@ describe('a changed roster', () => {
   it('forgets a weapon nobody carries any longer', () => {
     expect(dropWeapon(unit(1), 0, 'Hook')(crew()).weapons).toEqual([]);
   });
+});
+
+it.each(cases)('units are named as the engine names them: $names', ({ units, names }) => {
+  const listed = units.map(([profile, name]) => ({ profile: profile ?? '', name: name ?? undefined, models: [] }));
+  expect(unitNames(listed)).toEqual(names);
 });

@@ -1,7 +1,8 @@
 /** Every change that a person makes to a roster, as a new body; the old one stays as it was, for undo. */
 
 import type { Form, Group, Place, RosterBody, RosterUnit } from './body';
-import { countOf, freeName, unitNames } from './body';
+import { freeName, named } from '../../kit/names';
+import { countOf, unitNames } from './body';
 
 export type Edit = (body: RosterBody) => RosterBody;
 
@@ -68,7 +69,7 @@ export function renameUnit(place: Place, name: string): Edit {
   return (body) => {
     const units = body.units ?? [];
     const before = unitNames(units);
-    const renamed = changeUnit(place, (unit) => without({ ...unit, name: name.trim() || undefined }))(body);
+    const renamed = changeUnit(place, (unit) => without({ ...unit, name: named(name) || undefined }))(body);
     if (place.list === 'forms') return renamed;
     const after = unitNames(renamed.units ?? []);
     const now = new Map(before.map((old, index) => [old, after[index] ?? old]));

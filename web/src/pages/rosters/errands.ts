@@ -1,16 +1,20 @@
 /** What is done with a whole roster: copied, deleted, written to a file, read from one. */
 
 import { reckon, sentenceOf } from '../../engine';
+import { download } from '../../kit/download';
+import { copyName } from '../../kit/names';
 import { toast } from '../../kit/toasts.svelte';
 import { go } from '../../shell';
+import { tellUnkept } from '../../shell/unkept';
 import { fresh, remove, things, type Body } from '../../store';
 import type { RosterBody } from './body';
-import { freeName } from './body';
 
 /** A copy under a name of its own, opened at once. */
 export async function copyRoster(body: RosterBody): Promise<void> {
-  const taken = new Set(things('roster').map((each) => each.body.name));
-  const name = taken.has(body.name) ? freeName(`${body.name}, copy`, taken) : body.name;
+  const name = copyName(
+    body.name,
+    things('roster').map((each) => each.body.name),
+  );
   const id = await fresh('roster', { ...body, name } as unknown as Body);
   go(`/rosters/${id}`);
   toast(`This is your own copy: ${name}.`);
@@ -19,7 +23,7 @@ export async function copyRoster(body: RosterBody): Promise<void> {
 export async function deleteRoster(id: string, body: RosterBody): Promise<void> {
   go('/rosters');
   const back = await remove(id);
-  toast(`Deleted ${body.name}.`, { label: 'Undo', run: () => void back() });
+  toast(`Deleted ${body.name}.`, { label: 'Undo', run: () => back().catch(tellUnkept) });
 }
 
 export async function exportFile(body: RosterBody): Promise<void> {
@@ -32,15 +36,6 @@ export async function exportFile(body: RosterBody): Promise<void> {
   } catch (problem) {
     toast(sentenceOf(problem));
   }
-}
-
-/** Hands a file to the browser's downloads. */
-export function download(content: Blob, filename: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** What stands in a file: everything of it that can be kept, and what is wrong with it. */

@@ -1,9 +1,9 @@
 /** Sheets of paper, made by the server. */
 
 import { raw } from '../../api/client';
+import { download } from '../../kit/download';
 import { identify } from '../../store/identity.svelte';
 import type { RosterBody } from './body';
-import { download } from './errands';
 
 export async function printPdf(body: RosterBody, paper: 'a4' | 'letter', saving: boolean): Promise<void> {
   await identify();

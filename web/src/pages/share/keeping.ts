@@ -1,6 +1,6 @@
 /** Where what was received goes: by itself, or, a lone unit or weapon, into a library of yours. */
 
-import { freeName } from '../rosters/body';
+import { freeName } from '../../kit/names';
 import { same } from '../rosters/drawing';
 import { fresh, get, save, things, type Body, type Kind } from '../../store';
 
@@ -26,7 +26,10 @@ export async function keep(thing: Body, home: string | undefined): Promise<strin
   const shelf = home ? get(home) : undefined;
   if (!shelf) return fresh(thing.kind === 'unit' ? 'faction' : 'armoury', library(thing, list, profile));
   const before = (shelf.body[list] as Body[] | undefined) ?? [];
-  const name = freeName(thing.name, new Set(before.map((each) => each.name)));
+  const name = freeName(
+    thing.name,
+    before.map((each) => each.name),
+  );
   await save(shelf.id, shelf.kind, { ...shelf.body, [list]: [...before, { ...profile, name }] });
   return shelf.id;
 }

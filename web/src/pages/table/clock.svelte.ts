@@ -1,6 +1,13 @@
 // The clocks of a game as they stand now: the reckoning keeps the seconds up to the last start, the device adds what ran since.
 import type { GameView, SeatView } from './types';
 
+/** What a clock shows: the time used, or with a limit the time that is left. */
+export const shownTime = (view: GameView, used: number): number =>
+  view.clock.limit === null ? used : view.clock.limit - used;
+
+/** Whether a player has used more time than there was. */
+export const isOut = (view: GameView, used: number): boolean => shownTime(view, used) < 0;
+
 export class Ticking {
   now = $state(Date.now());
 

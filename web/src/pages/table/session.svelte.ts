@@ -1,53 +1,74 @@
-// One game that is being played: its body as it is kept, and what the reckoning makes of it. Every command is reckoned, shown
-// and kept, in the order in which it was given.
+// One game that is being played: its body as it is kept, and what the reckoning makes of it. Every command is reckoned on what is
+// kept at that moment, kept and shown, in the order in which it was given; what another window or device did is shown too.
 import { Refused, reckon, sentenceOf } from '../../engine';
-import { load, save } from '../../store';
+import { get, load, revise } from '../../store';
 import type { Body, Command, GameView, Line, UnitRef, UnitView } from './types';
 
 export class Session {
   body = $state.raw<Body | null>(null);
   view = $state.raw<GameView | null>(null);
-  refused = $state.raw<{ sentence: string; rule: string | null; again: Command | null } | null>(null);
+  refused = $state.raw<{ sentence: string; rule: string | null; again: Command | null; agreeable: boolean } | null>(
+    null,
+  );
   missing = $state(false);
   waiting = $state(0);
+  #opened = false;
+  #shown = '';
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(readonly id: string) {}
 
   async open(): Promise<void> {
-    const thing = await load(this.id);
-    if (!thing || thing.kind !== 'table-game') {
-      this.missing = true;
-      return;
-    }
-    this.body = thing.body as Body;
+    await load(this.id);
+    this.#opened = true;
+    await this.follow();
+  }
+
+  /** Shows what is kept now, if that is not what is shown. */
+  follow(): Promise<void> {
+    return this.#inOrder(() => this.#follow());
+  }
+
+  /** Gives a command; answers its line in the log, or null when it was refused (then `refused` says why). */
+  give(command: Command): Promise<Line | null> {
+    return this.#inOrder(() => this.#give(command));
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#last.then(work);
+    this.#last = next.catch(() => null); // the next command is given whatever became of this one
+    return next;
+  }
+
+  async #follow(): Promise<void> {
+    if (!this.#opened) return;
+    const thing = get(this.id);
+    this.missing = thing?.kind !== 'table-game';
+    if (!thing || this.missing || JSON.stringify(thing.body) === this.#shown) return;
     try {
-      const answer = await reckon('table-view', { game: this.body });
-      this.view = answer.view as unknown as GameView;
+      const answer = await reckon('table-view', { game: thing.body });
+      this.#show(thing.body, answer.view);
     } catch (fault) {
       this.#tell(fault, null);
     }
   }
 
-  /** Gives a command; answers its line in the log, or null when it was refused (then `refused` says why). */
-  give(command: Command): Promise<Line | null> {
-    const next = this.#last.then(() => this.#give(command));
-    this.#last = next.catch(() => null); // the next command is given whatever became of this one
-    return next;
-  }
-
   async #give(command: Command): Promise<Line | null> {
     this.waiting += 1;
     this.refused = null;
+    let line: unknown = null;
+    let view: unknown = null;
     try {
-      const answer = await reckon('table-game', {
-        game: this.body,
-        command: { ...command, at: new Date().toISOString() },
+      const body = await revise(this.id, async (now) => {
+        const answer = await reckon('table-game', {
+          game: now,
+          command: { ...command, at: new Date().toISOString() },
+        });
+        ({ line, view } = answer);
+        return answer.game as unknown as Body;
       });
-      this.body = answer.game as unknown as Body;
-      this.view = answer.view as unknown as GameView;
-      await save(this.id, 'table-game', this.body);
-      return answer.line as unknown as Line;
+      this.#show(body, view);
+      return line as Line;
     } catch (fault) {
       this.#tell(fault, command);
       return null;
@@ -56,11 +77,17 @@ export class Session {
     }
   }
 
+  #show(body: Body, view: unknown): void {
+    this.body = body;
+    this.view = view as GameView;
+    this.#shown = JSON.stringify(body);
+  }
+
   #tell(fault: unknown, command: Command | null): void {
     this.refused =
       fault instanceof Refused
-        ? { sentence: fault.sentence, rule: fault.rule ?? null, again: command }
-        : { sentence: sentenceOf(fault), rule: null, again: null };
+        ? { sentence: fault.sentence, rule: fault.rule ?? null, again: command, agreeable: fault.agreeable }
+        : { sentence: sentenceOf(fault), rule: null, again: null, agreeable: false };
   }
 
   unit(ref: UnitRef): UnitView | undefined {

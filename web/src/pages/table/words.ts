@@ -1,4 +1,6 @@
 // The words and signs that the play manager uses for phases, actions, points and times.
+import { length } from '../../kit/format';
+import { settings } from '../../store';
 import type { Action, GameView, Phase, UnitView } from './types';
 
 export const PHASE_WORDS: Record<Phase, string> = {
@@ -35,6 +37,9 @@ export const DONE_WORDS: Record<Action, string> = {
   support: 'supports',
 };
 
+/** What a unit has used, counted: its actions, and the free answer of the house rule. */
+export const USE_WORDS: Record<string, string> = { ...ACTION_WORDS, overwatch: 'Free answer' };
+
 /** Glyphs of the game for actions: names in the sprite. */
 export const ACTION_GLYPHS: Record<Action, string> = {
   deploy: 'flying-flag',
@@ -52,15 +57,6 @@ export function ordinal(n: number): string {
   return `${n}${tail}`;
 }
 
-/** Minutes and seconds, with hours once there are any: 24:10, 1:02:05. */
-export function time(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const two = (n: number) => String(n).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
 export { count } from '../../kit/format';
 
 export function turnWords(view: GameView): string {
@@ -68,6 +64,16 @@ export function turnWords(view: GameView): string {
     ? `Turn ${view.game_turn} of ${view.game_turns}`
     : `Turn ${view.game_turn}`;
 }
+
+/** What a unit's profile says, as one line: "Move 6″ · Dash 6″ · Defence 4 · Armour 5+". */
+export const statsLine = (unit: UnitView): string =>
+  [
+    `Move ${length(unit.move, settings.unit)}`,
+    `Dash ${length(unit.dash, settings.unit)}`,
+    `Defence ${unit.defence}`,
+    ...(unit.armour ? [`Armour ${unit.armour}`] : []),
+    ...(unit.aegis ? [`AEGIS ${unit.aegis}`] : []),
+  ].join(' · ');
 
 /** The weapons that a unit has on the table and how many of each; those of casualties that still stand count (TURN-13). */
 export function carried(unit: UnitView): [string, number][] {

@@ -1,8 +1,9 @@
 // What the two designers share: one profile of a library, its changes, and the price that follows them.
 import type { Answer } from '../../../api/types';
 import { reckon } from '../../../engine';
+import { copyName, named, NAMELESS } from '../../../kit/names';
 import type { Desk } from './desk.svelte';
-import { drop, find, freeName, openShelf, rename, set, shelf, type Of, type Sort } from './profiles';
+import { drop, find, openShelf, rename, set, shelf, type Of, type Sort } from './profiles';
 import { Watch } from './watch.svelte';
 import { changeWords, labelOf } from './words';
 
@@ -138,9 +139,9 @@ export class Designer<S extends Sort> {
 
   /** The sentence that says why a name cannot be taken; empty if it was. */
   rename(wished: string): string {
-    const name = wished.trim();
+    const name = named(wished);
     if (name === this.name) return '';
-    if (name === '') return 'A name is needed.';
+    if (name === '') return NAMELESS;
     if (find(this.desk.library, this.sort, name)) return `There is already a ${this.sort} “${name}”.`;
     const was = this.name;
     this.name = name;
@@ -149,11 +150,12 @@ export class Designer<S extends Sort> {
   }
 
   /** A copy right behind the profile; what it is called now. */
-  copy(suffix: string): string {
+  copy(as: 'copy' | 'variant'): string {
     const list = shelf(this.desk.library, this.sort);
-    const name = freeName(
-      `${this.name} ${suffix}`,
+    const name = copyName(
+      this.name,
       list.map((each) => each.name),
+      as,
     );
     const place = this.place;
     this.desk.change(`Copy of ${this.name}`, (draft) => {

@@ -1,6 +1,6 @@
 // Libraries and profiles as files, and files as what they hold. The engine reads and writes them.
 import { reckon, sentenceOf } from '../../../engine';
-import { toast } from '../../../kit';
+import { download, toast } from '../../../kit';
 import type { Body } from '../../../store';
 import type { Library } from './profiles';
 
@@ -15,11 +15,7 @@ export interface FileRead {
 export async function saveAsFile(library: Library): Promise<void> {
   try {
     const { text, filename } = await reckon('text', { thing: { ...library } });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-    link.download = filename;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    download(new Blob([text], { type: 'application/yaml' }), filename);
   } catch (problem) {
     toast(sentenceOf(problem));
   }

@@ -1,7 +1,8 @@
 // What the designer reckons a model of a unit with: its weapons and how many models there are. Kept on this device alone.
+import { SvelteMap } from 'svelte/reactivity';
 import type { Library, Weapon } from './profiles';
 
-const KEY = 'muster.loadouts';
+const SHELF = 'muster.loadouts';
 const MOST_MODELS = 99;
 
 interface Kept {
@@ -9,18 +10,27 @@ interface Kept {
   models: number;
 }
 
-function read(): Record<string, Kept> {
-  const text = localStorage.getItem(KEY);
-  return text ? (JSON.parse(text) as Record<string, Kept>) : {};
+/** By library and unit; a Map, as a unit may have any name, `__proto__` too. */
+const kept = new SvelteMap<string, Kept>(read());
+
+function read(): [string, Kept][] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(SHELF) ?? '[]');
+    return Array.isArray(found) ? (found as [string, Kept][]) : [];
+  } catch {
+    return []; // what cannot be read is ticked anew
+  }
 }
 
-const kept = $state<{ all: Record<string, Kept> }>({ all: read() });
+const write = (): void => localStorage.setItem(SHELF, JSON.stringify([...kept]));
+const keyOf = (id: string, unit: string): string => `${id}/${unit}`;
 
-export function loadout(unit: string) {
-  const now = (): Kept => kept.all[unit] ?? { weapons: [], models: 5 };
+export function loadout(id: string, unit: string) {
+  const key = keyOf(id, unit);
+  const now = (): Kept => kept.get(key) ?? { weapons: [], models: 5 };
   const put = (change: Partial<Kept>): void => {
-    kept.all = { ...kept.all, [unit]: { ...now(), ...change } };
-    localStorage.setItem(KEY, JSON.stringify(kept.all));
+    kept.set(key, { ...now(), ...change });
+    write();
   };
   return {
     get models(): number {
@@ -38,4 +48,15 @@ export function loadout(unit: string) {
     weaponsOf: (library: Library): Weapon[] =>
       (library.weapons ?? []).filter((weapon) => now().weapons.includes(weapon.name)),
   };
+}
+
+/** What was ticked for a shipped library goes along with the copy that was made of it. */
+export function moveLoadouts(from: string, to: string): void {
+  const start = keyOf(from, '');
+  for (const [key, each] of [...kept]) {
+    if (!key.startsWith(start)) continue;
+    kept.delete(key);
+    kept.set(keyOf(to, key.slice(start.length)), each);
+  }
+  write();
 }

@@ -1,4 +1,5 @@
 // Units, weapons and the libraries that hold them, as their files have them (docs/files.md).
+import { freeName } from '../../../kit/names';
 
 export type Save = '2+' | '3+' | '4+' | '5+' | '6+';
 export type WeaponType = 'heavy' | 'battle' | 'assault';
@@ -94,6 +95,12 @@ export function shelf<S extends Sort>(library: Library, sort: S): Of<S>[] {
   return ((sort === 'unit' ? library.profiles : library.weapons) ?? []) as Of<S>[];
 }
 
+/** The shelves of a library on which nothing stands yet. */
+export const emptyShelves = (library: Library): Sort[] =>
+  sortsOf(library).filter((sort) => shelf(library, sort).length === 0);
+
+export const sortsOf = (library: Library): Sort[] => (library.kind === 'armoury' ? ['weapon'] : ['unit', 'weapon']);
+
 /** The shelf to change: it is there afterwards even if the file had none. */
 export function openShelf<S extends Sort>(library: Library, sort: S): Of<S>[] {
   if (sort === 'unit') library.profiles ??= [];
@@ -103,16 +110,6 @@ export function openShelf<S extends Sort>(library: Library, sort: S): Of<S>[] {
 
 export function find<S extends Sort>(library: Library, sort: S, name: string): Of<S> | undefined {
   return shelf(library, sort).find((each) => each.name === name);
-}
-
-/** The wished name, with a number behind it if somebody has it already. */
-export function freeName(wished: string, taken: Iterable<string>): string {
-  const names = new Set(taken);
-  if (!names.has(wished)) return wished;
-  for (let number = 2; ; number += 1) {
-    const name = `${wished} ${number}`;
-    if (!names.has(name)) return name;
-  }
 }
 
 /** A changed field; what is nil is left out, and a cost that the point model gave falls with what it was for. */

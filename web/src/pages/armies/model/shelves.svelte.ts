@@ -1,11 +1,13 @@
 // Where libraries are kept: yours in the store, the shipped ones with the engine.
 import { untrack } from 'svelte';
 import { reckon } from '../../../engine';
-import { toast } from '../../../kit';
+import { copyName, freeName, toast } from '../../../kit';
 import { go, place } from '../../../shell';
+import { tellUnkept } from '../../../shell/unkept';
 import { fresh, get, load, remove, save, things, type Body } from '../../../store';
 import { Desk } from './desk.svelte';
-import { freeName, type Library } from './profiles';
+import { moveLoadouts } from './loadout.svelte';
+import type { Library } from './profiles';
 
 export interface Shelved {
   id: string;
@@ -72,17 +74,24 @@ async function lend(id: string): Promise<Desk | undefined> {
   let copy: Promise<string> | undefined;
   const desk = new Desk(library, (next) => {
     if (copy) void copy.then((made) => keep(made, next));
-    else copy = shelve(next).then((made) => own(made, desk));
+    else {
+      copy = (next.name === library.name ? copyOf(next) : shelve(next)).then((made) => own(id, made, desk));
+      copy.catch((problem: unknown) => {
+        copy = undefined; // the next change makes the copy
+        tellUnkept(problem);
+      });
+    }
   });
   return desk;
 }
 
-function own(id: string, desk: Desk): string {
+function own(from: string, id: string, desk: Desk): string {
+  moveLoadouts(from, id);
   desks.set(id, desk);
   const name = get(id)?.body.name ?? '';
   sent.set(id, [JSON.stringify(get(id)?.body)]);
   if (desk.library.name !== name) desk.settle((draft) => (draft.name = name));
-  toast(`${name} is yours now: a copy with your change.`);
+  toast(`${name} is yours now, with your change.`);
   const [, , , ...rest] = place.now.path.split('/');
   go(['/armies', encodeURIComponent(id), ...rest].join('/'), { replace: true });
   return id;
@@ -100,22 +109,25 @@ export function follow(id: string, desk: Desk): void {
 
 /** Keeps a new library under a name that none of yours has, and gives its id. */
 export function shelve(library: Library): Promise<string> {
-  const name = freeName(
-    library.name,
-    libraries().map((each) => each.body.name),
-  );
-  return fresh(library.kind, { ...structuredClone(library), name } as unknown as Body);
+  return keepAs(library, freeName(library.name, takenNames()));
 }
+
+/** Keeps a copy of a library, which says so in its name, and gives its id. */
+export function copyOf(library: Library): Promise<string> {
+  return keepAs(library, copyName(library.name, takenNames()));
+}
+
+const takenNames = (): string[] => libraries().map((each) => each.body.name);
+const keepAs = (library: Library, name: string): Promise<string> =>
+  fresh(library.kind, { ...structuredClone(library), name } as unknown as Body);
 
 export async function discard(id: string, name: string): Promise<void> {
   const bringBack = await remove(id);
   desks.delete(id);
-  toast(`${name} is deleted.`, { label: 'Undo', run: () => void bringBack() });
+  toast(`${name} is deleted.`, { label: 'Undo', run: () => bringBack().catch(tellUnkept) });
 }
 
 function keep(id: string, library: Library): void {
   sent.set(id, [...(sent.get(id) ?? []), JSON.stringify(library)].slice(-REMEMBERED));
-  save(id, library.kind, library as unknown as Body).catch((problem: unknown) => {
-    toast(`This device could not keep the change: ${String(problem)}`, undefined, 0);
-  });
+  save(id, library.kind, library as unknown as Body).catch(tellUnkept);
 }

@@ -1,4 +1,6 @@
 // Figures and stats as people read them.
+import { length } from '../../../kit/format';
+import { settings } from '../../../store/settings.svelte';
 import { UNIT_STATS, WEAPON_STATS, type Sort, type Unit, type Weapon } from './profiles';
 
 /** 10.25; thousands are divided. */
@@ -21,7 +23,7 @@ export interface Cell {
   field: string;
   label: string;
   value: string;
-  unit?: string;
+  inches?: boolean;
 }
 
 /** The cells of a profile's stat block in the fixed order. */
@@ -31,7 +33,7 @@ export function cells(sort: Sort, profile: Unit | Weapon): Cell[] {
     field,
     label,
     value: String(record[field] ?? '–'),
-    unit: inches ? ' in.' : undefined,
+    inches,
   });
   const [first, ...rest] = (sort === 'unit' ? UNIT_STATS : WEAPON_STATS).map((stat) =>
     figure(stat.name, stat.label, stat.inches),
@@ -40,6 +42,10 @@ export function cells(sort: Sort, profile: Unit | Weapon): Cell[] {
   const type: Cell = { field: 'type', label: 'Type', value: capital(String(record.type ?? '–')) };
   return [first!, type, ...rest, figure('ap', 'AP')];
 }
+
+/** A cell in a line of text, in the unit that was chosen. */
+export const cellText = (cell: Cell): string =>
+  cell.inches ? length(Number(cell.value), settings.unit) : cell.value;
 
 const LABELS: Record<string, string> = {
   armour: 'Armour',

@@ -5,6 +5,7 @@ import { reckon, sentenceOf } from '../../../engine';
 import type { Session } from '../session.svelte';
 import type { Body, UnitRef, UnitView } from '../types';
 import { carried } from '../words';
+import { forgetAttack, keepAttack, keptAttack } from './kept';
 
 export interface Situation {
   distance: number | null;
@@ -30,11 +31,17 @@ export class Plan {
   step = $state<'target' | 'roll' | 'hp' | 'done'>('target');
   attack = $state.raw<Attack | null>(null);
   told = $state.raw<Told[]>([]);
+  /** The weapons that may not be used as things stand. */
+  barred = $state.raw<string[]>([]);
   resolved = $state.raw<Resolved | null>(null);
   /** The model that begins to lose HP, if its owner chose one. */
   first = $state<number | null>(null);
+  /** The faces typed so far of the handful that is due. */
+  typed = $state<number[]>([]);
   fault = $state('');
-  #faces: number[] = [];
+  /** Whether the dice of before a reload are being judged again. */
+  resuming = $state(false);
+  #faces = $state.raw<number[]>([]);
   #asked = 0;
 
   constructor(
@@ -44,6 +51,46 @@ export class Plan {
     const unit = session.unit(attacker);
     this.situation.moved = unit?.uses.dash ? 'dashed' : unit?.uses.move ? 'moved' : 'no';
     this.situation.melee = unit?.in_melee ? 'yes' : 'no';
+    this.#takeUp();
+  }
+
+  /** Goes on with what a reload interrupted. */
+  #takeUp(): void {
+    const kept = keptAttack(this.session.id, this.session.view!.log_length);
+    if (kept?.attacker.seat !== this.attacker.seat || kept.attacker.unit !== this.attacker.unit) return;
+    this.target = kept.target;
+    this.off = kept.off;
+    this.barred = kept.barred;
+    this.situation = kept.situation;
+    this.first = kept.first;
+    if (kept.step === 'target') return;
+    this.attack = kept.attack;
+    this.#faces = kept.faces;
+    this.resuming = true;
+    void this.resolve().then(() => {
+      this.typed = kept.typed;
+      this.resuming = false;
+    });
+  }
+
+  /** Kept for this tab until it is over; call it in an effect. */
+  keep(): void {
+    if (this.resuming) return;
+    if (this.step === 'done') forgetAttack(this.session.id);
+    else
+      keepAttack(this.session.id, {
+        log: this.session.view!.log_length,
+        attacker: this.attacker,
+        target: this.target,
+        off: this.off,
+        barred: this.barred,
+        situation: this.situation,
+        step: this.step,
+        attack: this.attack,
+        faces: this.#faces,
+        typed: this.typed,
+        first: this.first,
+      });
   }
 
   get unit(): UnitView | undefined {
@@ -59,6 +106,9 @@ export class Plan {
   get picked(): string[] {
     return this.weapons.map(([name]) => name).filter((name) => !this.off.includes(name));
   }
+  get used(): string[] {
+    return this.picked.filter((name) => !this.barred.includes(name));
+  }
 
   /** What the attack comes to with both units as they are now: made anew whenever something changes. */
   async prepare(): Promise<void> {
@@ -71,14 +121,15 @@ export class Plan {
     try {
       const answer = await reckon('attack', {
         ruleset: this.session.view!.ruleset,
-        attacker: { roster: this.#roster(unit), unit: unit.unit, models: standing(unit) },
-        target: { roster: this.#roster(aim), unit: aim.unit, left: aim.models.map((model) => model.hp) },
+        attacker: { roster: this.#roster(unit), unit: unit.form || unit.unit, models: standing(unit) },
+        target: { roster: this.#roster(aim), unit: aim.form || aim.unit, left: aim.models.map((model) => model.hp) },
         weapons: this.picked,
         situation: $state.snapshot(this.situation),
       });
       if (asked !== this.#asked) return;
       this.attack = { ...answer.attack, target: { ...answer.attack.target, guard: aim.guard } };
       this.told = [...answer.barred, ...answer.notes];
+      this.barred = answer.barred.map(({ name }) => name);
       this.fault = '';
     } catch (problem) {
       if (asked !== this.#asked) return;
@@ -94,6 +145,7 @@ export class Plan {
     try {
       this.resolved = await reckon('resolve', { attack: this.attack!, faces, choose });
       this.#faces = faces;
+      this.typed = [];
       this.step = this.resolved.needs ? 'roll' : 'hp';
       this.fault = '';
     } catch (problem) {

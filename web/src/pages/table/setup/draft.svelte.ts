@@ -21,6 +21,8 @@ export interface Draft {
   keepsOrder: boolean;
   deployed: boolean;
   clock: boolean;
+  /** The minutes that each player has, as typed; empty for clocks that count up. */
+  minutes: string;
   teams: boolean;
   seats: SeatDraft[];
   objectives: { name: string; worth: number }[];
@@ -29,8 +31,6 @@ export interface Draft {
 }
 
 const SHELF = 'muster.table-draft';
-export const MOST_SEATS = 8;
-export const FEWEST_SEATS = 2;
 
 const empty = (): Draft => ({
   name: '',
@@ -42,6 +42,7 @@ const empty = (): Draft => ({
   keepsOrder: true,
   deployed: false,
   clock: false,
+  minutes: '',
   teams: false,
   seats: [
     { key: 1, player: '', team: '', roster: '' },
@@ -85,6 +86,7 @@ export function commandsOf(draft: Draft, rosterOf: (id: string) => Body | undefi
     victory: draft.victory,
     keeps_order: draft.keepsOrder,
     deployed: draft.deployed,
+    time_limit: draft.clock && draft.minutes.trim() ? Number(draft.minutes) : null,
     seats: draft.seats.map((seat, at) => ({
       player: players[at],
       team: draft.teams ? seat.team.trim() : '',

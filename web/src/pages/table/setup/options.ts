@@ -1,14 +1,13 @@
 /** What a game can be set up with, in words. */
-export const EDITIONS = [
-  { value: 'core', label: 'Core Rules' },
-  { value: 'quickref', label: 'Quick Reference' },
-  { value: 'quickstart', label: 'Quick Start' },
-  { value: 'beta', label: 'Beta' },
-  { value: 'competitive', label: 'Competitive' },
-];
+import type { Bounds } from '../types';
+import { ordinal } from '../words';
 
-export const TURNS = [
-  ...['4', '5', '6', '7', '8'].map((value) => ({ value, label: `${value} Game Turns` })),
-  { value: 'random', label: 'Random, from the 4th on' },
-  { value: 'open', label: 'Open' },
-];
+/** The lengths that people agree on; any other can be had by going on or stopping early. */
+export function lengths({ fewest_turns: fewest }: Bounds): { value: string; label: string }[] {
+  const counted = [0, 1, 2, 3, 4].map((more) => String(fewest + more));
+  return [
+    ...counted.map((value) => ({ value, label: `${value} Game Turns` })),
+    { value: 'random', label: `Random, from the ${ordinal(fewest)} on` },
+    { value: 'open', label: 'Open' },
+  ];
+}

@@ -1,6 +1,8 @@
 // The rosters that a seat may take: one's own, those pasted here, and those that come with Muster.
+import type { Answer } from '../../../api/types';
 import { reckon } from '../../../engine';
 import { things, type Body } from '../../../store';
+import type { Bounds } from '../types';
 import type { Draft } from './draft.svelte';
 
 export interface Choice {
@@ -9,20 +11,17 @@ export interface Choice {
   group: string;
 }
 
-interface Shipped {
-  id: string;
-  name: string;
-  points: number | null;
-  limit: number | null;
-  body: Body;
-}
+type Shipped = Omit<Answer<'ready'>['rosters'][number], 'body'> & { body: Body };
 
 export class Rosters {
   shipped = $state.raw<Shipped[]>([]);
+  /** Within what a game can be set up; null until it is known. */
+  bounds = $state.raw<Bounds | null>(null);
 
   async open(): Promise<void> {
-    const answer = await reckon('ready', {});
-    this.shipped = answer.rosters as unknown as Shipped[];
+    const [ready, bounds] = await Promise.all([reckon('ready', {}), reckon('table-setup', {})]);
+    this.shipped = ready.rosters as Shipped[];
+    this.bounds = bounds;
   }
 
   choices(draft: Draft): Choice[] {
