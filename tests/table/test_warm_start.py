@@ -40,21 +40,22 @@ assert Course(Table(Size.C.board(), rocks), CORE).shortest(Mover(one), (34_000, 
 """
 
 
+ROUNDS = 6
+
+
 def seconds(file: Path) -> float:
-    """The least processor time of several runs, of which the first may compile."""
-
-    def once() -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, str(file)], check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    return min(once() for _ in range(4))
+    """The processor time of one run."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, str(file)], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-@pytest.mark.parametrize(("question", "most"), [(SIGHT, 0.35), (WALK, 0.8)], ids=["sight", "walk"])
+@pytest.mark.parametrize(("question", "most"), [(SIGHT, 1.4), (WALK, 1.9)], ids=["sight", "walk"])
 def test_a_warm_start_takes_little_more_than_numba_itself(question: str, most: float, tmp_path: Path) -> None:
+    """As a ratio of runs that alternate, so that a busy machine slows both; the first round may compile."""
     bare, asking = tmp_path / "bare.py", tmp_path / "asking.py"
     bare.write_text(BARE)
     asking.write_text(MODELS + question)
-    assert seconds(asking) - seconds(bare) < most
+    ratios = [seconds(asking) / seconds(bare) for _ in range(ROUNDS)]
+    assert min(ratios) < most

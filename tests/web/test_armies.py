@@ -2,12 +2,13 @@
 
 import re
 from pathlib import Path
+from statistics import median
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.kit import warm
+from tests.web.kit import share_of_a_core, warm
 
 SIZES = ("phone", "desktop")
 PROMPT_MS = 100
@@ -203,7 +204,7 @@ def test_a_shipped_faction_is_looked_at_and_copied(visit: Visit, size: str) -> N
     page.get_by_role("link", name=re.compile("The Assize of Mournhollow")).click()
     expect(page.get_by_role("heading", name="The Assize of Mournhollow")).to_be_visible()
     press(page, "Copy and change it")
-    expect(page.get_by_label("Name of the faction")).to_have_value("The Assize of Mournhollow")
+    expect(page.get_by_label("Name of the faction")).to_have_value("The Assize of Mournhollow (copy)")
     expect(page.get_by_text("No faults")).to_be_visible()
     page.get_by_role("link", name=re.compile("^Petition ")).click()
     expect(price(page)).to_have_text("0.60")
@@ -335,15 +336,26 @@ def test_offline_a_unit_is_designed_with_its_price(visit: Visit) -> None:
 
 
 def test_a_warm_engine_prices_a_change_at_once(visit: Visit) -> None:
-    """The fastest of several counts: the others tell of the machine's other work."""
+    """The median of several changes, in the best of three rounds, for the machine may have other work in one."""
     page = designer(visit, "desktop", engine=True)
     warm(page)
+    press(page, "HP more")  # the engine reads its code
     settled(page)
+    rounds: list[float] = []
+    for _ in range(3):
+        rounds.append(share_of_a_core() * median(pricings(page)))
+        if rounds[-1] < PROMPT_MS:
+            return
+    pytest.fail(f"Prices took {rounds} ms, in the middle of each round.")
+
+
+def pricings(page: Page) -> list[float]:
+    """How long each of several prices took, in milliseconds."""
     page.evaluate("performance.clearMeasures('price')")
     changes = ("HP more", "Move more", "Defence more", "HP more", "Move more", "Dash more", "Dash more", "Move more")
     for words in changes:
         press(page, words)
         settled(page)
-    taken = sorted(page.evaluate("performance.getEntriesByName('price').map((entry) => entry.duration)"))
+    taken: list[float] = page.evaluate("performance.getEntriesByName('price').map((entry) => entry.duration)")
     assert len(taken) == len(changes)
-    assert taken[0] < PROMPT_MS, f"prices took {taken} ms"
+    return taken

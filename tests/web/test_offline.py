@@ -42,9 +42,9 @@ def test_an_edit_made_offline_is_sent_later(ready_visitor: tuple[Visitor, Page],
     visitor, page = ready_visitor
     take_in(page, tmp_path)
     visitor.context.set_offline(True)
+    page.goto(f"{visitor.site}/armies/{FACTION}")
+    rename(page, "Wardens of the marsh")
     page.goto(visitor.site + "/settings")
-    rename(page, visitor, "Wardens of the marsh")
-    page.reload()
     expect(page.get_by_text("1 change unsent")).to_be_visible()
     visitor.context.set_offline(False)
     expect(page.get_by_text("Everything is on the server.")).to_be_visible()
@@ -55,36 +55,26 @@ def test_a_conflict_keeps_both_copies(visit: Visit, tmp_path: Path) -> None:
     visitor = visit("phone")
     page = visitor.goto("/settings")
     take_in(page, tmp_path)
+    page.goto(f"{visitor.site}/armies/{FACTION}")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     thing = on_server(visitor)[FACTION]
     elsewhere = {**thing["body"], "name": "Marsh Wardens of the north"}
     wanted = {"kind": "faction", "body": elsewhere, "base": thing["revision"]}
     answer = visitor.context.request.put(f"{visitor.site}/api/v1/things/{FACTION}", data=wanted)
     assert answer.ok
-    rename(page, visitor, "Marsh Wardens of the south")
-    page.reload()
-    expect(page.get_by_text("2 things kept")).to_be_visible()
+    rename(page, "Marsh Wardens of the south")
     expect(page.get_by_text("both copies were kept").first).to_be_attached()
+    page.get_by_role("link", name="both copies were kept").click()
+    expect(page.get_by_text("2 things kept")).to_be_visible()
     expect(page.get_by_text("unsent")).to_have_count(0)
     names = sorted(thing["body"]["name"] for thing in on_server(visitor).values())
     assert names == ["Marsh Wardens of the north", "Marsh Wardens of the south (other copy)"]
 
 
-def rename(page: Page, _visitor: Visitor, name: str) -> None:
-    """Edits the faction in this browser, as a page does that was open when the network went."""
-    page.evaluate(
-        """([id, name]) => new Promise(resolve => {
-          const asked = indexedDB.open('muster');
-          asked.onsuccess = () => {
-            const store = asked.result.transaction('things', 'readwrite').objectStore('things');
-            store.get(id).onsuccess = event => {
-              const kept = event.target.result;
-              store.put({ ...kept, body: { ...kept.body, name }, unsent: kept.unsent + 1 });
-              store.transaction.oncomplete = () => { asked.result.close(); resolve(null); };
-            };
-          };
-        })""",
-        [FACTION, name],
-    )
+def rename(page: Page, name: str) -> None:
+    field = page.get_by_label("Name of the faction")
+    field.fill(name)
+    field.press("Enter")
 
 
 def on_server(visitor: Visitor) -> dict[str, Any]:

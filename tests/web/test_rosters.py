@@ -151,22 +151,12 @@ def test_a_roster_is_printed_exported_and_imported(visit: Visit, tmp_path: Path)
     expect(page.locator(".total")).to_contain_text("299.99")
 
 
-def kept_for_offline(page: Page) -> None:
-    """Waits until the last of what the service worker keeps is there."""
-    for _ in range(240):
-        if page.evaluate("async () => Boolean(await caches.match('/api/v1/charts'))"):
-            return
-        page.wait_for_timeout(500)
-    raise AssertionError("The service worker did not keep everything.")
-
-
 @pytest.mark.shows("APP-03")
 def test_what_was_changed_offline_is_kept_and_sent_later(visit: Visit) -> None:
     visitor = visit("phone", engine=True)
     page = visitor.goto("/rosters")
     copy_petty_session(page)
     warm(page)
-    kept_for_offline(page)
     visitor.context.set_offline(True)
     page.get_by_role("textbox", name="Models of Parish of Low Mere").fill("15")
     page.keyboard.press("Enter")

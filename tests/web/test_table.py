@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from muster.army import Form, Model
+from muster.companion.bodies import body_of
+from tests.army.kit import roster, squad, weapon
 from tests.web import table_kit as kit
 from tests.web.conftest import Visit
 from tests.web.kit import warm
@@ -81,6 +84,29 @@ def test_an_attack_is_paid_for_and_answered_before_the_saves(visit: Visit) -> No
     expect(coins).to_contain_text("Ben 8 Command Points")
     expect(kit.unit(page, "Fine Slices")).to_contain_text("Guard +1")
     page.get_by_role("heading", name=re.compile("Roll \\d+ dice")).wait_for()
+
+
+@SIZES
+def test_a_reload_in_the_middle_of_an_attack_keeps_the_dice(visit: Visit, size: str) -> None:
+    page = kit.started(kit.begin(visit(size)))
+    kit.to_phase(page, "Attack")
+    kit.choose(page, "First Minute").get_by_role("button", name="Attack", exact=True).click()
+    page.get_by_role("radio", name="Fine Slices").click()
+    page.get_by_role("group", name="Weapons").get_by_role("button", name="Bayonet").click()
+    page.get_by_role("button", name="To the dice").click()
+    kit.enter(page, 8, 0, 0, 0, 0, 6)
+    saves = page.get_by_role("listitem").filter(has_text="Saves")
+    expect(saves).to_have_attribute("aria-current", "step")
+    asked = page.get_by_role("heading", name=re.compile("Roll \\d+ dice")).text_content() or ""
+    page.get_by_role("button", name="A 2, 0 so far").click()
+    page.reload()
+    expect(page.get_by_role("heading", name=asked)).to_be_visible()
+    expect(page.get_by_role("button", name="A 2, 1 so far")).to_be_visible()
+    expect(saves).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name="Close").first.click()
+    page.reload()
+    page.get_by_role("heading", name="Turn 1 of 4").wait_for()
+    expect(page.get_by_role("heading", name=asked)).to_have_count(0)
 
 
 @pytest.mark.shows("HP-04")
@@ -192,6 +218,25 @@ def test_three_players_two_of_them_in_a_team(visit: Visit, size: str) -> None:
     expect(page.get_by_role("region", name="Units of Cleo").get_by_role("article").first).to_contain_text("to move")
 
 
+@pytest.mark.shows("PERK-51")
+def test_a_unit_changes_its_form_on_its_card(visit: Visit) -> None:
+    wolf = squad(Model((weapon(name="Claw", cost=5),)), name="Wolf", cost=100, hp=5, move=9)
+    man = squad(Model((weapon(name="Rifle", cost=5),)), name="Man", cost=100, hp=5, move=6)
+    page = visit("phone").goto("/table/new")
+    code = reckoned(page, "share", {"thing": body_of(roster(wolf, forms=[Form("Wolf", man)]))})["text"]
+    page.get_by_role("button", name="Paste a code").click()
+    page.get_by_role("textbox", name="Code").fill(code)
+    page.get_by_role("button", name="Read the code").click()
+    page.get_by_role("article", name="Seat 2").get_by_label("Roster", exact=True).select_option("ready:larder-300")
+    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("heading", name="Who is Turn Master?").wait_for()
+    card = kit.choose(page, "Wolf")
+    expect(card).to_contain_text("Move 9″")
+    card.get_by_text("Man", exact=True).click()
+    expect(card).to_contain_text("As Man: Rifle")
+    expect(card).to_contain_text("Move 6″")
+
+
 def test_an_opponents_roster_comes_by_its_code(visit: Visit) -> None:
     page = visit("phone").goto("/table/new")
     rosters = reckoned(page, "ready", {})["rosters"]
@@ -230,6 +275,21 @@ def test_a_game_goes_on_without_the_network(visit: Visit) -> None:
     page.get_by_role("heading", name="Turn 1 of 4").wait_for(timeout=120_000)  # the engine starts anew
     kit.show(page, "Ben")
     expect(kit.unit(page, "Crumbs").get_by_role("button", name="casualty")).to_have_count(5)
+
+
+def test_two_tabs_take_every_move_of_a_game(visit: Visit) -> None:
+    visitor = visit("phone")
+    first = kit.started(kit.begin(visitor))
+    second = visitor.context.new_page()
+    second.goto(first.url)
+    expect(kit.phase(second)).to_have_text("Deploy")
+    first.get_by_role("button", name="Next phase").click()
+    expect(kit.phase(second)).to_have_text("Move")
+    kit.box(second, "Seconds of the Dawn", 1).click()
+    kit.box(first, "Tick", 1).click()
+    for page in (first, second):
+        expect(kit.box(page, "Seconds of the Dawn", 1)).to_have_accessible_name(re.compile("1 of 2 HP"))
+        expect(kit.box(page, "Tick", 1)).to_have_accessible_name(re.compile("3 of 4 HP"))
 
 
 def test_nothing_scrolls_sideways_on_a_narrow_phone(visit: Visit) -> None:
