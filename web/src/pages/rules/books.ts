@@ -1,21 +1,11 @@
-/** The books of the game, the editions made of them, and the areas that rule ids begin with. */
-
-/** The editions by name; a game of any but the first also goes by the Core Rules where its own book is silent. */
-export const EDITIONS: { id: string; name: string }[] = [
-  { id: 'core', name: 'Core' },
-  { id: 'quickref', name: 'Quick Reference' },
-  { id: 'quickstart', name: 'Quick Start' },
-  { id: 'beta', name: 'Beta' },
-  { id: 'competitive', name: 'Competitive' },
-];
+/** The books of the game, and the areas that rule ids begin with. */
+import { EDITIONS } from '../../store';
 
 export const ALL = 'all';
 
-export const editionName = (id: string): string => EDITIONS.find((each) => each.id === id)?.name ?? id;
-
-/** The books of an edition, its own first; every book where none is chosen. */
+/** The books of an edition, its own first and then Core, where its own is silent; every book where none is chosen. */
 export function booksOf(edition: string): string[] {
-  if (edition === ALL) return EDITIONS.map(({ id }) => id);
+  if (edition === ALL) return EDITIONS.map(({ value }) => value);
   return edition === 'core' ? ['core'] : [edition, 'core'];
 }
 

@@ -1,7 +1,7 @@
 /** The attack tables by their names, and what their cells mean in words. */
 
 import type { Chart } from './catalogue';
-import { editionName } from './books';
+import { editionName } from '../../store';
 
 const NAMES: Record<string, string> = {
   'd6-core': 'Core chart',
