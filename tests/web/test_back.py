@@ -56,6 +56,7 @@ def test_units_may_have_names_that_addresses_and_programs_read_otherwise(visit: 
         page.get_by_label("Unit name").fill(name)
         page.get_by_label("Unit name").press("Enter")
         expect(page.get_by_role("heading", name=f"Design {name}", level=1)).to_be_attached()
+        expect(page.get_by_text("Saved", exact=True)).to_be_visible()
         page.reload()
         expect(page.get_by_label("Unit name")).to_have_value(name)
         page.get_by_role("tab", name="Weapons").click()

@@ -44,6 +44,7 @@ def test_an_edit_made_offline_is_sent_later(ready_visitor: tuple[Visitor, Page],
     visitor.context.set_offline(True)
     page.goto(f"{visitor.site}/armies/{FACTION}")
     rename(page, "Wardens of the marsh")
+    expect(page.get_by_text("Kept on this device")).to_be_visible()
     page.goto(visitor.site + "/settings")
     expect(page.get_by_text("1 change unsent")).to_be_visible()
     visitor.context.set_offline(False)

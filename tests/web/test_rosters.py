@@ -64,7 +64,7 @@ def test_faults_are_listed_with_their_rules_and_mended(visit: Visit) -> None:
     faults = page.get_by_role("region", name="Faults")
     page.get_by_role("textbox", name="Models of Parish of Low Mere").fill("20")
     page.keyboard.press("Enter")
-    expect(faults).to_contain_text("Petty Session costs 310.85 pts; at most 300.00 are allowed")
+    expect(faults).to_contain_text("Petty Session (copy) costs 310.85 pts; at most 300.00 are allowed")
     faults.get_by_role("link", name="POINTS-03").click()
     rule = page.get_by_role("dialog")
     expect(rule).to_contain_text("POINTS-03")
@@ -144,7 +144,7 @@ def test_a_roster_is_printed_exported_and_imported(visit: Visit, tmp_path: Path)
         page.get_by_role("button", name="Export file").click()
     file = tmp_path / exported.value.suggested_filename
     exported.value.save_as(file)
-    assert file.name == "petty-session.yaml"
+    assert file.name == "petty-session-copy.yaml"
     page.get_by_role("link", name="Rosters").first.click()
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("heading", name="Petty Session", level=1)).to_be_visible()

@@ -231,10 +231,10 @@ def test_a_unit_changes_its_form_on_its_card(visit: Visit) -> None:
     page.get_by_role("button", name="Begin the game").click()
     page.get_by_role("heading", name="Who is Turn Master?").wait_for()
     card = kit.choose(page, "Wolf")
-    expect(card).to_contain_text("Move 9″")
+    expect(card).to_contain_text("Move 9 in.")
     card.get_by_text("Man", exact=True).click()
     expect(card).to_contain_text("As Man: Rifle")
-    expect(card).to_contain_text("Move 6″")
+    expect(card).to_contain_text("Move 6 in.")
 
 
 def test_an_opponents_roster_comes_by_its_code(visit: Visit) -> None:
