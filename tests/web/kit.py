@@ -88,7 +88,7 @@ def visiting(
     touch = size != "desktop"
     context = browser.new_context(viewport=SIZES[size], has_touch=touch, is_mobile=touch, **more)  # type: ignore[arg-type]
     if not engine:
-        context.route("**/engine/**", lambda route: route.abort())
+        context.add_init_script("delete window.Worker")  # a worker that ends leaves requests that never end for us
         context.route("**/sw.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     context.set_default_timeout(30_000)
     visitor = Visitor(context, site)
