@@ -51,6 +51,8 @@ def test_the_beta_rules_say_their_version(visit: Visit) -> None:
     page.get_by_role("link", name="BETA-03").click()
     expect(page.get_by_role("dialog").get_by_role("heading", name="Beta rules change")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.wait_for_timeout(300)  # the step back that closed it must be over before a reload
     page.reload()
     expect(page.get_by_label("Edition offered first")).to_have_value("beta")
 
