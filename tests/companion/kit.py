@@ -54,6 +54,8 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "text": {"thing": WEAPON},
     "symbols": {},
     "ready": {},
+    "qr": {"text": "https://muster.example/join/0123456789abcdef"},
+    "rulesets": {},
     "table-setup": {},
 }
 """For each reckoning a request that is answered; docs/companion.md shows them."""

@@ -73,9 +73,8 @@ def _taken(known: Estimates, arms: Floats, unit: int, guard: int) -> float:
 
 def saved_now(view: View, known: Estimates, unit: int) -> float:
     """The points that one more Guard is expected to save of the attack whose dice lie on the table (CTR-11)."""
-    judged = next(step for step in reversed(view.state.steps) if isinstance(step, Judged))
-    hp = sum(view.state.hp[model] for model in judged.group.eligible)
-    now, then = (_lost(view, judged, unit, more).capped(hp) for more in (0, 1))
+    hp = sum(view.state.hp[model] for model in on_the_table(view).group.eligible)
+    now, then = (lost_to_attack(view, unit, more).capped(hp) for more in (0, 1))
     return known.worth[unit] * (now.mean - then.mean + FINISHING * hp * (now.at_least(hp) - then.at_least(hp)))
 
 
@@ -85,8 +84,14 @@ def groups_to_come(view: View, unit: int) -> list[Group]:
     return [group for group in volley.groups if group.target == unit]
 
 
-def _lost(view: View, judged: Judged, unit: int, more: int) -> Distribution:
+def on_the_table(view: View) -> Judged:
+    """The attack dice that lie on the table while they may be answered."""
+    return next(step for step in reversed(view.state.steps) if isinstance(step, Judged))
+
+
+def lost_to_attack(view: View, unit: int, more: int) -> Distribution:
     """What a unit loses to the dice on the table and to those yet to be rolled, with so much more Guard."""
+    judged = on_the_table(view)
     lost = _lost_to(_needed(view.field, judged.unit, judged.group, more), judged.faces)
     for group in groups_to_come(view, unit):
         lost = lost.plus(group_odds(_needed(view.field, judged.unit, group, more)).losses)

@@ -25,7 +25,7 @@ def steps(needed: Requirements, ruleset: Ruleset) -> Iterator[str]:
     if by_hp:
         yield f"Each hit that is not saved costs {needed.hp_each} HP."
     if needed.needs.possible:
-        yield from (_save(save, weapons.ap) for save in needed.saves)
+        yield from (save_words(save, weapons.ap) for save in needed.saves)
         if not needed.saves:
             yield "No saves: every hit costs HP."
 
@@ -52,7 +52,8 @@ def _are(reroll: str) -> str:
     return {"failures": "fail", "successes": "succeed"}[reroll]
 
 
-def _save(save: Save, ap: int | None) -> str:
+def save_words(save: Save, ap: int | None) -> str:
+    """What a save needs, or why there is none."""
     stat = f"{save.stat.total}+" + (f" ({save.stat})" if save.stat.changes else "")
     if save.pierced:
         return f"{save.name} {stat} is pierced by AP {ap}+: no save."

@@ -19,7 +19,18 @@ from muster.companion.refused import Refused
 from muster.companion.reprice import RepriceAnswer, RepriceRequest, reprice
 from muster.companion.resolving import ResolveAnswer, ResolveRequest, resolve
 from muster.companion.roster import RosterAnswer, RosterRequest, roster
-from muster.companion.sharing import Received, ReceiveRequest, ShareAnswer, ShareRequest, receive, share
+from muster.companion.rulesets import RulesetsAnswer, rulesets
+from muster.companion.sharing import (
+    QrPicture,
+    QrRequest,
+    Received,
+    ReceiveRequest,
+    ShareAnswer,
+    ShareRequest,
+    qr,
+    receive,
+    share,
+)
 from muster.companion.symbols import SymbolsAnswer, symbols
 from muster.companion.table_game import roll_off, table_game, table_log, table_setup, table_view
 from muster.companion.table_game import shapes as table_shapes
@@ -55,11 +66,13 @@ RECKONINGS = _all(
     Reckoning("attack", MatchRequest, MatchAnswer, attack, "The attack of one unit on another."),
     Reckoning("resolve", ResolveRequest, ResolveAnswer, resolve, "An attack with real dice, stage by stage."),
     Reckoning("share", ShareRequest, ShareAnswer, share, "A thing as a code to paste and as QR codes."),
+    Reckoning("qr", QrRequest, QrPicture, qr, "A text, such as a link, as a QR code."),
     Reckoning("receive", ReceiveRequest, Received, receive, "The thing whose code was pasted or scanned."),
     Reckoning("file", FileRequest, FileAnswer, file, "What a YAML file holds, and every fault in it."),
     Reckoning("text", TextRequest, TextAnswer, text, "A thing as a YAML file."),
     Reckoning("symbols", shapes.NothingAsked, SymbolsAnswer, symbols, "The symbols that a profile may carry."),
     Reckoning("ready", shapes.NothingAsked, ReadyAnswer, ready, "The factions and armies that come with Muster."),
+    Reckoning("rulesets", shapes.NothingAsked, RulesetsAnswer, rulesets, "The editions, and where they differ."),
     Reckoning(
         "table-setup",
         shapes.NothingAsked,

@@ -1,8 +1,9 @@
 """Bodies read by the readers of files: the thing if it can be read, and whatever is wrong with it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar, cast
 
 from muster.army.thing import Thing
 from muster.army.things import JUDGES, READERS
@@ -15,6 +16,7 @@ from muster.files.reader import Reader
 from muster.files.refusals import Fault, shown
 from muster.files.values import Mapping, line_of, part
 
+T = TypeVar("T")
 LISTED = ("units", "forms", "profiles", "weapons")
 MOST_FAULTS = 500
 NO_LIBRARY = "library is given; a roster that is kept here holds its own weapons and profiles."
@@ -61,8 +63,13 @@ def judged(body: Kept) -> tuple[Thing | None, list[FaultFound]]:
 
 def whole(body: Kept) -> Thing:
     """The thing that a body holds; Refused with the first of its faults if it cannot be read."""
+    return cast("Thing", whole_of(body, READERS[body.kind]))
+
+
+def whole_of(body: Kept, read: Callable[[Document, Reader], T | None]) -> T:
+    """The same for whatever a reader of files makes of a body."""
     reader = Reader("")
-    thing = READERS[body.kind](body.document, reader)
+    thing = read(body.document, reader)
     faults = [*body.faults, *reader.faults]
     if thing is None or faults:
         first = faults[0]

@@ -1,4 +1,4 @@
-"""`share` and `receive`: things as codes to paste and to draw, and codes as things. No server is asked."""
+"""`share`, `qr` and `receive`: things as codes to paste and to draw, and codes as things. No server is asked."""
 
 from muster.army.sharing import receive as receive_thing
 from muster.army.sharing import share as share_thing
@@ -16,6 +16,9 @@ from muster.files import BadInput
 
 MOST_SHARED = 5 * MOST_BODY
 """The letters of a body from which a code could be made that is read again."""
+
+MOST_DRAWN = 1_000
+"""The letters of a text that is drawn by itself; a code of that size can still be scanned from a screen."""
 
 
 class ShareRequest(TypedDict):
@@ -55,6 +58,13 @@ class ShareAnswer(TypedDict):
     """How long the whole code is, in letters."""
     sentence: str
     """What is shared, in one line."""
+
+
+class QrRequest(TypedDict):
+    """A text to be drawn."""
+
+    text: str
+    """The text, such as the address of a page; at most 1,000 letters."""
 
 
 class ReceiveRequest(TypedDict):
@@ -100,6 +110,14 @@ def share(request: Body) -> ShareAnswer:
 def _drawn(code: str) -> QrPicture:
     rows = modules(made(code))
     return {"code": code, "svg_path": outline(rows), "size": len(rows) + 2 * QUIET_ZONE}
+
+
+def qr(request: Body) -> QrPicture:
+    asked = Asked(request, ("text",))
+    text = asked.text("text")
+    if not 1 <= len(text) <= MOST_DRAWN:
+        raise asked.wrong("text", f"a text of 1 to {MOST_DRAWN:,} letters")
+    return _drawn(text)
 
 
 def receive(request: Body) -> Received:

@@ -16,6 +16,11 @@ Faces = tuple[tuple[int, ...], ...]
 _STAGES = ("", ", second stage", ", third stage")
 
 
+def stage_of(purpose: str) -> int:
+    """Which stage of a test a roll was thrown for, by what it was called; the first is 0."""
+    return next((stage for stage, words in enumerate(_STAGES) if words and purpose.endswith(words)), 0)
+
+
 class Reroll(StrEnum):
     """Which dice of a test an effect throws again: one kind, never both (DICE-05)."""
 

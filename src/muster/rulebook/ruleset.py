@@ -129,6 +129,11 @@ class Ruleset:
         "house rule: whether each Unit may answer one attack in a Game Turn by Attack or Guard at no cost",
         "BETA-09",
     )  # fmt: skip
+    hidden_units: bool = switch(
+        YesNo(),
+        "whether the figures of a Unit are hidden from the other sides at the digital table; for tests so far",
+        "MOD-02",
+    )
 
     def __post_init__(self) -> None:
         read_option("name", self.name, NAME)
@@ -205,6 +210,7 @@ CORE = Ruleset(
     elimination=False,
     command_dice=0,
     overwatch=False,
+    hidden_units=False,
 )
 QUICKREF = replace(CORE, name="quickref", cover_area_union=True, command_dice=2)
 QUICKSTART = replace(

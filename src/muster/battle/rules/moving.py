@@ -17,6 +17,7 @@ from muster.battle.spot import Path, Spot
 from muster.battle.state import Phase
 from muster.table.movement.units.melee import contact_spot
 from muster.table.movement.units.repair_search import Rest
+from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import coherent
@@ -25,6 +26,8 @@ from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
 STEP = INCH // 4
+AHEAD = 2
+"""A way about an obstacle may be so many times as long as what can be gone at once."""
 SHIFTS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
@@ -135,16 +138,25 @@ def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | Refusal:
     course, media = field.course(choice.unit), field.unit(choice.unit).media
     route: tuple[Point, ...] = (start.centre, choice.to)
     if most and choice.to != start.centre:
-        if not course.walk(Mover(start, media), [start.centre, choice.to]).legal:
-            around = course.shortest(Mover(start, media), choice.to)
-            route = tuple((x, y) for x, y, _ in around.path) if around is not None else route
-        route = cut(route, most)
+        route = cut(_route(course, Mover(start, media), choice.to, most), most)
     shift = route[-1][0] - start.x, route[-1][1] - start.y
     found = shifted(field, choice.unit, phase, shift, route)
     if found is not None:
         return found
     name = field.unit(choice.unit).name
     return Refusal("march.no_way", "MOVE-03", f"There is no way there that keeps {name} together.", {}, Finish())
+
+
+def _route(course: Course, mover: Mover, to: Point, most: Mil) -> tuple[Point, ...]:
+    """The straight line, or a way about what is in it; that is not looked for over the whole table."""
+    start = mover.figure.centre
+    if course.walk(mover, [start, to]).legal:
+        return start, to
+    around = course.shortest(mover, to, most)
+    if around is None:
+        near = cut((start, to), most * AHEAD // 2)[-1]
+        around = course.shortest(mover, near, most * AHEAD)
+    return (start, to) if around is None else tuple((x, y) for x, y, _ in around.path)
 
 
 def cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:

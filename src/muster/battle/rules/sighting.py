@@ -12,7 +12,7 @@ from muster.battle.state import NO_HOST
 from muster.combat.attack import OPEN_GROUND, Cover
 from muster.table.shapes.figure import in_contact
 from muster.table.shapes.measure import TOLERANCE, Mil, within
-from muster.table.sight.cover import HALF, ROUNDING, plain_cover, unit_cover
+from muster.table.sight.cover import HALF, ROUNDING, UnitCover, plain_cover, unit_cover
 from muster.table.sight.layout import Flags, Floats
 from muster.table.sight.lookouts import lookouts
 from muster.table.sight.view import Blocker
@@ -70,6 +70,11 @@ class Sighting:
         far, row = (each[self._rows[shooter]].tolist() for each in (self._far, self._seen))
         return min((each for each, seen in zip(far, row, strict=True) if seen), default=min(far, default=None))
 
+    @property
+    def distances(self) -> Floats:
+        """How far every model of the target (columns) is from every shooter (rows)."""
+        return self._far
+
     def touched_by(self, shooter: int) -> bool:
         own = self._field.figure(shooter)
         return any(in_contact(own, self._field.figure(model)) for model in self.models)
@@ -84,19 +89,31 @@ class Sighting:
         return self._covers[asked]
 
     def _found_cover(self, judges: tuple[int, ...]) -> Cover:
+        if not self._field.ground.is_plain:
+            return self.reasons(judges).cover
+        shares = self._shares[[self._rows[judge] for judge in judges]]
+        hidden = dict(zip(self.models, shares.min(axis=0).tolist(), strict=True))
+        figures = {model: self._field.figure(model) for model in self.models}
+        scene, ruleset = self._field.scene, self._field.forces.ruleset
+        return plain_cover(scene.pieces, figures, hidden, ruleset, in_sight=bool(self.visible))
+
+    def reasons(self, judges: Sequence[int]) -> UnitCover:
+        """The same cover together with what gives it; models in the way are places in the scene."""
         rows = [self._rows[judge] for judge in judges]
         shares = self._shares[rows]
         hidden = dict(zip(self.models, shares.min(axis=0).tolist(), strict=True))
         figures = {model: self._field.figure(model) for model in self.models}
         scene, ruleset, in_sight = self._field.scene, self._field.forces.ruleset, bool(self.visible)
-        if self._field.ground.is_plain:
-            return plain_cover(scene.pieces, figures, hidden, ruleset, in_sight=in_sight)
         behind = [place for place, model in enumerate(self.models) if hidden[model] >= HALF - ROUNDING]
         if 2 * len(behind) < len(self.models) and not ruleset.cover_area_union:
             behind = []  # too few to ask what hides them
         best = shares.argmin(axis=0).tolist()
         blockers = {self.models[place]: self._blockers(rows[best[place]], self.models[place]) for place in behind}
-        return unit_cover(scene.pieces, figures, hidden, blockers, ruleset, in_sight=in_sight).cover
+        return unit_cover(scene.pieces, figures, hidden, blockers, ruleset, in_sight=in_sight)
+
+    def blockers(self, shooter: int, model: int) -> tuple[Blocker, ...]:
+        """What hides a model of the target from a shooter, the most first; models as places in the scene."""
+        return self._blockers(self._rows[shooter], model)
 
     # -- worked out when first needed
 

@@ -9,7 +9,7 @@ from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boxes import Box
 from muster.battle.spot import Spot
-from muster.table.deployment.areas import fully_within
+from muster.table.deployment.areas import fully_within, off_zone
 from muster.table.deployment.zone import Zone
 from muster.table.movement.standing.standing import Places, hindrances
 from muster.table.shapes.coherency import coherent
@@ -21,6 +21,8 @@ APART = INCH // 8
 """Models of a formation stand this far apart."""
 RINGS = 12
 """How far about a point a formation is tried, in steps of an inch."""
+ASIDE = 3 * INCH
+"""So far a model is put off its place in the ranks, at most."""
 
 
 def zone_of(field: Field, unit: int) -> Zone:
@@ -133,10 +135,12 @@ def _fitting(wish: Figure, room: Room, placed: Sequence[Figure]) -> Figure | Non
         near = not placed or any(coherent((other, figure)) for other in reversed(placed))
         return near and room.suits(figure)
 
+    if off_zone(wish.centre, room.zone) > ASIDE:
+        return None
     needed = room.needed(wish)
     if suits(wish) and _is_free(needed, room.places, placed):
         return wish
-    spots = islice(room.places.among(placed).spots(needed, 3 * INCH), 60)
+    spots = islice(room.places.among(placed).spots(needed, ASIDE), 60)
     return next((found for spot in spots if suits(found := replace(wish, x=spot.x, y=spot.y, z=spot.z))), None)
 
 

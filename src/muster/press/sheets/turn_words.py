@@ -127,6 +127,7 @@ def _length(rules: Ruleset) -> Block:
                 "From Game Turn 2 on a side without a Unit on the table at the end of a Game Turn is out.",
             ),
             ("Players", f"{sides}. Each Unit acts at most once in a Phase; acting is never a duty."),
+            when(rules.hidden_units, "Hidden", "Stats, Weapons, HP and costs of a Unit are its own side's secret."),
         ],
         "TURN-09 POINTS-03 POINTS-11",
         ids(bool(rules.set_length), "QS-09", "TURN-17"),
@@ -134,4 +135,5 @@ def _length(rules: Ruleset) -> Block:
         ids(bool(rules.set_limit), "QS-02"),
         ids(bool(last), "LENGTH-06"),
         ids(rules.elimination, "DM-03"),
+        ids(rules.hidden_units, "MOD-02"),
     )

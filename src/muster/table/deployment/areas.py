@@ -70,7 +70,7 @@ def _within_slice(figure: Figure, ring: Slice) -> bool:
 
 def _reaches_into(figure: Figure, zone: Zone) -> bool:
     if figure.is_round:
-        return _distance(figure.centre, zone) < figure.footprint.radius - TOLERANCE
+        return off_zone(figure.centre, zone) < figure.footprint.radius - TOLERANCE
     # Less the tolerance all round; what is left may not share ground with the zone.
     core = moved_edges(figure.outline, [-TOLERANCE] * len(figure.outline))
     if zone.ring is not None:
@@ -78,7 +78,7 @@ def _reaches_into(figure: Figure, zone: Zone) -> bool:
     return any(_overlap(core, part) for part in zone.parts)
 
 
-def _distance(point: Point, zone: Zone) -> float:
+def off_zone(point: Point, zone: Zone) -> float:
     """How far a point is from the ground of a zone; zero inside."""
     if zone.ring is None:
         return min(max(-depth(part, point), 0.0) for part in zone.parts)

@@ -52,10 +52,11 @@ def inches(length: Mil) -> str:
 
 def effects(piece: Piece, unit: str = "in.") -> str:
     """Everything a piece does, in one line: "difficult, obscures, cover +1 Defence"."""
-    return ", ".join(_parts(piece, unit)) or "open ground"
+    return ", ".join(each_effect(piece, unit)) or "open ground"
 
 
-def _parts(piece: Piece, unit: str) -> Iterator[str]:
+def each_effect(piece: Piece, unit: str = "in.") -> Iterator[str]:
+    """The same one by one; nothing for open ground."""
     if not piece.agreed:
         yield "not agreed on"
     yield from _ground(piece)
@@ -71,10 +72,11 @@ def _ground(piece: Piece) -> Iterator[str]:
     for medium, going in piece.crossing:
         yield f"{going} to {medium}"
     if piece.danger is not None:
-        yield _danger(piece.danger)
+        yield danger_words(piece.danger)
 
 
-def _danger(danger: Danger) -> str:
+def danger_words(danger: Danger) -> str:
+    """What dangerous ground does, such as "dangerous (1 HP on 1)"."""
     if danger.weapon is not None:
         return f"dangerous (attacks as {danger.weapon.name})"
     chance = "always" if danger.on >= 6 else "on 1" if danger.on == 1 else f"on {danger.on} or less"
@@ -87,14 +89,15 @@ def _sight(piece: Piece) -> Iterator[str]:
     if piece.veil is not Veil.CLEAR:
         yield "blocks sight" if piece.veil is Veil.BLOCKS else "obscures"
     if gives_cover(piece):
-        yield f"cover {_cover(piece.cover)}" + (" inside" if piece.cover_area else "")
+        yield f"cover {cover_words(piece.cover)}" + (" inside" if piece.cover_area else "")
 
 
 def gives_cover(piece: Piece) -> bool:
     return piece.cover != Cover() and (piece.cover_area or piece.veil is not Veil.CLEAR)
 
 
-def _cover(cover: Cover) -> str:
+def cover_words(cover: Cover) -> str:
+    """What cover gives, such as "+1 Defence"."""
     changes = (
         (cover.defence, "Defence"),
         (cover.armour, "Armour"),

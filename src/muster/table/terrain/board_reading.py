@@ -27,6 +27,8 @@ from muster.table.terrain.fields import LENGTH, read_outline, sound_fields
 
 UNITS = {"in": Scale.INCHES, "cm": Scale.CENTIMETRES}
 SIZES = {size.title: size for size in Size}
+MOST_ZONES = 20
+"""More than there can be sides, and few enough to compare each with every other."""
 CROSSED_EDGE = "{} crosses or touches itself; allowed is an edge that meets itself nowhere."
 _SIDE = Number("0", "1000", 2, unit="inches")
 
@@ -114,9 +116,11 @@ def read_zones(value: Value | None, board: Board | None, reader: Reader) -> tupl
         return ()
     if isinstance(value, Mapping):
         return _mapped_zones(value, board, reader)
-    zones = [
-        _zone(item, board, reader, f"zone {number}") for number, item in enumerate(reader.items(value, "zones"), 1)
-    ]
+    items = reader.items(value, "zones")
+    if len(items) > MOST_ZONES:
+        reader.fault(value.line, f"zones lists {len(items)}; at most {MOST_ZONES} are allowed.", "ZONE-12")
+        return ()
+    zones = [_zone(item, board, reader, f"zone {number}") for number, item in enumerate(items, 1)]
     known = tuple(zone for zone in zones if zone is not None)
     letters = [zone.letter for zone in known]
     if len(set(letters)) < len(letters):

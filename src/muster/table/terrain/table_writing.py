@@ -34,13 +34,18 @@ _BARE = re.compile(r"(?!(?:y|n|yes|no|on|off|true|false|null|none)$)[^\W\d_][\w 
 
 def write_table(table: Table) -> str:
     """A file to read, to edit by hand and to draw again; what comes from the library is written in short."""
+    return "\n".join(_lines(short_document(table))) + "\n"
+
+
+def short_document(table: Table) -> dict[str, Plain]:
+    """The same in plain values of JSON."""
     found = short_forms(table)
     links = implied(found)
     document = table_document(table) | {
         "terrain": [_short(each) if isinstance(each, Short) else piece_document(each) for each in found],
         "connections": [_connection(each) for each in table.connections if each not in links],
     }
-    return "\n".join(_lines({name: value for name, value in document.items() if value != []})) + "\n"
+    return {name: value for name, value in document.items() if value != []}
 
 
 def _short(short: Short) -> dict[str, Plain]:

@@ -150,6 +150,8 @@ def _regions(
     columns, rows = (np.rint((grid[:, axis] - start[axis]) / spacing).astype(int) + count for axis in (0, 1))
     np.minimum.at(field, (rows, columns), used)
     cells = [cell for cell in _cells(field, limit) if len(cell) > 2]
+    if not cells:  # hemmed in: nowhere but where it stands
+        return ()
     owners = np.repeat(np.arange(len(cells)), [len(cell) for cell in cells])
     rings = shapely.linearrings([point for cell in cells for point in cell], indices=owners)
     whole = shapely.coverage_union_all(shapely.polygons(rings))
