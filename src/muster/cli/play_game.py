@@ -17,8 +17,9 @@ from muster.cli.battle_view import story, tell
 from muster.cli.play_dice import TypedDice
 from muster.cli.play_person import Person
 from muster.cli.play_setup import Sitting
-from muster.cli.play_talk import QUESTIONS, Said, bot_agrees, same_again
+from muster.cli.play_talk import QUESTIONS, Said
 from muster.cli.play_terminal import Terminal
+from muster.hall.seating import bot_agrees, same_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

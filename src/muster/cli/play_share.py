@@ -11,9 +11,10 @@ from muster.battle.wording import counted, inches, joined
 from muster.cli.battle_signs import signs_of
 from muster.cli.output import QUIET
 from muster.cli.play_asking import Asking
-from muster.cli.play_prospect import Use, label_of, prospect
+from muster.cli.play_prospect import label_of
 from muster.cli.play_terminal import Option, Unclear
 from muster.files.refusals import shown
+from muster.hall.prospects import Use, prospect
 
 _PART = re.compile(r"(?:([0-9]{1,3})|((?:m[0-9]{1,3}[ +]*)+))\s*(?:x|at| )\s*(\S+)", re.IGNORECASE)
 Reach = Mapping[Use, frozenset[int]]
@@ -41,7 +42,7 @@ def _is_meant(asking: Asking, unit: int, shots: Sequence[Shot]) -> bool:
     asking.terminal.say(f"{asking.does(unit, 'attacks', 'attack')}", "bold")
     for target in targets:
         used = [(shot.model, shot.weapon) for shot in shots if shot.target == target]
-        asking.terminal.say(Text("    ").append_text(label_of(asking, prospect(asking, unit, target, used))))
+        asking.terminal.say(Text("    ").append_text(label_of(asking, prospect(asking.field, unit, target, used))))
     return asking.terminal.agrees("Roll for all of this?", "yes, roll", "no, something else")
 
 
@@ -59,7 +60,7 @@ def _kinds(asking: Asking, aim: Aim) -> dict[Weapon, dict[Use, frozenset[int]]]:
 
 def _shots_of(asking: Asking, unit: int, weapon: Weapon, reach: Reach) -> tuple[Shot, ...]:
     found = [
-        prospect(asking, unit, target, [use for use, targets in reach.items() if target in targets])
+        prospect(asking.field, unit, target, [use for use, targets in reach.items() if target in targets])
         for target in sorted(frozenset[int]().union(*reach.values()))
     ]
     found.sort(key=lambda each: -each.worth)

@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from muster.battle import commands as co
 from muster.battle.field import Field
-from muster.battle.rules.points import side_value
 from muster.battle.rules.seats import is_held, voices
 from muster.battle.speech import DRAW, STOP, UNDO
-from muster.battle.state import Offer
 from muster.battle.wording import joined
 from muster.bots import BOTS
 from muster.cli.play_terminal import Do, Option, Terminal
@@ -169,17 +166,3 @@ class Talk:
         options: list[Option[int | None]] = [Option(self._name(seat), seat) for seat in seats]
         options.append(Option("nobody", None, "b"))
         return self.terminal.menu(question, options, default=len(seats)), rest
-
-
-def bot_agrees(field: Field, side: int, offer: Offer) -> bool:
-    """Bots let others go back, take a draw unless they are ahead, and stop unless they are behind."""
-    own = side_value(field, side)
-    best = max((side_value(field, each) for each in voices(field) if each != side), default=Fraction(0))
-    return offer.what == UNDO or (own <= best if offer.what == DRAW else own >= best)
-
-
-def same_again(offer: Offer) -> co.AnyCommand:
-    """What agreeing to a proposal says."""
-    if offer.what == UNDO:
-        return co.AskUndo(offer.to)
-    return co.OfferDraw() if offer.what == DRAW else co.StopAndScore()

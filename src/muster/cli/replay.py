@@ -13,14 +13,10 @@ from muster.cli.out_file import write_file
 from muster.files.kinds import Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from rich.console import Console
 
-    from muster.battle.battle import Battle
     from muster.battle.events import AnyEvent
     from muster.battle.log import Log
-    from muster.battle.state import State
 
 app = typer.Typer(add_completion=False)
 
@@ -52,19 +48,6 @@ def command(
         output.show(as_json, {}, lambda console: _tell(console, kept))
 
 
-def _steps(log: "Log") -> "Iterator[tuple[Battle, State, tuple[AnyEvent, ...]]]":
-    """The game line by line: the battle after each, the state before it, and what happened."""
-    from muster.battle.battle import Battle, fresh_field
-    from muster.battle.log import Log
-    from muster.battle.log_replay import dice_of
-
-    battle = Battle(fresh_field(log.setup, dice_of(log)), Log(log.setup, log.dice))
-    for line in log.lines:
-        before = battle.state.copy()
-        battle.follow(line)
-        yield battle, before, line.events
-
-
 def _is_end(events: "tuple[AnyEvent, ...]", last: bool) -> bool:
     return last or _ended(events) is not None
 
@@ -78,10 +61,11 @@ def _ended(events: "tuple[AnyEvent, ...]") -> int | None:
 
 def _document(path: Path, log: "Log") -> dict[str, object]:
     from muster.battle.narrate import narrated
+    from muster.hall.walking import steps_of
 
     told = [
-        {"line": number, "told": list(narrated(battle.forces, before, events))}
-        for number, (battle, before, events) in enumerate(_steps(log))
+        {"line": line.n, "told": list(narrated(battle.forces, before, line.events))}
+        for battle, before, line in steps_of(log)
     ]
     return {"log": str(path), "lines": told}
 
@@ -89,33 +73,35 @@ def _document(path: Path, log: "Log") -> dict[str, object]:
 def _tell(console: "Console", log: "Log") -> None:
     from muster.cli.battle_map import BattleMap
     from muster.cli.battle_view import result_lines, show_headline, show_units, story, tell
+    from muster.hall.walking import steps_of
 
     drawn: BattleMap | None = None
-    for number, (battle, before, events) in enumerate(_steps(log)):
+    for battle, before, line in steps_of(log):
         drawn = drawn or BattleMap(battle.forces, console)
-        for line in story(battle.forces, before, events):
-            tell(console, line)
-        if _is_end(events, number == len(log.lines) - 1):
+        for words in story(battle.forces, before, line.events):
+            tell(console, words)
+        if _is_end(line.events, line.n == len(log.lines) - 1):
             console.print()
-            for line in drawn.whole(battle.field):
-                console.print(line, highlight=False, no_wrap=True, crop=True)
-            show_headline(console, battle.field, ended=_ended(events))
+            for row in drawn.whole(battle.field):
+                console.print(row, highlight=False, no_wrap=True, crop=True)
+            show_headline(console, battle.field, ended=_ended(line.events))
             show_units(console, battle.field)
         if battle.result is not None:
             console.print()
-            for line in result_lines(battle):
-                console.print(line, highlight=False)
+            for row in result_lines(battle):
+                console.print(row, highlight=False)
 
 
 def _pictures(log: "Log", folder: Path) -> list[Path]:
     """A picture of the table at the end of every turn and of the game."""
     from muster.cli.battle_picture import battle_picture
+    from muster.hall.walking import steps_of
 
     picture_folder(folder, "replay.folder")
     written: list[Path] = []
-    for number, (battle, before, events) in enumerate(_steps(log)):
-        if _is_end(events, number == len(log.lines) - 1):
-            path = folder / f"turn-{before.turn or battle.state.turn}-line-{number}.svg"
+    for battle, before, line in steps_of(log):
+        if _is_end(line.events, line.n == len(log.lines) - 1):
+            path = folder / f"turn-{before.turn or battle.state.turn}-line-{line.n}.svg"
             write_file(path, battle_picture(battle.field).encode())
             written.append(path)
     return written

@@ -1,0 +1,84 @@
+"""The units that a decision offers, each with what it may do, what that costs, and a few words about it."""
+
+from muster.battle import decisions as de
+from muster.battle.rules.aim import aim_of
+from muster.battle.view import View
+from muster.battle.wording import counted, inches, joined, unit_name
+from muster.hall.hiding import hides
+from muster.hall.shapes.asked import UnitOffer
+from muster.rulebook.actions import Action
+
+WALK = "walk"
+"""The way to move that is neither into a host nor out of one."""
+NAMED = 3
+"""So many targets are named; of more the rest is counted."""
+
+
+def units_asked(view: View, decision: de.AnyDecision) -> list[UnitOffer] | None:
+    """The units to choose from; None where none is chosen."""
+    match decision:
+        case de.DeployDecision():
+            return [_offer(unit, hint=_reserve(view, unit)) for unit in decision.units]
+        case de.MoveDecision():
+            return [_movable(view, each) for each in decision.units]
+        case de.AttackDecision():
+            return [_offer(unit, hint=_targets(view, unit, decision.only)) for unit in decision.units]
+        case de.StrikeDecision():
+            return [_offer(unit, hint=_left(view, unit)) for unit in decision.units]
+        case de.ActionDecision() | de.CounterDecision():
+            return _offered(view, decision)
+        case _:
+            return None
+
+
+def _offer(
+    unit: int,
+    ways: tuple[str, ...] = (),
+    allowances: tuple[int, ...] = (),
+    costs: tuple[int, ...] = (),
+    hint: str = "",
+) -> UnitOffer:
+    return {"unit": unit, "ways": list(ways), "allowances": list(allowances), "costs": list(costs), "hint": hint}
+
+
+def _reserve(view: View, unit: int) -> str:
+    own = view.forces.unit(unit)
+    carries = ", can carry others" if own.carries else ""
+    return f"{counted(len(own.models), 'model')}, {float(own.cost):g} points{carries}"
+
+
+def _movable(view: View, movable: de.Movable) -> UnitOffer:
+    ways = tuple(WALK if way == "move" else way for way in movable.ways)
+    far = max(movable.allowances, default=0)
+    fights = " within its melee" if view.field.melee_of(movable.unit) is not None else ""
+    hint = f"up to {inches(far)} {view.forces.table.board.scale.unit}{fights}"
+    host = view.field.host_of(movable.unit)
+    if host >= 0:
+        hint = f"aboard {unit_name(view.forces, view.forces.unit_of[host])}, {hint}"
+    return _offer(movable.unit, ways, movable.allowances, hint=hint)
+
+
+def _targets(view: View, unit: int, only: int | None = None) -> str:
+    found = [target for target in aim_of(view.field, unit).targets if only in (None, target)]
+    if not found:
+        return "can attack nobody from here"
+    names = [unit_name(view.forces, target) for target in found[:NAMED]]
+    more = [f"{len(found) - NAMED} more"] if len(found) > NAMED else []
+    return f"can attack {joined([*names, *more])}"
+
+
+def _left(view: View, unit: int) -> str:
+    models = counted(len(view.field.aboard(unit)), "model")
+    return models if hides(view.forces, view.seat, unit) else f"{models}, {view.field.hp_left(unit)} HP left"
+
+
+def _offered(view: View, decision: de.ActionDecision | de.CounterDecision) -> list[UnitOffer]:
+    found = []
+    for unit in dict.fromkeys(offer.unit for offer in decision.offered):
+        own = [offer for offer in decision.offered if offer.unit == unit]
+        only = decision.attacker if isinstance(decision, de.CounterDecision) else None
+        attacks = any(offer.action is Action.ATTACK for offer in own)
+        hint = _targets(view, unit, only) if attacks else "can attack nobody from here"
+        ways, costs = tuple(offer.action.value for offer in own), tuple(offer.cost for offer in own)
+        found.append(_offer(unit, ways, costs=costs, hint=hint))
+    return found

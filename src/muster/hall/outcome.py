@@ -1,0 +1,46 @@
+"""How a game ended, in figures and in words."""
+
+from fractions import Fraction
+
+from muster.battle.forces import Forces
+from muster.battle.rules.points import points_text
+from muster.battle.state import Result
+from muster.battle.wording import joined
+from muster.hall.hiding import hides_side
+from muster.hall.shapes.now import ResultNow
+
+_REASONS = {
+    "game length": "All Game Turns are played",
+    "random game length": "The die ended the game",
+    "last turn": "No Game Turn can follow the last",
+    "one side left": "Only one side is left",
+    "no side left": "No side is left",
+    "surrender": "Everybody else has surrendered",
+    "left": "Everybody else has left",
+    "disqualification": "Everybody else was disqualified",
+    "draw agreed": "All sides agreed on a draw",
+    "stopped early": "All sides agreed to stop and count points",
+}
+
+
+def result_now(forces: Forces, result: Result, seat: int | None) -> ResultNow:
+    """The result; points that would tell a secret of another side are left out."""
+    hidden = [hides_side(forces, seat, side) for side in range(len(forces.sides))]
+    values = [Fraction(0) if secret else Fraction(each) for each, secret in zip(result.points, hidden, strict=True)]
+    told = [
+        f"{name} {points_text(value)}"
+        for name, value, secret in zip(forces.side_names, values, hidden, strict=True)
+        if not secret
+    ]
+    points = f" Points: {', '.join(told)}." if told else ""
+    return {
+        "winners": list(result.winners),
+        "points": [round(float(value), 2) for value in values],
+        "reason": result.reason,
+        "sentence": f"{_REASONS.get(result.reason, result.reason)}: {_outcome(forces, result)}.{points}",
+    }
+
+
+def _outcome(forces: Forces, result: Result) -> str:
+    names = [forces.side_names[side] for side in result.winners]
+    return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}" if names else "a draw"

@@ -1,0 +1,71 @@
+"""Answers to an attack whose dice lie on the table: what it does unanswered, under a Guard, and what strikes back."""
+
+from muster.battle.decisions import CounterDecision, Offered
+from muster.battle.rules.aim import aim_of
+from muster.battle.view import View
+from muster.battle.wording import counted, unit_name
+from muster.bots.guarding import groups_to_come, lost_to_attack, on_the_table
+from muster.hall.preview.chances import chance_of, chance_of_losing
+from muster.hall.preview.faults import UnanswerableError
+from muster.hall.prospects import prospect
+from muster.hall.reading_again import read_under_guard
+from muster.hall.shapes.preview import Chance, CounterPreview
+from muster.rulebook.actions import Action
+
+
+def counter_preview(view: View, hidden: frozenset[int]) -> list[CounterPreview]:
+    """No answer first, then every Counter Action that is offered (CTR-01, CTR-08, CTR-10)."""
+    decision = view.decision
+    if not isinstance(decision, CounterDecision):
+        raise UnanswerableError(
+            "ask.counter", "No attack waits for an answer; that is asked while its dice lie there."
+        )
+    unit = decision.offered[0].unit
+    unanswered = _chance(view, unit, 0)
+    to_come = len(groups_to_come(view, unit))
+    more = f", {counted(to_come, 'weapon group')} yet to be rolled" if to_come else ""
+    none: CounterPreview = {
+        "action": "",
+        "unit": None,
+        "cost": 0,
+        "chance": unanswered,
+        "back": None,
+        "sentence": f"{counted(on_the_table(view).hits, 'hit')} on the table{more}: {_loss(unanswered)}.",
+    }
+    return [none, *(_answer(view, decision, offer, unanswered, hidden) for offer in decision.offered)]
+
+
+def _answer(
+    view: View, decision: CounterDecision, offer: Offered, unanswered: Chance, hidden: frozenset[int]
+) -> CounterPreview:
+    told: CounterPreview = {
+        "action": str(offer.action),
+        "unit": offer.unit,
+        "cost": offer.cost,
+        "chance": unanswered,
+        "back": None,
+        "sentence": "",
+    }
+    if offer.action is Action.GUARD:
+        told["chance"] = chance = _chance(view, offer.unit, 1)
+        told["sentence"] = f"Defence +1, {read_under_guard(view.field)}: {_loss(chance)}."
+        return told
+    name = unit_name(view.forces, decision.attacker)
+    if decision.attacker in hidden:
+        told["sentence"] = f"Attack {name} in return; its figures are not yet known to you."
+        return told
+    uses = aim_of(view.field, offer.unit).shots_at(decision.attacker)
+    told["back"] = back = chance_of(view.field, prospect(view.field, offer.unit, decision.attacker, uses))
+    told["sentence"] = f"Attack {name} in return, with all who stand now: {_loss(back)}."
+    return told
+
+
+def _chance(view: View, unit: int, more: int) -> Chance:
+    """What the attack does to a unit with so much more Guard."""
+    hp = sum(view.state.hp[model] for model in on_the_table(view).group.eligible)
+    return chance_of_losing(view.field, unit, lost_to_attack(view, unit, more), hp)
+
+
+def _loss(chance: Chance) -> str:
+    destroyed = f", destroyed {chance['destroy']:.0%}" if chance["destroy"] >= 0.005 else ""
+    return f"{chance['mean']:.1f} HP on average{destroyed}"

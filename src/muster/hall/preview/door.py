@@ -1,0 +1,96 @@
+"""One door for every question before a choice. Whatever comes in, a fault or an answer comes out; nothing changes."""
+
+from muster.battle.choices import AnyChoice, Deploy, March, Move
+from muster.battle.spot import Load, Path, Spot
+from muster.battle.view import View
+from muster.companion.json_types import Body, NotRequired, TypedDict
+from muster.hall.preview.attack import attack_preview
+from muster.hall.preview.counter import counter_preview
+from muster.hall.preview.faults import UnanswerableError, asked_unit
+from muster.hall.preview.moving import move_preview
+from muster.hall.preview.questions import (
+    AskAttack,
+    AskChoice,
+    AskCounter,
+    AskDeploy,
+    AskMove,
+    AskReach,
+    AskSight,
+    read_choice,
+    read_question,
+)
+from muster.hall.preview.reach import reach_preview
+from muster.hall.preview.sight import sight_preview
+from muster.hall.shapes.preview import (
+    AttackPreview,
+    CounterPreview,
+    Fault,
+    MovePreview,
+    ReachPreview,
+    SightPreview,
+)
+
+MOST_KNOWN = 300
+"""So many choices of one decision are remembered: somebody who drags a unit about asks without end."""
+
+
+class PreviewAnswer(TypedDict):
+    """Exactly one of these."""
+
+    move: NotRequired[MovePreview]
+    """To choice, move and deploy."""
+    reach: NotRequired[ReachPreview]
+    """To reach."""
+    attack: NotRequired[AttackPreview]
+    """To attack."""
+    sight: NotRequired[SightPreview]
+    """To sight."""
+    counter: NotRequired[list[CounterPreview]]
+    """To counter."""
+    fault: NotRequired[Fault]
+    """Why the question cannot be answered."""
+
+
+def preview(view: View, question: Body, hidden: frozenset[int] = frozenset()) -> PreviewAnswer:
+    """Answer a question of a seat; `hidden` are the units whose figures are a secret to it (MOD-02)."""
+    if len(view.field.known_moves) > MOST_KNOWN:
+        view.field.known_moves.clear()
+    try:
+        return _answered(view, question, hidden)
+    except UnanswerableError as wrong:
+        return {"fault": wrong.fault}
+
+
+def _answered(view: View, question: Body, hidden: frozenset[int]) -> PreviewAnswer:
+    match read_question(question):
+        case AskChoice(choice):
+            return {"move": move_preview(view, read_choice(choice), hidden)}
+        case AskMove() as asked:
+            return {"move": move_preview(view, _movement(view, asked), hidden)}
+        case AskDeploy() as asked:
+            return {"move": move_preview(view, _placement(view, asked), hidden)}
+        case AskReach(unit, leader):
+            return {"reach": reach_preview(view, asked_unit(view.field, unit, hidden).number, leader)}
+        case AskAttack(unit, shots):
+            return {"attack": attack_preview(view, asked_unit(view.field, unit, hidden).number, shots, hidden)}
+        case AskSight(one, other):
+            return {"sight": sight_preview(view.field, one, other)}
+        case AskCounter():
+            return {"counter": counter_preview(view, hidden)}
+
+
+def _movement(view: View, asked: AskMove) -> AnyChoice:
+    """A march of the whole unit, or single models on ways of their own."""
+    unit = asked_unit(view.field, asked.unit).number
+    if asked.paths is not None:
+        return Move(unit, tuple(Path(model, points) for model, points in asked.paths))
+    if asked.to is None:
+        sentence = "A move is asked about with `to`, where its leader shall come to, or with `paths`."
+        raise UnanswerableError("ask.move", sentence)
+    return March(unit, asked.to, asked.leader)
+
+
+def _placement(view: View, asked: AskDeploy) -> AnyChoice:
+    unit = asked_unit(view.field, asked.unit).number
+    spots = tuple(Spot(*spot) for spot in asked.spots)
+    return Deploy(unit, spots, tuple(Load(host, units) for host, units in asked.cargo), asked.to)

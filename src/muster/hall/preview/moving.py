@@ -1,0 +1,63 @@
+"""What a choice would come to: whether it is legal, the ways of the models, and what the unit could do from there."""
+
+from muster.battle.choices import AnyChoice
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.view import View
+from muster.hall.preview.ahead import all_ahead
+from muster.hall.preview.faults import body_of, fault_of
+from muster.hall.preview.links import links_of
+from muster.hall.preview.outcome import Outcome, outcome_of
+from muster.hall.shapes.preview import MovePreview, TargetAhead
+from muster.table.movement.units.melee import touch
+
+
+def move_preview(view: View, choice: AnyChoice, hidden: frozenset[int]) -> MovePreview:
+    """A choice as the engine judges it; of one that is refused, the nearest legal one of the same unit is shown."""
+    found = view.check(choice)
+    refused = isinstance(found, Refusal)
+    told: MovePreview = {
+        "legal": not refused,
+        "fault": fault_of(found) if isinstance(found, Refusal) else None,
+        "choice": None if isinstance(found, Refusal) else body_of(found),
+        "ways": [],
+        "links": [],
+        "used": 0,
+        "left": 0,
+        "engages": [],
+        "danger": [],
+        "ahead": [],
+    }
+    shown = _nearest(choice, found) if isinstance(found, Refusal) else found
+    outcome = outcome_of(view, shown)
+    if outcome is not None:
+        _add(told, outcome, hidden)
+    return told
+
+
+def _nearest(choice: AnyChoice, refusal: Refusal) -> AnyChoice | None:
+    nearest = refusal.nearest
+    return nearest if getattr(nearest, "unit", None) == getattr(choice, "unit", None) else None
+
+
+def _add(told: MovePreview, outcome: Outcome, hidden: frozenset[int]) -> None:
+    field, unit = outcome.field, outcome.unit
+    told["ways"], told["danger"] = outcome.ways, outcome.danger
+    longest = max(outcome.ways, key=lambda way: way["used"], default=None)
+    if longest is not None:
+        told["used"], told["left"] = longest["used"], max(0, longest["allowed"] - longest["used"])
+    told["links"] = links_of(field, unit)
+    told["engages"] = _engaged(field, unit)
+    told["ahead"] = [_later(each) if outcome.later else each for each in all_ahead(field, unit, hidden)]
+
+
+def _later(told: TargetAhead) -> TargetAhead:
+    """After a Dash of a Standard game nobody attacks before the next Game Turn."""
+    return {**told, "sentence": f"In the next Game Turn, if nobody moves before: {told['sentence']}"}
+
+
+def _engaged(field: Field, unit: int) -> list[int]:
+    """The enemies in contact with a unit, or in the same building (MELEE-01, TERRAIN-07)."""
+    melee, own = field.melee_of(unit), field.figures(field.on_table(unit))
+    foes = [other for other in melee.units if field.forces.enemies(unit, other)] if melee is not None else []
+    return [foe for foe in foes if not own or touch(own, field.figures(field.on_table(foe)))]

@@ -1,0 +1,116 @@
+"""What a movement or a placement comes to: a copy of the field on which it has happened, and the ways there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from muster.battle import events as ev
+from muster.battle.choices import AnyChoice, Deploy, Disembark, Embark, Move, Place, Transfer
+from muster.battle.decisions import MoveDecision, PlaceDecision
+from muster.battle.field import Field
+from muster.battle.flow.arriving import arrived
+from muster.battle.flow.hazard import crossings
+from muster.battle.flow.passing import PassThrough
+from muster.battle.flow.placing import engage
+from muster.battle.refusal import Refusal
+from muster.battle.rules.boarding import boarding_of, leaving_of
+from muster.battle.rules.limits import allowance
+from muster.battle.rules.moving import moves_of
+from muster.battle.spot import Spot
+from muster.battle.state import Phase
+from muster.battle.view import View
+from muster.battle.wording import counted
+from muster.hall.shapes.preview import ModelWay
+from muster.table.drawing.words import danger_words
+from muster.table.movement.walking.walk import Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A unit where a choice puts it. `later` says that its weapons are used in the next Game Turn only."""
+
+    unit: int
+    field: Field
+    ways: list[ModelWay]
+    danger: list[str]
+    later: bool = False
+
+
+def outcome_of(view: View, choice: AnyChoice | None) -> Outcome | None:
+    """What a legal choice comes to; None if it moves nobody."""
+    decision = view.decision
+    if isinstance(decision, MoveDecision):
+        return _moved(view, choice, decision.phase)
+    after = view.field.copy(view.field.dice)
+    if isinstance(choice, Deploy):
+        after.tell(ev.Deployed(choice.unit, choice.spots, choice.cargo))
+        return Outcome(choice.unit, after, _placed(choice.spots), [])
+    if isinstance(choice, Place) and isinstance(decision, PlaceDecision):
+        after.tell(ev.Placed(decision.unit, decision.why, choice.spots))
+        engage(after, decision.unit)
+        return Outcome(decision.unit, after, _placed(choice.spots), [])
+    return None
+
+
+def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None:
+    field, after = view.field, view.field.copy(view.field.dice)
+    walks: dict[int, Walk] = {}
+    spots: tuple[Spot, ...] = ()
+    match choice:
+        case Move(unit, paths):
+            moves = moves_of(field, unit, phase, paths)
+            if isinstance(moves, Refusal):
+                return None
+            after.tell(ev.Moved(unit, phase, moves.paths, moves.spots))
+            walks = moves.walks
+        case Embark(unit, host):
+            boarding = boarding_of(field, choice, phase)
+            if isinstance(boarding, Refusal):
+                return None
+            after.tell(ev.Embarked(unit, phase, host, boarding.models, boarding.paths))
+            walks = boarding.walks
+        case Disembark(unit, spots):
+            step = view.state.steps[-1]
+            leaving = leaving_of(field, choice, phase, step.left if isinstance(step, PassThrough) else None)
+            if isinstance(leaving, Refusal):
+                return None
+            after.tell(ev.Disembarked(unit, phase, leaving.spots))
+            walks = leaving.walks
+        case Transfer(unit, host):
+            after.tell(ev.Transferred(unit, phase, host))
+        case _:
+            return None
+    arrived(after, unit, walks)
+    later = phase is Phase.DASH and field.state.command is None
+    if later:  # the attacks of this Game Turn are over
+        after.tell(ev.TurnBegan(field.state.turn + 1))
+    walked = [_way(model, walk, allowance(field, model, phase)) for model, walk in walks.items()]
+    set_down = _placed(spot for spot in spots if spot.model not in walks)
+    return Outcome(unit, after, walked + set_down, _dangers(field, walks), later)
+
+
+def _way(model: int, walk: Walk, allowed: int) -> ModelWay:
+    path = [list(place) for place in walk.trail]
+    return {"model": model, "path": path, "used": round(walk.used), "allowed": allowed, "facing": [*walk.end.facing]}
+
+
+def _placed(spots: Iterable[Spot]) -> list[ModelWay]:
+    return [
+        {
+            "model": spot.model,
+            "path": [[spot.x, spot.y, spot.z]],
+            "used": 0,
+            "allowed": 0,
+            "facing": [spot.fx, spot.fy],
+        }
+        for spot in spots
+    ]
+
+
+def _dangers(field: Field, walks: Mapping[int, Walk]) -> list[str]:
+    """Such as "3 models through Mines 1: dangerous (1 HP on 1)" (GROUND-08)."""
+    said = []
+    for place, count in crossings(field, walks):
+        piece = field.forces.table.pieces[place]
+        if piece.danger is not None:
+            said.append(f"{counted(count, 'model')} through {piece.name}: {danger_words(piece.danger)}")
+    return said

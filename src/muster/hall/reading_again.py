@@ -1,0 +1,57 @@
+"""The dice on the table while an attack may be answered, and what a Guard could make of them (CTR-11)."""
+
+from dataclasses import dataclass, replace
+
+from muster.battle.field import Field
+from muster.battle.flow.answering import Judged
+from muster.battle.rules.volley import target_of
+from muster.battle.wording import counted
+from muster.combat.requirements import requirements
+from muster.combat.sequence import read_again
+from muster.dice import Dice
+from muster.rulebook.die import Die
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The hits on the table as they are, and the fewest and the most that a Guard could make of them (CTR-11)."""
+
+    hits: int
+    fewest: int
+    most: int
+    needs: str
+    needed: str
+
+    @property
+    def changes_nothing(self) -> bool:
+        return self.hits == self.fewest == self.most
+
+    def __str__(self) -> str:
+        one = self.hits == 1
+        verb = ("stays" if one else "stay") if self.changes_nothing else ("becomes" if one else "become")
+        then = f"{self.fewest} to {self.most}" if self.fewest < self.most else f"{self.most}"
+        needs = f"on {self.needed} instead of {self.needs}, " if self.needed != self.needs else ""
+        return f"{needs}{counted(self.hits, 'hit')} {verb} {then}"
+
+
+def read_under_guard(field: Field) -> Reading:
+    """The dice on the table against one more Guard; those that would be rolled besides may fall either way."""
+    judged = next(step for step in reversed(field.state.steps) if isinstance(step, Judged))
+    target = target_of(field, judged.group)
+    weapons, ruleset = judged.group.weapons(field, judged.unit), field.forces.ruleset
+    needed = requirements(weapons, replace(target, guard=target.guard + 1), ruleset)
+    if (str(needed.needs), needed.saves_each) == (judged.needs, judged.each):
+        return Reading(judged.hits, judged.hits, judged.hits, judged.needs, judged.needs)
+    fewest, most = (read_again(needed, judged.faces, _Falling(best)).hits for best in (False, True))
+    return Reading(judged.hits, fewest, most, judged.needs, str(needed.needs))
+
+
+class _Falling(Dice):
+    """Dice that always fall as well as they can, or as badly."""
+
+    def __init__(self, best: bool) -> None:
+        super().__init__()
+        self._best = best
+
+    def _faces(self, number: int, die: Die, count: int, purpose: str) -> tuple[int, ...]:
+        return (die.highest if self._best else die.lowest,) * count

@@ -1,0 +1,61 @@
+"""The decision that is pending, as those who answer it need it."""
+
+from muster.companion.json_types import Body, NotRequired, TypedDict
+
+
+class UnitOffer(TypedDict):
+    """A unit that may be chosen."""
+
+    unit: int
+    """Its number."""
+    ways: list[str]
+    """What it may do: walk, embark, disembark or transfer in a Move; the Actions in an Advanced game; else empty."""
+    allowances: list[int]
+    """How far each of its models that are left may go at most, in mils; empty where nobody moves."""
+    costs: list[int]
+    """The price of each of `ways` in Command Points; empty in a Standard game."""
+    hint: str
+    """A few words about it: what it could do, or why not."""
+
+
+class Asked(TypedDict):
+    """A decision. What is not of its kind is left out."""
+
+    number: int
+    """Its number, which the answer quotes."""
+    kind: str
+    """turn_master, zone, deploy, move, attack, casualties, place, strike, action or counter."""
+    side: int
+    """The side that is asked; any seat of it answers."""
+    sentence: str
+    """The question in words, to the side that is asked."""
+    rules: list[str]
+    """The rules it comes from."""
+    may_finish: bool
+    """Whether `finish` is an answer."""
+    finish: str
+    """What finishing means, on a button."""
+    units: NotRequired[list[UnitOffer]]
+    """The units to choose from (deploy, move, attack, strike, action, counter)."""
+    sides: NotRequired[list[int]]
+    """The sides that may be Turn Master (turn_master)."""
+    zones: NotRequired[list[int]]
+    """The zones that are left (zone), or the own one (deploy)."""
+    phase: NotRequired[str]
+    """move or dash (move)."""
+    only: NotRequired[int | None]
+    """The one unit that may be attacked (attack)."""
+    unit: NotRequired[int]
+    """The unit whose models are chosen or placed (casualties, place), or the attacker (counter)."""
+    hp: NotRequired[int]
+    """How many HP are to be lost (casualties), or hits strike (strike)."""
+    models: NotRequired[list[int]]
+    """The models that may be chosen (casualties), or are placed (place)."""
+    why: NotRequired[str]
+    """coherency, contact or survivors (place)."""
+    points: NotRequired[int]
+    """Command Points at hand (action, counter)."""
+    second: NotRequired[bool]
+    """Whether one Action of this step is done and the side may rest (action)."""
+    suggested: NotRequired[Body | None]
+    """A choice that the rules suggest, ready to be sent (casualties, place)."""

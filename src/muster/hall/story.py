@@ -1,0 +1,86 @@
+"""The story of a game: every line of its log in words, with its dice and ways, and the board as it was then."""
+
+from muster.battle.apply import apply, casts_of
+from muster.battle.events import AnyEvent, Undone
+from muster.battle.forces import Forces
+from muster.battle.log import Line, Log
+from muster.battle.state import State
+from muster.files import BadInput
+from muster.hall.shapes.now import StateNow
+from muster.hall.shapes.story import StoryEvent, StoryLine
+from muster.hall.state_picture import phase_of, picture_of
+from muster.hall.story_hidden import told_to
+from muster.hall.story_rules import rules_of
+from muster.hall.story_ways import seat_of, units_of, ways_of
+from muster.hall.walking import steps_of
+
+
+def story_line(
+    forces: Forces, before: State, line: Line, seat: int | None = None, after: State | None = None
+) -> StoryLine:
+    """A line as it is told to a seat, or to a spectator; `before` is the state that it changed.
+
+    `after` is the state that it led to; without it, that is worked out, but not back past an undo.
+    """
+    state, told = before.copy(), list[StoryEvent]()
+    for event in line.events:
+        told.append(_event(forces, event, state, line.seat, seat))
+        apply(state, forces, event)
+    then = state if after is None else after
+    said = line.choice if line.choice is not None else line.command
+    full: StoryLine = {
+        "n": line.n,
+        "seat": line.seat,
+        "turn": then.turn,
+        "phase": phase_of(forces.setup.style, then),
+        "said": "" if said is None else _tag(said),
+        "events": told,
+        "number": before.number if line.choice is not None else 0,
+        "rolled": any(cast.faces for event in line.events for cast in casts_of(event)),
+    }
+    for event in line.events:
+        if isinstance(event, Undone):
+            full["back"] = event.to
+    return full
+
+
+def story(log: Log, seat: int | None = None) -> list[StoryLine]:
+    """Every line of a game."""
+    return [story_line(battle.forces, before, line, seat, battle.state) for battle, before, line in steps_of(log)]
+
+
+def states(log: Log, seat: int | None, first: int, last: int) -> list[StateNow]:
+    """How a game stood after each of these lines, both ends included."""
+    if not 0 <= first <= last < len(log.lines):
+        allowed = f"allowed are 0 to {len(log.lines) - 1}, the first not after the last"
+        raise BadInput("story.lines", f"There are no lines {first} to {last} in this game; {allowed}.")
+    return [
+        picture_of(battle.field, seat, line.n, line.hash)
+        for battle, _, line in steps_of(_until(log, last))
+        if line.n >= first
+    ]
+
+
+def _until(log: Log, last: int) -> Log:
+    return Log(log.setup, log.dice, log.muster, log.file, log.lines[: last + 1])
+
+
+def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: int | None) -> StoryEvent:
+    sentence, dice = told_to(forces, event, before, seat)
+    ways = ways_of(forces, event, before)
+    return {
+        "kind": _tag(event),
+        "sentence": sentence,
+        "rules": rules_of(event),
+        "seat": seat_of(forces, event, speaker),
+        "units": units_of(forces, event),
+        "dice": dice,
+        "ways": list(ways.values()),
+        "movers": list(ways),
+    }
+
+
+def _tag(record: object) -> str:
+    """The name of an event, a choice or a command in the log."""
+    tag: str = record.__struct_config__.tag  # type: ignore[attr-defined]
+    return tag

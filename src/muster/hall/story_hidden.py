@@ -1,0 +1,72 @@
+"""The story for those who must not know a unit's figures: what all can see on the table, and no more (MOD-02)."""
+
+from muster.battle import events as ev
+from muster.battle.forces import NOBODY, Forces
+from muster.battle.narrate import narrate
+from muster.battle.state import State
+from muster.battle.wording import counted, faces, joined, unit_name, verb
+from muster.hall.hiding import hides, keeps_secrets
+from muster.hall.outcome import result_now
+from muster.hall.shapes.story import DiceTold
+from muster.hall.story_dice import dice_of_event
+
+
+def told_to(forces: Forces, event: ev.AnyEvent, before: State, seat: int | None) -> tuple[str, list[DiceTold]]:
+    """An event in words with its dice, as far as a seat may know."""
+    hidden = _without_secrets(forces, event, before, seat) if keeps_secrets(forces) else None
+    dice = dice_of_event(forces, event, before)
+    if hidden is None:
+        return narrate(forces, event, before), dice
+    return hidden, [_bare(each) for each in dice]
+
+
+def _bare(dice: DiceTold) -> DiceTold:
+    """The faces alone: what was needed would tell a Defence, a Power or a save."""
+    return {**dice, "purpose": "attack or save", "need": None, "passed": [], "expected": None}
+
+
+def _without_secrets(forces: Forces, event: ev.AnyEvent, before: State, seat: int | None) -> str | None:
+    """Another sentence for what would tell a secret; None for what tells none."""
+    match event:
+        case ev.AttackDeclared() if hides(forces, seat, event.unit):
+            targets = [unit_name(forces, unit) for unit in dict.fromkeys(shot.target for shot in event.shots)]
+            return f"{_does(forces, event.unit, 'attacks', 'attack')} {joined(targets)}."
+        case ev.AttackRolled() if _secret(forces, seat, event.unit, event.target):
+            who = "The ground" if event.unit == NOBODY else unit_name(forces, event.unit)
+            return f"{who} at {unit_name(forces, event.target)}: {_rolled(event)}{counted(event.hits, 'hit')}."
+        case ev.DiceReadAgain() if _secret(forces, seat, event.unit, event.target):
+            return f"The dice are read again: {_rolled(event)}{counted(event.hits, 'hit')} now."
+        case ev.SavePierced():
+            return f"A save of {unit_name(forces, event.unit)} is pierced."
+        case ev.SavesRolled() if hides(forces, seat, event.unit):
+            through = counted(event.failed, "hit gets", "hits get")
+            return f"{_does(forces, event.unit, 'takes', 'take')} saves: {faces(event.casts)}, {through} through."
+        case ev.HpLost() if hides(forces, seat, event.unit):
+            return _hurt(forces, event, before)
+        case ev.LossDiscarded() if hides(forces, seat, event.unit):
+            return f"No model of {unit_name(forces, event.unit)} is left that could take more losses."
+        case ev.PassengersStruck() if _secret(forces, seat, event.unit, forces.unit_of[event.host]):
+            return f"{_does(forces, event.unit, 'is', 'are')} struck inside what was lost."
+        case ev.GameEnded():
+            return f"The game ends. {result_now(forces, event.result, seat)['sentence']}"
+        case _:
+            return None
+
+
+def _secret(forces: Forces, seat: int | None, *units: int) -> bool:
+    return any(unit != NOBODY and hides(forces, seat, unit) for unit in units)
+
+
+def _does(forces: Forces, unit: int, singular: str, plural: str) -> str:
+    return f"{unit_name(forces, unit)} {verb(forces, unit, singular, plural)}"
+
+
+def _rolled(event: ev.AttackRolled | ev.DiceReadAgain) -> str:
+    return f"{faces(event.casts)}, " if event.casts else ""
+
+
+def _hurt(forces: Forces, event: ev.HpLost, before: State) -> str:
+    fallen = sum(before.hp[model] <= hp for model, hp in event.losses)
+    if not fallen:
+        return f"{_does(forces, event.unit, 'is', 'are')} hurt."
+    return f"{_does(forces, event.unit, 'loses', 'lose')} {counted(fallen, 'model')}."

@@ -1,0 +1,17 @@
+"""A log walked through line by line, asking no rules."""
+
+from collections.abc import Iterator
+
+from muster.battle.battle import Battle, fresh_field
+from muster.battle.log import Line, Log
+from muster.battle.log_replay import dice_of
+from muster.battle.state import State
+
+
+def steps_of(log: Log) -> Iterator[tuple[Battle, State, Line]]:
+    """The game line by line: the battle after each, the state before it, and the line."""
+    battle = Battle(fresh_field(log.setup, dice_of(log)), Log(log.setup, log.dice))
+    for line in log.lines:
+        before = battle.state.copy()
+        battle.follow(line)
+        yield battle, before, line

@@ -1,0 +1,102 @@
+"""The report adds up: points over time, luck against expectation, and who took what from whom."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from muster.battle import events as ev
+from muster.battle.battle import Battle
+from muster.battle.commands import AskUndo
+from muster.battle.log import Log
+from muster.hall.luck import FOUGHT
+from muster.hall.report import report
+from muster.hall.report_text import report_text
+from muster.hall.shapes.story import Report
+from muster.hall.story import story
+from tests.hall.kit import GAMES, fits, game, whole
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.rule("POINTS-10")
+def test_the_last_points_are_those_of_the_result(name: str) -> None:
+    battle = whole(name)
+    told = report(battle.log)
+    fits(Report, told)
+    assert battle.result is not None
+    assert [each["n"] for each in told["points"]] == list(range(len(battle.log.lines)))
+    values = told["points"][-1]["values"]
+    assert values == [round(float(Fraction(each)), 2) for each in battle.result.points]
+    assert "Points: " in told["sentence"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_was_lost_in_attacks_was_taken_by_somebody(name: str) -> None:
+    battle = whole(name)
+    deeds = report(battle.log)["deeds"]
+    lost = Counter[int]()
+    for line in battle.log.lines:
+        for event in line.events:
+            if isinstance(event, ev.HpLost):
+                lost[event.unit] += sum(hp for _, hp in event.losses)
+    assert sum(lost.values())
+    assert sum(deed["hp_taken"] for deed in deeds) == sum(lost.values())
+    dead = [unit for unit, hp in lost.items() if hp == battle.forces.units[unit].full_hp]
+    assert sorted(unit for deed in deeds for unit in deed["destroyed"]) == sorted(dead)
+    assert sum(deed["points_taken"] for deed in deeds) == pytest.approx(sum(deed["lost"] for deed in deeds), abs=0.1)
+    assert [deed["points_taken"] for deed in deeds] == sorted((deed["points_taken"] for deed in deeds), reverse=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_luck_counts_every_die_that_needed_something(name: str) -> None:
+    battle = whole(name)
+    luck = report(battle.log)["luck"]
+    dice = [
+        each
+        for line in story(battle.log)
+        for event in line["events"]
+        if event["kind"] in FOUGHT
+        for each in event["dice"]
+    ]
+    assert sum(each["thrown"] for each in luck) == sum(len(each["faces"]) for each in dice) > 20
+    assert sum(each["passed"] for each in luck) == sum(sum(each["passed"]) for each in dice)
+    assert sum(each["expected"] for each in luck) == pytest.approx(
+        sum(each["expected"] or 0 for each in dice), abs=0.1
+    )
+
+
+def test_what_is_undone_was_not_done() -> None:
+    battle = _after_losses()
+    asked = [line.decision for line in battle.log.lines]
+    before = report(_cut(battle))["deeds"]
+    assert report(battle.log)["deeds"] != before
+    for seat in range(2):
+        battle.command(AskUndo(asked[-2]), seat)
+    assert battle.log.lines[-1].events[-1] == ev.Undone(asked[-2])
+    assert report(battle.log)["deeds"] == before
+
+
+def _after_losses() -> Battle:
+    for battle in game("standard"):
+        if any(isinstance(event, ev.HpLost) for event in battle.log.lines[-1].events) and battle.pending is not None:
+            return battle
+    raise AssertionError("nobody lost anything")
+
+
+def _cut(battle: Battle) -> Log:
+
+    return replace(battle.log, lines=battle.log.lines[:-1], followers=[])
+
+
+def test_a_battle_report_tells_everything_and_no_name_is_markup() -> None:
+    text = report_text(whole("standard").log)
+    assert text.startswith("# Ash against Birch\n")
+    for words in (
+        "## Points at the end of each Game Turn",
+        "## Luck",
+        "## Who destroyed what",
+        "### Game Turn 4 begins",
+    ):
+        assert words in text
+    assert text.count("\n- ") > 50
