@@ -118,7 +118,7 @@ def running(data: Path, *options: str, **environment: str) -> Iterator[Running]:
         "--json",
     ]
     with (data / "server.log").open("a") as log:
-        around = {**os.environ, "MUSTER_GUESTS_PER_HOUR": "100000", **environment}
+        around = {**os.environ, "MUSTER_GUESTS_PER_HOUR": "100000", "MUSTER_COLD": "1", **environment}
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=around)
     try:
         assert process.stdout is not None

@@ -14,8 +14,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from muster import __version__
-from muster.server import books, keeping, people, printing, reckoning
+from muster.server import books, drawing, keeping, people, printing, reckoning
 from muster.server.certificates import authority_file
+from muster.server.games import describing, live, proving, replays, routes
 from muster.server.gate import Gate
 from muster.server.house import House, HouseHere, count_stranger
 from muster.server.logs import log, tell
@@ -24,6 +25,7 @@ from muster.server.settings import DAY, Settings
 from muster.server.static import Client
 
 PREFIX = "/api/v1"
+GAMES = (routes.router, replays.router, proving.router, live.router)
 ABOUT = """Muster keeps what a player makes and reckons for them.
 
 Whoever asks is a guest: `POST /api/v1/guests` gives a key, which goes along as a cookie or as a bearer token.
@@ -60,18 +62,21 @@ def authority(house: HouseHere) -> Response:
     return Response(path.read_bytes(), media_type="application/x-x509-ca-cert")
 
 
-def make_app(settings: Settings) -> Gate:
-    """A server with its database open. It closes that when it stops."""
+def make_app(settings: Settings, *, warm: bool = False) -> Gate:
+    """A server with its database open, which it closes when it stops; a warm one gets ready for games at once."""
     house = House(settings)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await run_in_threadpool(_forget_unused, house)
         daily = asyncio.create_task(_forget_unused_daily(house))
+        if warm:
+            house.tables.warm()
         yield
         daily.cancel()
         with suppress(asyncio.CancelledError):
             await daily
+        await house.tables.close()
         house.storage.close()
 
     api = _api(lifespan)
@@ -104,7 +109,15 @@ def _api(lifespan: Any = None) -> FastAPI:
         responses=TROUBLE,
         generate_unique_id_function=_operation,
     )
-    for router in (people.router, keeping.router, reckoning.router, books.router, printing.router):
+    for router in (
+        people.router,
+        keeping.router,
+        reckoning.router,
+        books.router,
+        printing.router,
+        drawing.router,
+        *GAMES,
+    ):
         api.include_router(router, prefix=PREFIX)
     api.include_router(health)
     install(api, count_stranger)
@@ -121,6 +134,7 @@ def _description(api: FastAPI) -> dict[str, Any]:
     if api.openapi_schema is None:
         document = get_openapi(title=api.title, version=api.version, description=api.description, routes=api.routes)
         reckoning.describe(document, PREFIX)
+        describing.describe(document)
         for name in ("ErrorAnswer", "Conflict"):  # FastAPI leaves out what is said beside a reference
             document["components"]["schemas"][name]["properties"]["error"]["description"] = Trouble.__doc__
         api.openapi_schema = document

@@ -104,11 +104,17 @@ _ROSTER = _record(
     },
     "roster",
 )
+_TABLE = _record(
+    {"name": _name, "board": _record({}, _all(_plain, "size", "length", "width", "diameter", "units"))},
+    _all(_listed(_record({}, {})), "terrain", "connections"),
+    "table",
+)
 _SEAT = _record({"player": _text, "roster": _ROSTER}, {"team": _text})
 BODIES: dict[str, Sort] = {
     "faction": _record({"name": _name}, _LIBRARY, "faction"),
     "armoury": _record({"name": _name}, _LIBRARY, "armoury"),
     "roster": _ROSTER,
+    "table": _TABLE,
     "table-game": _record(
         {"name": _name},
         _all(_text, "style", "ruleset", "victory", "made")

@@ -78,7 +78,7 @@ class Gate:
     def _check(self, scope: Scope, passage: "Passage") -> None:
         headers = Headers(scope=scope)
         if scope["method"] not in CHANGES_NOTHING:
-            _check_origin(scope["scheme"], headers)
+            check_origin(scope["scheme"], headers)
         passage.most = self._largest.get(scope["path"], SMALL)
         announced = headers.get("content-length", "")
         if announced.isascii() and announced.isdigit() and (len(announced) > 15 or int(announced) > passage.most):
@@ -143,7 +143,7 @@ def too_large(most: int) -> Problem:
     return Problem(413, "request.too_large", f"The request is too large; at most {most:,} bytes are read here.")
 
 
-def _check_origin(scheme: str, headers: Headers) -> None:
+def check_origin(scheme: str, headers: Headers) -> None:
     """Refuses a change that a page of another site asks for; programs, which send no origin, may."""
     origin = headers.get("origin")
     foreign = origin is not None and origin != f"{scheme}://{headers.get('host', '')}"

@@ -8,6 +8,8 @@ from fastapi import Depends, Request
 from fastapi.security import APIKeyCookie, HTTPBearer
 from fastapi.security.http import HTTPAuthorizationCredentials
 
+from muster.server.games.kept import GamesKept
+from muster.server.games.tables import Tables
 from muster.server.identity import Identities, Identity
 from muster.server.problems import Problem
 from muster.server.rates import Rate
@@ -64,6 +66,10 @@ class House:
         self.passwords = Turns(2, 40, "Too many passwords are being looked at.")
         # Sheets take a second of a whole core, and pictures tens of megabytes.
         self.paper = Turns(1, 10, "Too many sheets and pictures are under way.")
+        # A table takes a quarter of a second to lay out and to draw.
+        self.drawings = Turns(2, 40, "Too many tables are being drawn.")
+        self.games = GamesKept(self.storage, settings.most_games)
+        self.tables = Tables(self.games, settings.bot_workers)
 
 
 def house_of(request: Request) -> House:

@@ -16,10 +16,11 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import IntegrityError
 
+from muster.server.games.forgetting import forget_games
 from muster.server.moments import days_ago, now, today
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
-from muster.server.tables import identities, keys, things
+from muster.server.tables import game_seats, identities, keys, things
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Of recovery codes: no I, L, O or U, which are misread."""
@@ -130,13 +131,15 @@ class Identities:
         """Everything of an identity, gone."""
         with self._storage.writing() as connection:
             self._storage.lock_identity(connection, identity.id)
+            forget_games(connection, identity.id)
             connection.execute(identities.delete().where(identities.c.id == identity.id))
 
     def forget_unused(self, days: int) -> int:
         """Forgets guests who keep nothing, have no account, and did not come for so many days; how many they were."""
         used = sa.exists().where(keys.c.identity == identities.c.id, keys.c.used > days_ago(days))
         keeps = sa.exists().where(things.c.identity == identities.c.id, ~things.c.deleted)
-        idle = identities.c.name.is_(None) & (identities.c.made < days_ago(days)) & ~used & ~keeps
+        plays = sa.exists().where(game_seats.c.identity == identities.c.id)
+        idle = identities.c.name.is_(None) & (identities.c.made < days_ago(days)) & ~used & ~keeps & ~plays
         asked = sa.select(identities.c.id).where(idle).limit(AT_ONCE).with_for_update()
         forgotten = 0
         while True:

@@ -12,7 +12,7 @@ from muster.server.problems import ErrorAnswer, Shape
 from muster.server.things import Thing
 
 router = APIRouter(tags=["things"])
-Kind = Literal["faction", "armoury", "roster", "table-game"]
+Kind = Literal["faction", "armoury", "roster", "table-game", "table"]
 _NAME: dict[str, JsonValue] = {"type": "string", "maxLength": LONGEST_NAME, "description": "What it is called."}
 ThingId = Annotated[UUID, Path(description="The thing's id.")]
 BodyGiven = Annotated[
@@ -40,7 +40,7 @@ class ThingKept(ThingHead):
     """A thing."""
 
     body: dict[str, Any]
-    """The thing itself: for a faction, armoury or roster the JSON twin of its file, for a table game its state."""
+    """The thing itself: the JSON twin of its file, or for a table game its state."""
 
 
 class ThingListed(ThingHead):

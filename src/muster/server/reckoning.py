@@ -20,6 +20,8 @@ from muster.server.problems import told
 
 router = APIRouter(prefix="/reckon", tags=["reckonings"])
 Asked = Annotated[Any, Body()]
+SHAPES = ("muster.companion", "muster.hall.shapes", "muster.server.games")
+"""Where shapes are told by TypedDicts."""
 
 
 def _route(reckoning: Reckoning) -> Callable[..., Response]:
@@ -44,14 +46,14 @@ for _name, _reckoning in RECKONINGS.items():
 
 def describe(document: dict[str, Any], prefix: str) -> None:
     """Puts the shapes of requests and answers, and what every field of them means, into a description of the API."""
-    _read_docstrings()
+    read_docstrings()
     asked: list[tuple[str, Any, TypeAdapter[Any]]] = []
     for name, reckoning in RECKONINGS.items():
         asked.append((name, "validation", TypeAdapter(reckoning.request)))
         asked.append((name, "serialization", TypeAdapter(reckoning.answer)))
     refs, shapes = TypeAdapter.json_schemas(asked, ref_template="#/components/schemas/{model}")
     document["components"]["schemas"].update(shapes["$defs"])
-    _say_the_rest(document["components"]["schemas"])
+    describe_shapes(document["components"]["schemas"])
     for name in RECKONINGS:
         operation = document["paths"][f"{prefix}/reckon/{name}"]["post"]
         body = {"application/json": {"schema": refs[name, "validation"]}}
@@ -59,21 +61,22 @@ def describe(document: dict[str, Any], prefix: str) -> None:
         operation["responses"]["200"]["content"] = {"application/json": {"schema": refs[name, "serialization"]}}
 
 
-def _read_docstrings() -> None:
+def read_docstrings() -> None:
     """Has the docstrings below the fields of the companion's shapes read as descriptions.
 
     The companion cannot say so itself: it runs in browsers, where there is no pydantic.
     """
     for shape in _shapes():
-        shape.__pydantic_config__ = ConfigDict(use_attribute_docstrings=True)
+        if not hasattr(shape, "__pydantic_config__"):
+            shape.__pydantic_config__ = ConfigDict(use_attribute_docstrings=True)
 
 
 def _shapes() -> list[Any]:
-    modules = [module for name, module in list(sys.modules.items()) if name.startswith("muster.companion")]
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith(SHAPES)]
     return [each for module in modules for each in vars(module).values() if is_typeddict(each)]
 
 
-def _say_the_rest(described: dict[str, Any]) -> None:
+def describe_shapes(described: dict[str, Any]) -> None:
     """Describes the fields that pydantic leaves out: those taken over from another shape, and those that are one."""
     for shape in _shapes():
         fields = described.get(shape.__name__, {}).get("properties", {})

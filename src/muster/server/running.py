@@ -2,8 +2,12 @@
 
 import contextlib
 import ipaddress
+import os
 import signal
 import socket
+import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,13 +20,21 @@ from muster.server.certificates import certificate_for
 from muster.server.logs import tell, write_logs
 from muster.server.settings import Settings
 
+LARGEST_FRAME = 1_000_000
+"""Of a websocket; what is larger ends the connection, and smaller ones are refused by their own limit."""
+LAST_SECONDS = 1.0
+"""How long threads may take to end once everything is closed."""
+TURN_SECONDS = 0.001
+"""A thread that works gives others a turn after so long. With Python's 5 ms, somebody's choice, whose way to the disk
+needs many turns, waits for every preview of everybody else."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
     """Serves until it is told to stop; requests under way are finished. `opened` is told the addresses."""
     write_logs()
-    app = make_app(settings)
+    sys.setswitchinterval(TURN_SECONDS)
+    app = make_app(settings, warm=not settings.cold)
     with _listening(settings.host, settings.port) as listening:
         port = int(listening.getsockname()[1])
         settings = replace(settings, port=port)
@@ -33,6 +45,9 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
             log_config=None,
             access_log=False,
             server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=True,
             proxy_headers=bool(settings.trusted_proxy),
             forwarded_allow_ips=settings.trusted_proxy or None,
             timeout_graceful_shutdown=settings.stop_seconds,
@@ -47,6 +62,19 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
 
         CleanServer(config, answering).run(sockets=[listening])
     tell("stopped")
+    _end_without_waiting()
+
+
+def _end_without_waiting() -> None:
+    """Python waits for its threads, and one that compiles a kernel takes half a minute; nothing of it is kept."""
+    patience = time.monotonic() + LAST_SECONDS
+    others = [each for each in threading.enumerate() if each is not threading.current_thread() and not each.daemon]
+    for thread in others:
+        thread.join(max(0.0, patience - time.monotonic()))
+    if any(thread.is_alive() for thread in others):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
 
 
 def _files(settings: Settings, names: list[str]) -> tuple[Path, Path] | None:

@@ -38,6 +38,10 @@ class Settings:
     tries_per_minute: int = _setting(10, "tries a minute to sign in or recover, from one address or for one name", 1)
     days_unused: int = _setting(400, "days after which a key that nobody used ends", 1)
     days_empty: int = _setting(30, "days after which a guest who keeps nothing and did not come is forgotten", 1)
+    most_games: int = _setting(500, "games that one identity has made", 1)
+    bot_workers: int = _setting(2, "processes on which bots think", 1)
+    hours_away: int = _setting(72, "hours after which a player who is gone may be played without", 0)
+    cold: bool = _setting(default=False, says="do not get ready for games before the first one is played")
     stop_seconds: int = _setting(20, "seconds that a stop waits for requests to finish", 1)
 
     @property

@@ -42,3 +42,55 @@ things = Table(
     Column("deleted", Boolean, nullable=False),
     Index("things_by_cursor", "identity", "cursor"),
 )
+
+games = Table(
+    "games",
+    tables,
+    Column("id", String(36), primary_key=True),
+    Column("owner", String(36), ForeignKey("identities.id", ondelete="SET NULL"), index=True),
+    Column("stage", String(8), nullable=False),
+    Column("proposal", Text, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("watch", String(43), nullable=False, unique=True),
+    Column("replay", String(43), unique=True),
+    Column("header", Text),
+    Column("lines", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("asks", Integer, nullable=False),
+    Column("clocks", Text),
+    Column("said", Text, nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+)
+
+game_seats = Table(
+    "game_seats",
+    tables,
+    Column("game", String(36), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("identity", String(36), ForeignKey("identities.id", ondelete="SET NULL"), index=True),
+    Column("link", String(43), unique=True),
+    Column("accepted", Integer),
+    Column("seen", String(32)),
+    Column("seed", String(100), nullable=False),
+)
+
+game_lines = Table(
+    "game_lines",
+    tables,
+    Column("game", String(36), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
+
+game_chat = Table(
+    "game_chat",
+    tables,
+    Column("game", String(36), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", String(32), nullable=False),
+)

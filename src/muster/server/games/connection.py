@@ -1,0 +1,91 @@
+"""One connection to a game: what it is told waits in a short queue, and whoever is too slow to listen is let go."""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from muster.battle.refusal import Refusal
+from muster.hall.shapes.preview import Fault
+from muster.server.games.messages import SayAsk, TellRefused
+
+MOST_WAITING = 1_000
+MOST_SECONDS = 20.0
+TOO_SLOW, WENT, GONE = 4008, 1001, 1000
+_ENCODER = msgspec.json.Encoder()
+
+
+def fault(code: str, sentence: str, rule: str = "", nearest: Any = None) -> Fault:
+    return {"code": code, "sentence": sentence, "rule": rule, "nearest": nearest}
+
+
+def fault_of(refusal: Refusal) -> Fault:
+    nearest = None if refusal.nearest is None else msgspec.to_builtins(refusal.nearest)
+    return fault(refusal.code, refusal.sentence, refusal.rule, nearest)
+
+
+class Connection:
+    """A browser at the table: its seats, and what it is still to be told."""
+
+    def __init__(self, socket: WebSocket, identity: str | None) -> None:
+        self.socket = socket
+        self.identity = identity
+        self.seats: list[int] = []
+        self.asks: dict[tuple[int, str], SayAsk] = {}
+        """Questions that wait, the newest of each kind."""
+        self.asked = asyncio.Event()
+        self._waiting: deque[bytes | int] = deque()
+        self._more = asyncio.Event()
+        self.is_open = True
+
+    def tell(self, message: Any) -> None:
+        """Tell something, when its turn comes; who has fallen behind reconnects and resumes by number."""
+        self.tell_text(_ENCODER.encode(message))
+
+    def tell_text(self, text: bytes) -> None:
+        if not self.is_open:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            self.end(TOO_SLOW)
+            return
+        self._waiting.append(text)
+        self._more.set()
+
+    def refuse(self, id_: int | None, why: Fault) -> None:
+        refused: TellRefused = {"tell": "refused", "id": id_, "fault": why}
+        self.tell(refused)
+
+    def end(self, code: int) -> None:
+        """Let go, once everything before was told; a slow listener is not waited for."""
+        if self.is_open:
+            self.is_open = False
+            if code == TOO_SLOW:
+                self._waiting.clear()
+            self._waiting.append(code)
+            self._more.set()
+
+    async def send_all(self) -> None:
+        """Sends until the connection ends."""
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._waiting:
+                if not await self._sent(self._waiting.popleft()):
+                    self.is_open = False
+                    return
+
+    async def _sent(self, next_: bytes | int) -> bool:
+        """Whether something was sent and more may follow."""
+        try:
+            if isinstance(next_, int):
+                await self.socket.close(next_)
+                return False
+            await asyncio.wait_for(self.socket.send_text(next_.decode()), MOST_SECONDS)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return False
+        except TimeoutError:
+            await self.socket.close(TOO_SLOW)
+            return False
+        return True

@@ -1,0 +1,125 @@
+"""Games as lists and set-ups show them, to each as they may know them."""
+
+from collections.abc import Collection
+from typing import cast
+
+from muster.companion.plain import check_plain
+from muster.hall.proposal import hides_units, planned
+from muster.hall.shapes.setup import ArmyWish, GameHead, GameSetup, Proposal, SeatHead, SeatWish
+from muster.server.games.rows import OVER, PLAYING, SETUP, Game, Plan
+
+WAITING = "The set-up waits for everybody to accept it."
+
+
+def plan_of(proposal: Proposal) -> Plan:
+    """What a proposal comes to, to be kept beside it; what is no plain JSON is refused."""
+    check_plain(proposal)
+    plan = planned(proposal)
+    armies = [
+        ("", None) if army is None else (army.name, None if army.cost is None else float(army.cost))
+        for army in plan.armies
+    ]
+    return {"names": list(plan.names), "armies": armies, "faults": plan.faults}
+
+
+def setup_of(game: Game, identity: str | None, present: Collection[int]) -> GameSetup:
+    return {
+        "head": head_of(game, identity, present),
+        "revision": game.revision,
+        "proposal": shown_proposal(game, identity),
+        "faults": game.plan["faults"],
+    }
+
+
+def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameHead:
+    names = _filled(game)
+    mine = game.seats_of(identity)
+    return {
+        "game": game.id,
+        "stage": game.stage,
+        "title": " against ".join(names),
+        "made": game.made,
+        "changed": game.changed,
+        "lines": game.lines,
+        "turn": game.turn,
+        "seats": [_seat(game, seat, names[seat], identity, present) for seat in range(len(game.seats))],
+        "your_turn": game.stage == PLAYING and any(_side_of(game, seat) == game.asks for seat in mine),
+        "sentence": game.said if game.stage in (PLAYING, OVER) else WAITING,
+        "watch": game.watch if game.is_known_to(identity) else None,
+        "commitment": game.commitment,
+    }
+
+
+def shown_proposal(game: Game, identity: str | None) -> Proposal:
+    """What is proposed. Until the game starts, or longer if units are secret, armies of others are but names."""
+    if not keeps_armies(game):
+        return game.proposal
+    seats: list[SeatWish] = [
+        wish if _knows_army(game, seat, identity) else cast("SeatWish", {**wish, "army": {}})
+        for seat, wish in enumerate(game.proposal["seats"])
+    ]
+    return {**game.proposal, "seats": seats}
+
+
+def keeps_armies(game: Game) -> bool:
+    """Whether armies are not open to everybody now."""
+    return game.stage == SETUP or (game.stage == PLAYING and hides_units(game.proposal))
+
+
+def _knows_army(game: Game, seat: int, identity: str | None) -> bool:
+    if game.stage == SETUP:
+        return _chooses_army(game, seat, identity)
+    return _side_of(game, seat) in {_side_of(game, own) for own in game.seats_of(identity)}
+
+
+def merged(game: Game, identity: str, wanted: Proposal) -> Proposal:
+    """A change as it is taken: nobody changes the army of somebody else's seat."""
+    kept = {seat: wish["army"] for seat, wish in enumerate(game.proposal["seats"])}
+    seats: list[SeatWish] = []
+    for seat, wish in enumerate(wanted["seats"]):
+        foreign = seat in kept and not _chooses_army(game, seat, identity)
+        army: ArmyWish = kept[seat] if foreign else wish["army"]
+        seats.append(cast("SeatWish", {**wish, "army": army}))
+    return {**wanted, "seats": seats}
+
+
+def _chooses_army(game: Game, seat: int, identity: str | None) -> bool:
+    """Whoever has the seat; for seats that nobody has yet, and for bots, whoever made the game."""
+    held = game.seats[seat].identity
+    return identity is not None and (held == identity or (held is None and game.owner == identity))
+
+
+def _filled(game: Game) -> list[str]:
+    names = game.plan["names"]
+    return names if len(names) == len(game.seats) else [f"Seat {each.seat + 1}" for each in game.seats]
+
+
+def _seat(game: Game, seat: int, name: str, identity: str | None, present: Collection[int]) -> SeatHead:
+    kept, is_bot = game.seats[seat], game.is_bot(seat)
+    armies = game.plan["armies"]
+    army, cost = armies[seat] if seat < len(armies) else ("", None)
+    secret = keeps_armies(game) and hides_units(game.proposal) and not _knows_army(game, seat, identity)
+    return {
+        "seat": seat,
+        "name": name,
+        "team": " ".join(game.proposal["seats"][seat].get("team", "").split()),
+        "kind": "bot" if is_bot else "person",
+        "yours": identity is not None and kept.identity == identity,
+        "taken": is_bot or kept.identity is not None,
+        "present": is_bot or seat in present,
+        "accepted": is_bot or kept.accepted == game.revision,
+        "army": army,
+        "cost": None if secret else cost,
+        "link": kept.link if identity is not None and identity == game.owner else None,
+    }
+
+
+def _side_of(game: Game, seat: int) -> int:
+    """The side of a seat: sides are numbered by their first seats."""
+    sides: dict[str, int] = {}
+    for number, wish in enumerate(game.proposal["seats"]):
+        team = " ".join(wish.get("team", "").split())
+        sides.setdefault(f"team {team}" if team else f"seat {number}", len(sides))
+        if number == seat:
+            return sides[f"team {team}" if team else f"seat {number}"]
+    return -1

@@ -1,0 +1,242 @@
+"""The websocket of a game: hello, then choices, commands, questions and words; docs/protocol.md tells it all."""
+
+import asyncio
+import contextlib
+import time
+from datetime import UTC, datetime
+from typing import assert_never
+from uuid import UUID
+
+from fastapi import APIRouter
+from starlette.datastructures import Headers
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from muster.battle.refusal import Refusal
+from muster.server.games.connection import Connection, fault, fault_of
+from muster.server.games.messages import PROTOCOL, Said, SayAsk, SayChat, SayChoose, SayCommand, TellDone
+from muster.server.games.policy import Patience, command_fault, seat_fault
+from muster.server.games.rows import Game
+from muster.server.games.said import Unreadable, read_said
+from muster.server.games.table import Table
+from muster.server.gate import check_origin
+from muster.server.house import COOKIES, House
+from muster.server.logs import log, tell
+from muster.server.problems import NotFound, Problem
+
+router = APIRouter(tags=["games"])
+HELLO_SECONDS = 15.0
+AT_ONCE, A_SECOND = 200, 100
+"""Messages that a connection may say at once, and each second after that; more are heard more slowly."""
+LONGEST_CHAT = 500
+REFUSED, NOT_THERE, PROTOCOL_UNKNOWN = 4400, 4404, 4406
+
+
+@router.websocket("/games/{id}/live")
+async def live(socket: WebSocket, id: UUID) -> None:  # noqa: A002
+    """A game as it goes on."""
+    house: House = socket.app.state.house
+    try:
+        scheme = "https" if socket.url.scheme == "wss" else "http"
+        check_origin(scheme, socket.headers)
+    except Problem:
+        await socket.close()  # before it is accepted: HTTP answers 403
+        return
+    identity = await house.tables.run(_identity, house, socket.headers, socket.cookies.get(COOKIES[scheme]))
+    await socket.accept()
+    connection = Connection(socket, identity)
+    sending = asyncio.create_task(connection.send_all())
+    try:
+        await Visit(house, connection).hold(str(id))
+    except (WebSocketDisconnect, RuntimeError):
+        connection.end(1000)
+    except Exception:
+        log.exception("fault", extra={"figures": {"game": str(id)}})
+        connection.end(1011)
+    connection.end(1000)
+    await sending
+
+
+def _identity(house: House, headers: Headers, cookie: str | None) -> str | None:
+    scheme, _, credentials = headers.get("authorization", "").partition(" ")
+    key = credentials.strip() if scheme.lower() == "bearer" else cookie
+    found = house.identities.find(key) if key else None
+    return found.id if found else None
+
+
+class Visit:
+    """One connection from its hello to its end."""
+
+    def __init__(self, house: House, connection: Connection) -> None:
+        self._house = house
+        self._tables = house.tables
+        self._connection = connection
+        self._heard, self._since = float(AT_ONCE), time.monotonic()
+
+    async def hold(self, game: str) -> None:
+        table = await self._entered(game)
+        if table is None:
+            return
+        connection, run = self._connection, self._tables.run
+        began = time.monotonic()
+        answering = asyncio.create_task(self._answer_all(table))
+        try:
+            self._tables.drive(table)
+            if connection.identity is not None and connection.seats:
+                await run(self._house.games.see, game, connection.identity)
+            while connection.is_open:
+                said = await self._next()
+                if said is not None:
+                    await self._hear(table, said)
+        finally:
+            answering.cancel()
+            table.leave(connection)
+            self._tables.left(table)
+            tell("visit", game=game, seconds=round(time.monotonic() - began), seats=connection.seats)
+            if connection.identity is not None and connection.seats:
+                await run(self._house.games.see, game, connection.identity)
+
+    async def _entered(self, game: str) -> Table | None:
+        """The table, once there was a proper hello; else it is said what was wrong, and the connection ends."""
+        connection = self._connection
+        try:
+            said = await asyncio.wait_for(self._next(), HELLO_SECONDS)
+        except TimeoutError:
+            said = None
+        if said is None or said["say"] != "hello":
+            connection.refuse(None, fault("hello.missing", "A connection begins with hello."))
+            connection.end(REFUSED)
+            return None
+        if said["protocol"] != PROTOCOL:
+            sentence = f"Protocol {said['protocol']} is not spoken here; allowed is {PROTOCOL}."
+            connection.refuse(None, fault("hello.protocol", sentence))
+            connection.end(PROTOCOL_UNKNOWN)
+            return None
+        try:
+            table = await self._tables.at(game)
+            found: Game = await self._tables.run(
+                self._house.games.looked_at, self._connection.identity, game, said.get("watch")
+            )
+        except NotFound as none:
+            connection.refuse(None, fault("not_found", none.trouble["sentence"]))
+            connection.end(NOT_THERE)
+            return None
+        if not -1 <= said["after"] < max(found.lines, 1):
+            sentence = f"after is {said['after']}; allowed are -1 to {found.lines - 1}."
+            connection.refuse(None, fault("hello.after", sentence))
+            connection.end(REFUSED)
+            return None
+        await table.enter(connection, said["after"])
+        return table
+
+    async def _next(self) -> Said | None:
+        """The next message; None if it was none, which is said."""
+        text = await self._received()
+        at = time.monotonic()
+        self._heard = min(AT_ONCE, self._heard + (at - self._since) * A_SECOND) - 1
+        self._since = at
+        if self._heard < 0:
+            await asyncio.sleep(-self._heard / A_SECOND)
+        try:
+            return read_said(text)
+        except Unreadable as wrong:
+            self._connection.refuse(wrong.id, wrong.fault)
+            return None
+
+    async def _received(self) -> str:
+        message = await self._connection.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        data: bytes = message.get("bytes") or b""
+        return text if text is not None else data.decode("utf-8", "replace")
+
+    async def _hear(self, table: Table, said: Said) -> None:
+        match said["say"]:
+            case "hello":
+                self._connection.refuse(None, fault("hello.twice", "Hello was said already."))
+            case "choose":
+                await self._act(table, said)
+            case "command":
+                await self._act(table, said)
+            case "ask":
+                self._ask(said)
+            case "chat":
+                await self._chat(table, said)
+            case _:
+                assert_never(said)
+
+    async def _act(self, table: Table, said: SayChoose | SayCommand) -> None:
+        connection = self._connection
+        seat = said["seat"]
+        done: Refusal | int | None = seat_fault(table.play, connection.seats, seat)
+        if done is None and said["say"] == "command" and table.play is not None:
+            patience = Patience(
+                table.clocks, self._house.settings.hours_away, _away(table, said["command"].get("seat"))
+            )
+            done = command_fault(table.play, connection.seats, said["command"], patience)
+        if done is None:
+            if said["say"] == "choose":
+                number, choice = said["number"], said["choice"]
+                done = await table.do(lambda play: play.choose(seat, number, choice))
+            else:
+                command = said["command"]
+                done = await table.do(lambda play: play.command(seat, command))
+        if isinstance(done, Refusal):
+            connection.refuse(said["id"], fault_of(done))
+            return
+        connection.tell(TellDone(tell="done", id=said["id"], n=done))
+        self._tables.drive(table)
+
+    def _ask(self, said: SayAsk) -> None:
+        """Questions wait for one another; of one kind only the newest does."""
+        connection, seat = self._connection, said["seat"]
+        if seat not in connection.seats and seat != -1:
+            connection.refuse(said["id"], fault("seat.not_yours", f"You do not answer for seat {seat}."))
+            return
+        connection.asks[seat, str(said["question"].get("ask"))] = said
+        connection.asked.set()
+
+    async def _answer_all(self, table: Table) -> None:
+        connection = self._connection
+        while True:
+            await connection.asked.wait()
+            while connection.asks:
+                said = connection.asks.pop(next(iter(connection.asks)))
+                try:
+                    found = await table.answer(connection, said["id"], said["seat"], dict(said["question"]))
+                except Exception:
+                    log.exception("preview", extra={"figures": {"game": table.game.id}})
+                    connection.refuse(
+                        said["id"], fault("server.fault", "Something went wrong here; nothing changed.")
+                    )
+                    continue
+                if isinstance(found, Refusal):
+                    connection.refuse(said["id"], fault_of(found))
+                else:
+                    connection.tell(found)
+            connection.asked.clear()
+
+    async def _chat(self, table: Table, said: SayChat) -> None:
+        connection, text = self._connection, said["text"].strip()
+        if said["seat"] not in connection.seats:
+            connection.refuse(said["id"], fault("seat.not_yours", "Only who has a seat speaks at the table."))
+            return
+        if not 1 <= len(text) <= LONGEST_CHAT or not text.isprintable():
+            sentence = (
+                f"A word has {len(text):,} signs; allowed are 1 to {LONGEST_CHAT} that can be printed, on one line."
+            )
+            connection.refuse(said["id"], fault("chat.text", sentence))
+            return
+        at = await self._tables.run(self._house.games.say, table.game.id, said["seat"], text)
+        table.tell_all({"tell": "chat", "seat": said["seat"], "text": text, "at": at})
+        connection.tell(TellDone(tell="done", id=said["id"], n=-1))
+
+
+def _away(table: Table, seat: object) -> float:
+    """How many hours the player of a seat has been gone."""
+    if type(seat) is not int or not 0 <= seat < len(table.game.seats) or seat in table.present():
+        return 0.0
+    seen = table.game.seats[seat].seen or table.game.changed
+    with contextlib.suppress(ValueError):
+        return (datetime.now(UTC) - datetime.fromisoformat(seen)).total_seconds() / 3_600
+    return 0.0

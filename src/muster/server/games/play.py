@@ -1,0 +1,189 @@
+"""A game being played: its battle, opened from its log. Whatever is accepted is kept before anybody is told.
+
+Nothing here knows of connections; it is called from threads, one at a time for each game.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from muster.battle import commands as co
+from muster.battle.battle import Battle
+from muster.battle.choices import AnyChoice
+from muster.battle.log import Line, Log, Revealed, encoded
+from muster.battle.log_header import header_of
+from muster.battle.log_replay import fold
+from muster.battle.refusal import Refusal
+from muster.battle.rules.seats import is_held, voices
+from muster.battle.setup import Setup
+from muster.battle.state import State
+from muster.battle.view import View
+from muster.companion.json_types import Body
+from muster.dice import Dice, FairDice, FastDice
+from muster.hall.seating import bot_agrees, same_again
+from muster.hall.shapes.story import StoryLine
+from muster.server.games import pictures
+from muster.server.games.kept import GamesKept
+from muster.server.games.opening import log_of
+from muster.server.games.pictures import Viewer
+from muster.server.games.rows import Game, Standing
+
+_BOT = "bot "
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a bot has to do: think about the pending decision, or answer a proposal with a command."""
+
+    seat: int
+    bot: str
+    number: int
+    command: co.AnyCommand | None = None
+
+
+def dice_of(game: Game) -> Dice:
+    """The dice of a game: fair ones of its secret and the players' seeds, or fast ones of its seed."""
+    if game.proposal["dice"] == "fast":
+        return FastDice(game.proposal["seed"])
+    return FairDice(game.secret, [each.seed or _usual_seed(game, each.seat) for each in game.seats])
+
+
+def _usual_seed(game: Game, seat: int) -> str:
+    return f"{game.plan['names'][seat]} {game.proposal['seed']}"
+
+
+def standing_of(battle: Battle, clocks: list[float] | None) -> Standing:
+    """How a battle stands, for lists of games."""
+    state, pending = battle.state, battle.pending
+    if state.result is not None:
+        winners = " and ".join(battle.forces.side_names[side] for side in state.result.winners)
+        said = f"Over ({state.result.reason}): {f'{winners} won' if winners else 'a draw'}."
+        return Standing(state.turn, -1, is_over=True, said=said, clocks=clocks)
+    asks = -1 if pending is None else pending.side
+    name = battle.forces.side_names[asks] if pending is not None else "nobody"
+    return Standing(state.turn, asks, is_over=False, said=f"Game Turn {state.turn}: {name} to choose.", clocks=clocks)
+
+
+def log_text(game: Game, lines: Sequence[str]) -> str:
+    """The log as a file that `muster verify` takes; the secret of fair dice is in it once the game is over."""
+    revealed = game.stage == "over" and game.proposal["dice"] == "fair"
+    secret = [encoded(Revealed(game.secret.hex())).decode().strip()] if revealed else []
+    return "\n".join([game.header or "", *lines, *secret, ""])
+
+
+def begin(game: Game, setup: Setup, kept: GamesKept) -> bool:
+    """The first line of a game, kept; False if somebody else began it or changed the set-up."""
+    battle = Battle.new(setup, dice_of(game))
+    header = encoded(header_of(setup, battle.log.dice)).decode().strip()
+    clock = game.proposal["clock"]
+    clocks = None if clock is None else [float(clock)] * len(battle.forces.sides)
+    opening = [encoded(line).decode().strip() for line in battle.log.lines]
+    return kept.start(game, header, opening, standing_of(battle, clocks))
+
+
+class Play:
+    """A battle and the log that it is kept in."""
+
+    def __init__(self, game: Game, kept: GamesKept) -> None:
+        self.game = game
+        self._kept = kept
+        lines = kept.lines(game.id)
+        self.battle = fold(log_of(game, lines), dice=dice_of(game))
+        self.battle.log.followers.append(self._keep)
+        self.clocks = game.clocks
+        self.texts = lines
+        self._told: dict[Viewer, list[StoryLine]] = {}
+        self._view: tuple[int, int, View] | None = None
+
+    @property
+    def log(self) -> Log:
+        return self.battle.log
+
+    def story(self, viewer: Viewer) -> list[StoryLine]:
+        """Every line so far, as somebody may know it."""
+        if viewer not in self._told:
+            self._told[viewer] = [line for line, _ in pictures.told(self.log, viewer)]
+        return self._told[viewer]
+
+    def choose(self, seat: int, number: int, choice: Body | AnyChoice) -> Refusal | None:
+        """Answer the pending decision for a seat."""
+        try:
+            typed: Any = msgspec.convert(choice, AnyChoice) if isinstance(choice, dict) else choice
+        except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+            return Refusal("choice.type", "", f"This is no choice: {_spoken(wrong)}.")
+        before = self.battle.state.copy()
+        done = self.battle.choose(typed, seat, number)
+        if isinstance(done, Refusal):
+            return done
+        self._tell(before)
+        return None
+
+    def command(self, seat: int, command: Body | co.AnyCommand) -> Refusal | None:
+        """Say something at any time."""
+        try:
+            typed: Any = msgspec.convert(command, co.AnyCommand) if isinstance(command, dict) else command
+        except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+            return Refusal("command.type", "", f"This is no command: {_spoken(wrong)}.")
+        before = self.battle.state.copy()
+        done = self.battle.command(typed, seat)
+        if isinstance(done, Refusal):
+            return done
+        self._tell(before)
+        return None
+
+    def view(self, seat: int) -> View:
+        """The battle as a seat sees it now; what was worked out for the last question is kept for the next."""
+        n = len(self.log.lines)
+        if self._view is None or self._view[:2] != (n, seat):
+            self._view = n, seat, View(self.battle, seat)
+        return self._view[2]
+
+    def due(self) -> Due | None:
+        """What a bot has to do now; None while people are asked, or once the game is over."""
+        field, pending = self.battle.field, self.battle.pending
+        if pending is None:
+            return None
+        offer = self.battle.state.offer
+        if offer is not None:
+            asked = next((side for side in voices(field) if side not in offer.agreed), None)
+            seat = None if asked is None else self._speaker(asked)
+            if asked is not None and seat is not None:
+                agrees = bot_agrees(field, asked, offer)
+                return Due(seat, "", pending.number, same_again(offer) if agrees else co.Decline())
+        seat = self._speaker(pending.side)
+        return None if seat is None else Due(seat, self.bot_in(seat), pending.number)
+
+    def _speaker(self, side: int) -> int | None:
+        """The bot that speaks for a side; None where a person does."""
+        held = [seat for seat in self.battle.forces.sides[side] if is_held(self.battle.field, seat)]
+        people = [seat for seat in held if not self.bot_in(seat)]
+        return held[0] if held and not people else None
+
+    def bot_in(self, seat: int) -> str:
+        """The bot in a seat, from the start or in somebody's place; empty for a person."""
+        now = self.battle.state.players[seat]
+        if now.startswith(_BOT):
+            return now.removeprefix(_BOT)
+        wish = self.game.proposal["seats"][seat]
+        return wish.get("bot", "greedy") if wish["kind"] == "bot" else ""
+
+    def _tell(self, before: State) -> None:
+        """Put the newest line into every story that somebody follows."""
+        line = self.log.lines[-1]
+        for viewer, story in self._told.items():
+            story.append(pictures.line_told(self.battle, before, line, viewer))
+
+    def _keep(self, new: Sequence[Line | Revealed]) -> None:
+        """Keep what was accepted; if that fails, the battle undoes it."""
+        for each in new:
+            if isinstance(each, Line):
+                text = encoded(each).decode().strip()
+                self._kept.append(self.game.id, each.n, text, standing_of(self.battle, self.clocks))
+                self.texts.append(text)
+
+
+def _spoken(wrong: Exception) -> str:
+    text = " ".join(str(wrong).split())[:200].rstrip(".") or type(wrong).__name__
+    return text[0].lower() + text[1:]

@@ -1,0 +1,60 @@
+"""Who may say what at a table: the engine knows no faces, so the server sees to it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from muster.battle.refusal import Refusal
+from muster.bots import BOTS
+from muster.companion.json_types import Body
+from muster.server.games.clocks import Clocks
+from muster.server.games.play import Play
+
+
+def seat_fault(play: Play | None, seats: Sequence[int], seat: int) -> Refusal | None:
+    """Why somebody does not speak for a seat."""
+    if seat not in seats:
+        yours = ", ".join(map(str, seats)) or "none"
+        return Refusal("seat.not_yours", "", f"You do not answer for seat {seat}; your seats: {yours}.")
+    if play is not None and play.bot_in(seat):
+        return Refusal("seat.bot", "", f"A bot ({play.bot_in(seat)}) has taken over seat {seat}.")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long others are waited for: until their time is up, or, without clocks, so many hours."""
+
+    clocks: Clocks | None
+    hours: int
+    away: float
+    """How many hours the player in question has been gone."""
+
+    def is_over(self, side: int) -> bool:
+        return self.clocks.is_up(side) if self.clocks is not None else self.away >= self.hours
+
+    @property
+    def words(self) -> str:
+        return "its time is up" if self.clocks is not None else f"its player has been away for {self.hours} hours"
+
+
+def command_fault(play: Play, seats: Sequence[int], command: Body, patience: Patience) -> Refusal | None:
+    """Why a command that the engine would take is not taken here."""
+    said = command.get("say")
+    if said == "warn":
+        sentence = "Nobody can cheat at this table: the server rolls, measures and keeps the rules."
+        return Refusal("command.not_here", "SPORT-02", sentence)
+    if said != "go_on_without":
+        return None
+    bot, seat = command.get("bot", ""), command.get("seat")
+    if bot and bot not in BOTS:
+        return Refusal("command.bot", "", f"There is no bot of that name; allowed are {', '.join(BOTS)}.")
+    forces = play.battle.forces
+    if type(seat) is not int or seat in seats or not 0 <= seat < len(forces.side_of_seat):
+        return None
+    name = forces.setup.seats[seat].name
+    if play.bot_in(seat):
+        return Refusal("seat.bot", "SPORT-08", f"A bot plays for {name}, and a bot is never away.")
+    if patience.is_over(forces.side_of_seat[seat]):
+        return None
+    sentence = f"{name} is waited for: a seat is given away once {patience.words}."
+    return Refusal("seat.waited_for", "SPORT-08", sentence)

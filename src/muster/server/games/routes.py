@@ -1,0 +1,137 @@
+"""The routes of games: make and find them, agree on the set-up, and take a seat by its secret link."""
+
+from secrets import randbelow, token_hex
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Path
+from pydantic import Field, StringConstraints
+
+from muster.hall.quick import quick
+from muster.server.games.heads import head_of, merged, plan_of, setup_of
+from muster.server.games.rows import Game
+from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
+from muster.server.house import House, HouseHere, Someone
+from muster.server.problems import Problem, Shape
+
+router = APIRouter(tags=["games"])
+GameId = Annotated[UUID, Path(description="The game's id.")]
+Token = Annotated[str, StringConstraints(min_length=20, max_length=100)]
+Seed = Annotated[int, Field(ge=0, le=10**15)]
+SEEDS = 1_000_000
+
+
+class GamesListed(Shape):
+    """The games that you have to do with, the last one that something happened in first."""
+
+    games: list[GameHead]
+    """At most 200 of them."""
+
+
+class QuickWanted(Shape):
+    """A quick battle."""
+
+    seed: Seed | None = None
+    """The same seed gives the same armies and table; any if left out."""
+    army: ArmyWish | None = None
+    """Your army; one by the seed if left out."""
+
+
+class Proposed(Shape):
+    """A change of a set-up."""
+
+    revision: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    """The revision that is changed."""
+    proposal: Proposal
+    """All of the set-up; armies of seats that are not yours stay as they are."""
+
+
+class Accepted(Shape):
+    """A seat accepts a set-up."""
+
+    revision: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    """The revision that is accepted."""
+    seat: Annotated[int, Field(ge=0, le=7)]
+    """The seat."""
+    seed: Annotated[str, StringConstraints(max_length=100, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    """What the seat adds to the fair dice; any if left out."""
+
+
+class Joining(Shape):
+    """The secret of a seat."""
+
+    token: Token
+    """As the link has it."""
+
+
+@router.post("/games", status_code=201, summary="Make a game")
+async def make_game(proposal: Proposal, identity: Someone, house: HouseHere) -> GameSetup:
+    """Its set-up may have faults; the game starts once it has none and every seat has accepted it."""
+    game = await house.tables.run(_made, house, identity.id, proposal, None)
+    return await _answer(house, await house.tables.changed(game), identity.id)
+
+
+@router.post("/games/quick", status_code=201, summary="Begin a quick battle")
+async def quick_game(wanted: QuickWanted, identity: Someone, house: HouseHere) -> GameSetup:
+    """You against greedy, 300 points, core rules, fair dice; it has begun when this is answered."""
+    seed = randbelow(SEEDS) if wanted.seed is None else wanted.seed
+    proposal = await house.tables.run(quick, seed, wanted.army)
+    game: Game = await house.tables.run(_made, house, identity.id, proposal, {0: token_hex(8)})
+    if game.plan["faults"]:
+        raise Problem(422, "setup.faults", " ".join(game.plan["faults"]), "body.army")
+    return await _answer(house, await house.tables.changed(game), identity.id)
+
+
+@router.get("/games", summary="List my games")
+def list_games(identity: Someone, house: HouseHere) -> GamesListed:
+    found = house.games.mine(identity.id)
+    return GamesListed(games=[head_of(game, identity.id, house.tables.present(game.id)) for game in found])
+
+
+@router.get("/games/{id}", summary="A game and its set-up")
+def get_game(id: GameId, identity: Someone, house: HouseHere) -> GameSetup:  # noqa: A002
+    game = house.games.of(identity.id, str(id))
+    return setup_of(game, identity.id, house.tables.present(game.id))
+
+
+@router.post("/games/{id}/propose", summary="Propose a change of the set-up")
+async def propose(id: GameId, wanted: Proposed, identity: Someone, house: HouseHere) -> GameSetup:  # noqa: A002
+    """Everybody is asked anew whether they accept."""
+
+    def proposed() -> Game:
+        game = house.games.of(identity.id, str(id))
+        proposal = merged(game, identity.id, wanted.proposal)
+        return house.games.propose(identity.id, str(id), wanted.revision, proposal, plan_of(proposal))
+
+    game = await house.tables.run(proposed)
+    return await _answer(house, await house.tables.changed(game), identity.id)
+
+
+@router.post("/games/{id}/accept", summary="Accept the set-up for a seat")
+async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHere) -> GameSetup:  # noqa: A002
+    """Once every seat has accepted, the game starts."""
+
+    def accepted() -> Game:
+        seed = wanted.seed or token_hex(8)
+        game = house.games.of(identity.id, str(id))
+        if game.plan["faults"] and game.revision == wanted.revision:
+            raise Problem(422, "setup.faults", " ".join(game.plan["faults"]))
+        return house.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
+
+    game = await house.tables.run(accepted)
+    return await _answer(house, await house.tables.changed(game), identity.id)
+
+
+@router.post("/games/join", summary="Take a seat by its secret link")
+async def join(wanted: Joining, identity: Someone, house: HouseHere) -> GameSetup:
+    """The link is spent then."""
+    game = await house.tables.run(house.games.join, identity.id, wanted.token)
+    return await _answer(house, await house.tables.changed(game), identity.id)
+
+
+def _made(house: House, identity: str, proposal: Proposal, seeds: dict[int, str] | None) -> Game:
+    return house.games.make(identity, proposal, plan_of(proposal), seeds)
+
+
+async def _answer(house: House, game: Game, identity: str) -> GameSetup:
+    return setup_of(game, identity, house.tables.present(game.id))

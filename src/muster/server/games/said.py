@@ -1,0 +1,71 @@
+"""What a client says, read strictly: whatever is no message is refused with its code, and the connection goes on."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from muster.companion.plain import check_plain
+from muster.companion.refused import Refused
+from muster.files.refusals import shown
+from muster.hall.shapes.preview import Fault
+from muster.server.games.connection import fault
+from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, SayHello
+
+LARGEST = 64_000
+LARGEST_ID = 2**53
+KINDS: dict[str, Any] = {
+    "hello": SayHello,
+    "choose": SayChoose,
+    "command": SayCommand,
+    "ask": SayAsk,
+    "chat": SayChat,
+}
+
+
+class Unreadable(Exception):
+    """Something that is no message: its id, if it has one, and why."""
+
+    def __init__(self, id_: int | None, why: Fault) -> None:
+        super().__init__(why["sentence"])
+        self.id, self.fault = id_, why
+
+
+def read_said(text: str) -> Said:
+    """A message; Unreadable says why it is none."""
+    size = len(text.encode("utf-8", "replace"))
+    if size > LARGEST:
+        raise Unreadable(None, fault("message.too_large", f"The message has {size:,} bytes; {LARGEST:,} are read."))
+    try:
+        found = json.loads(text, parse_constant=_no_number)
+        check_plain(found)
+    except Refused as refusal:
+        raise Unreadable(None, fault("message.unreadable", f"The message is refused: {refusal.sentence}")) from None
+    except (ValueError, RecursionError):
+        raise Unreadable(None, fault("message.unreadable", "The message is no JSON that can be read.")) from None
+    if not isinstance(found, dict):
+        raise Unreadable(None, fault("message.unreadable", "The message is no JSON object."))
+    id_ = found.get("id")
+    id_ = id_ if type(id_) is int and 0 <= id_ <= LARGEST_ID else None
+    kind = KINDS.get(found["say"]) if isinstance(found.get("say"), str) else None
+    if kind is None:
+        said = shown(str(found.get("say", "")))
+        raise Unreadable(id_, fault("message.say", f"say is {said or 'empty'}; allowed are {', '.join(KINDS)}."))
+    if kind is not SayHello and id_ is None:
+        raise Unreadable(None, fault("message.id", f"id must be a whole number from 0 to {LARGEST_ID:,}."))
+    unknown = next((name for name in found if name not in kind.__annotations__), None)
+    if unknown is not None:
+        allowed = ", ".join(kind.__annotations__)
+        sentence = f"The message {found['say']} has no field {shown(unknown)}; allowed are {allowed}."
+        raise Unreadable(id_, fault("message.field", sentence))
+    try:
+        read: Said = msgspec.convert(found, kind)
+    except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+        raise Unreadable(
+            id_, fault("message.field", f"The message {found['say']}: {shown(str(wrong), 200)}.")
+        ) from None
+    return read
+
+
+def _no_number(written: str) -> None:
+    raise Refused("request.number", f"it holds {written}, which is no number.")

@@ -1,0 +1,85 @@
+"""What a worker process does: it keeps the battles that its bots think about, and answers with choices.
+
+A battle comes as the lines of its log, at first all of them and then only what is new. It has no dice: a bot sees
+what a person sees.
+"""
+
+import os
+import signal
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+
+import msgspec
+
+from muster.battle.battle import Battle, fresh_field
+from muster.battle.log import Line, Log
+from muster.battle.log_replay import UnknownDice
+from muster.battle.view import View
+from muster.bots import bot
+from muster.server.games.opening import begun_log
+
+MOST_BATTLES = 64
+NICE = 10
+_LINE = msgspec.json.Decoder(Line)
+_battles: OrderedDict[str, Battle] = OrderedDict()
+
+
+def prepare() -> None:
+    """A worker ends with its server, however that ends, and leaves signals at the keyboard to it.
+
+    Where cores are few, who thinks stands back behind the server, for which everybody waits.
+    """
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+
+def known_lines(game: str) -> int:
+    """How many lines of a game are here."""
+    return len(_battles[game].log.lines) if game in _battles else 0
+
+
+def think(game: str, header: str, first: int, lines: Sequence[str], seat: int, name: str, seed: int) -> bytes | int:
+    """The choice of a bot as JSON, or the number of the line that is missing here."""
+    if known_lines(game) > first:
+        lines = lines[known_lines(game) - first :]
+    elif known_lines(game) < first:
+        return known_lines(game)
+    battle = _followed(game, header, lines)
+    decision = battle.pending
+    if decision is None:
+        raise ValueError("nothing is pending, so there is nothing to think about")
+    return msgspec.json.encode(bot(name, seed).choose(View(battle, seat), decision))
+
+
+def warm() -> int:
+    """Has everything read that a first thought needs."""
+    from muster.server.games.warming import play_a_little
+
+    play_a_little()
+    return os.getpid()
+
+
+def _followed(game: str, header: str, lines: Sequence[str]) -> Battle:
+    battle = _battles.pop(game, None)
+    if battle is None:
+        log = begun_log(header)
+        battle = Battle(fresh_field(log.setup, UnknownDice()), Log(log.setup, log.dice))
+    for text in lines:
+        battle.follow(_LINE.decode(text))
+    battle.resume()
+    _battles[game] = battle
+    if len(_battles) > MOST_BATTLES:
+        _battles.popitem(last=False)
+    return battle

@@ -1,0 +1,92 @@
+"""People play while their server is killed; they come back by themselves, and all that was acknowledged is there."""
+
+import contextlib
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.server.games.people import Person
+from tests.server.games.wire import ROOMY
+from tests.server.kit import Running, running
+
+MOST_SECONDS = 180.0
+"""So long people may take for what is waited for; a busy machine takes its time."""
+
+
+def free_port() -> int:
+    with socket.socket() as looking:
+        looking.bind(("127.0.0.1", 0))
+        return int(looking.getsockname()[1])
+
+
+class Killed:
+    """A server that is killed and begun again at the same address."""
+
+    def __init__(self, data: Path, url: str) -> None:
+        self._data, self._url, self._port = data, url, str(free_port())
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @contextlib.contextmanager
+    def lives(self) -> Iterator[Running]:
+        with running(self._data, "--port", self._port, MUSTER_DATABASE_URL=self._url, **ROOMY) as server:
+            yield server
+
+
+def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: int) -> dict[str, Any]:
+    """Kills a server again and again under people who play, and compares what it kept with what it told."""
+    server = Killed(data, url)
+    over = threading.Event()
+    players: list[Person] = []
+    threads: list[threading.Thread] = []
+    try:
+        for _ in range(kills):
+            with server.lives() as running_:
+                if not players:
+                    players = [Person(server.address, number) for number in range(people)]
+                    threads = [threading.Thread(target=each.play_until, args=(over,)) for each in players]
+                    for thread in threads:
+                        thread.start()
+                _wait_for(players, more)
+                running_.stop(signal.SIGKILL)
+        with server.lives():
+            _wait_for(players, people)
+            over.set()
+            for thread in threads:
+                thread.join()
+            wrong = [each for player in players for each in player.lost()]
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+    wrong += [player.trouble for player in players if player.trouble]
+    wrong += [f"game {player.game} was not gone on with" for player in players if player.came < kills]
+    return {
+        "games": people,
+        "kills": kills,
+        "acknowledged": sum(len(player.chosen) for player in players),
+        "connections": sum(player.came for player in players),
+        "same_state_after_a_kill": sum(player.same for player in players),
+        "lines": sum(max(player.known, default=-1) + 1 for player in players),
+        "wrong": wrong,
+    }
+
+
+def _wait_for(players: list[Person], more: int) -> None:
+    """Until so many more choices were acknowledged and everybody is at the table."""
+    before = sum(len(player.chosen) for player in players)
+    patience = time.monotonic() + MOST_SECONDS
+    while time.monotonic() < patience:
+        troubled = [player.trouble for player in players if player.trouble]
+        if troubled:
+            raise AssertionError(f"{len(troubled)} of {len(players)} could not go on: {troubled[0]}")
+        if all(player.here for player in players) and sum(len(player.chosen) for player in players) >= before + more:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{sum(len(each.chosen) for each in players) - before} choices were taken, not {more}")

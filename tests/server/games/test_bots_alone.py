@@ -1,0 +1,57 @@
+"""Games in which every seat is a bot's: they go on to their end, whether anybody looks on or not."""
+
+import time
+
+import pytest
+from starlette.testclient import TestClient
+
+from muster.battle.log_files import parse_log
+from muster.battle.log_replay import verify
+from tests.server.games.kit import log_of, visiting
+from tests.server.games.tiny import tiny
+from tests.server.kit import Guest
+
+PATIENCE = 60.0
+
+
+def begun(guest: Guest, *bots: str) -> str:
+    plan = tiny(*("bot" for _ in bots))
+    for seat, bot in zip(plan["seats"], bots, strict=True):
+        seat["bot"] = bot
+    setup = guest.ask("POST", "/games", plan).json()
+    assert setup["faults"] == []
+    assert setup["head"]["stage"] == "playing"
+    game: str = setup["head"]["game"]
+    return game
+
+
+def check_ended(guest: Guest, game: str) -> int:
+    """The log of a game that is over and verifies; how many lines it has."""
+    head = guest.ask("GET", f"/games/{game}").json()["head"]
+    assert head["stage"] == "over"
+    log = parse_log(log_of(guest, game).encode(), "log")
+    assert verify(log) == []
+    assert log.secret
+    return len(log.lines)
+
+
+@pytest.mark.timeout(200)
+def test_bots_play_to_the_end_though_nobody_looks(anna: Guest) -> None:
+    game = begun(anna, "random", "random", "random")
+    patience = time.monotonic() + PATIENCE
+    while anna.ask("GET", f"/games/{game}").json()["head"]["stage"] != "over":
+        assert time.monotonic() < patience
+        time.sleep(0.2)
+    assert check_ended(anna, game) > 10
+
+
+@pytest.mark.timeout(200)
+def test_whoever_made_a_game_of_bots_looks_on_to_the_end(hall: TestClient, anna: Guest) -> None:
+    game = begun(anna, "greedy", "random")
+    with visiting(hall, game, anna.key) as visitor:
+        hello = visitor.greet()
+        assert hello["seats"] == []
+        while not visitor.asked or visitor.asked["asked"] is not None:
+            visitor.next()
+            assert visitor.asked.get("seats", []) == []
+    assert [line["n"] for line in visitor.lines] == list(range(check_ended(anna, game)))

@@ -1,0 +1,145 @@
+"""Clocks, who may be played without, bots on their workers, and the messages in the description of the API."""
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import pytest
+
+from muster.battle.battle import Battle
+from muster.battle.choices import AnyChoice
+from muster.battle.log import encoded
+from muster.battle.log_header import header_of
+from muster.battle.refusal import Refusal
+from muster.battle.view import View
+from muster.bots import bot
+from muster.companion.json_types import Body
+from muster.dice import FastDice
+from muster.hall.proposal import planned
+from muster.hall.quick import quick
+from muster.server.app import description
+from muster.server.games import pictures, warming
+from muster.server.games.bots import Bots
+from muster.server.games.clocks import Clocks
+from muster.server.games.pictures import Viewer
+from muster.server.games.policy import Patience
+
+
+class Hands:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def test_a_clock_runs_for_the_side_that_is_asked_alone() -> None:
+    hands = Hands()
+    clocks = Clocks([60.0, 60.0], hands)
+    clocks.run(0)
+    hands.at = 20
+    assert clocks.left() == [40, 60]
+    clocks.run(1)
+    hands.at = 50
+    assert clocks.left() == [40, 30]
+    clocks.run(None)
+    hands.at = 500
+    assert clocks.left() == [40, 30]
+    clocks.run(0)
+    assert not clocks.is_up(0)
+    hands.at = 541
+    assert clocks.is_up(0)
+    assert clocks.left() == [0, 30]
+
+
+def test_others_are_waited_for_by_the_clock_or_by_hours() -> None:
+    hands = Hands()
+    clocks = Clocks([60.0, 60.0], hands)
+    clocks.run(1)
+    patience = Patience(clocks, hours=72, away=1_000)
+    assert not patience.is_over(1)
+    hands.at = 61
+    assert patience.is_over(1)
+    assert not patience.is_over(0)
+    assert not Patience(None, hours=72, away=71.9).is_over(0)
+    assert Patience(None, hours=72, away=72).is_over(0)
+
+
+@pytest.mark.timeout(300)
+def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
+    setup = planned(quick(7)).setup
+    assert setup is not None
+    battle = Battle.new(setup, FastDice(7))
+    header = encoded(header_of(setup, battle.log.dice)).decode().strip()
+    player = bot("greedy", 1)
+
+    def own() -> AnyChoice:
+        assert battle.pending is not None
+        return player.choose(View(battle, seat()), battle.pending)
+
+    def seat() -> int:
+        assert battle.pending is not None
+        return battle.forces.sides[battle.pending.side][0]
+
+    async def thought(bots: Bots, game: str = "game") -> AnyChoice:
+        lines = [encoded(line).decode().strip() for line in battle.log.lines]
+        return await bots.think(game, header, lines, seat(), "greedy", 1)
+
+    async def play() -> None:
+        bots = Bots(1)
+        try:
+            for _ in range(4):
+                choice = await thought(bots)
+                assert choice == own()
+                assert not isinstance(battle.choose(choice), Refusal)
+            pid = await asyncio.wrap_future(bots.workers[0].pool.submit(os.getpid))
+            os.kill(pid, signal.SIGKILL)
+            one, other = await asyncio.gather(thought(bots), thought(bots, "other"))
+            assert one == other == own()
+        finally:
+            bots.close()
+
+    asyncio.run(play())
+
+
+def test_every_message_is_in_the_description_with_its_meaning() -> None:
+    schemas: dict[str, Any] = description()["components"]["schemas"]
+    for name in ("Said", "Told"):
+        for each in schemas[name]["anyOf"]:
+            shape = schemas[each["$ref"].rpartition("/")[2]]
+            assert shape["description"]
+            for field, about in shape["properties"].items():
+                assert about.get("description"), (shape["title"], field)
+    said = {
+        schemas[each["$ref"].rpartition("/")[2]]["properties"]["say"]["const"] for each in schemas["Said"]["anyOf"]
+    }
+    assert said == {"hello", "choose", "command", "ask", "chat"}
+    assert {"TablePicture", "StateNow", "Asked", "StoryLine", "MovePreview", "GameStory"} <= set(schemas)
+    missing = {ref for ref in _refs(schemas) if ref not in schemas}
+    assert not missing
+
+
+def _refs(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"].rpartition("/")[2]} if isinstance(value.get("$ref"), str) else set()
+        return own.union(*(_refs(each) for each in value.values())) if value else own
+    if isinstance(value, list):
+        return set[str]().union(*(_refs(each) for each in value)) if value else set()
+    return set()
+
+
+def test_getting_ready_asks_every_kind_of_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def noting(view: View, question: Body, viewer: Viewer) -> Body:
+        asked.append(question["ask"])
+        found = pictures.answered(view, question, viewer)
+        assert "fault" not in found, found
+        return found
+
+    monkeypatch.setattr(warming, "answered", noting)
+    warming.play_a_little(asking=True)
+    assert {*asked} >= {"deploy", "reach", "move", "sight", "attack"}

@@ -1,0 +1,84 @@
+"""A server that is asked to stop does so at once, whatever its workers compile or think about."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from muster.hall.quick import quick
+from tests.server.games.wire import at_table
+from tests.server.kit import Running, running
+from tests.server.writing import ask
+
+SECONDS = 6.0
+PATIENCE = 60.0
+
+
+def stat(process: int) -> list[str]:
+    """What the system says of a process after its name: its state, its parent and so on; nothing if it is gone."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def family(parent: int) -> set[int]:
+    """The processes below one."""
+    all_of_them = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
+    return {each for each in all_of_them if stat(each)[1:2] == [str(parent)]}
+
+
+def lives(process: int) -> bool:
+    return stat(process)[:1] not in ([], ["Z"])
+
+
+def worked(worker: int) -> float:
+    """Seconds of a core that a process has used."""
+    return sum(map(int, stat(worker)[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def busiest(server: Running, seconds: float) -> int:
+    """A worker that has worked for so long already."""
+    patience = time.monotonic() + PATIENCE
+    while time.monotonic() < patience:
+        for worker in family(server.process.pid):
+            if worked(worker) > seconds:
+                return worker
+        time.sleep(0.1)
+    raise AssertionError("no worker works")
+
+
+def stop(server: Running, how: signal.Signals) -> None:
+    """Stops the server, which must not take long and leaves nobody behind."""
+    workers = family(server.process.pid)
+    began = time.monotonic()
+    assert server.stop(how) == 0
+    took = time.monotonic() - began
+    assert took < SECONDS
+    patience = time.monotonic() + 1
+    while workers and time.monotonic() < patience:
+        workers = set(filter(lives, workers))
+    assert not workers
+
+
+@pytest.mark.timeout(150)
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_stop_does_not_wait_for_a_worker_that_compiles(tmp_path: Path, how: signal.Signals) -> None:
+    with running(tmp_path, MUSTER_COLD="0", NUMBA_CACHE_DIR=str(tmp_path / "kernels")) as server:
+        busiest(server, 3.0)
+        stop(server, how)
+
+
+@pytest.mark.timeout(150)
+def test_a_stop_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
+    seats = [{"name": "", "kind": "bot", "bot": "greedy", "army": {}} for _ in range(2)]
+    with running(tmp_path) as server:
+        key = ask(server.address, "POST", "/guests")["key"]
+        made = ask(server.address, "POST", "/games", key, {**quick(3), "limit": 1000, "turns": 8, "seats": seats})
+        assert made["faults"] == []
+        with at_table(server.address, key, made["head"]["game"]) as visitor:
+            visitor.greet()
+            busiest(server, 3.0)
+            stop(server, signal.SIGTERM)
