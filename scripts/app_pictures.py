@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts.chromium import SENTENCE, chromium
 from scripts.evidence import ROOT
+from scripts.game_pictures import fewer, game_pictures
 from tests.web import table_kit
 from tests.web.kit import ARGUMENTS, serving, visiting
 
 FOLDER = ROOT / "docs" / "pictures"
-COLOURS = 128
 SETTLED = 1_500
 
 
@@ -34,6 +34,7 @@ def main() -> int:
             ("table", "phone", "dark"),
         ):
             taken(browser, site, name, size, theme)
+        game_pictures(browser, site, FOLDER, keep)
         browser.close()
     return 0
 
@@ -52,11 +53,11 @@ def taken(browser: Browser, site: str, name: str, size: str, theme: str) -> None
 
 
 def keep(page: Page, path: Path) -> None:
-    """A picture of few colours, which is a fifth of its size."""
+    """A picture of the page as it is, made small."""
     page.wait_for_timeout(SETTLED)
     page.screenshot(path=path)
     with Image.open(path) as picture:
-        small = picture.convert("RGB").quantize(COLOURS)
+        small = fewer(picture)
     small.save(path, optimize=True)
     print(f"wrote {path.relative_to(ROOT)}, {path.stat().st_size / 1000:.0f} kB")
 

@@ -6,7 +6,7 @@ import { precache } from './build/precache.ts';
 import { preload } from './build/preload.ts';
 
 // The server refuses writes from another origin than its own, so the browser's is handed on.
-const server = { target: process.env.MUSTER_SERVER ?? 'http://127.0.0.1:8000', changeOrigin: false };
+const server = { target: process.env.MUSTER_SERVER ?? 'http://127.0.0.1:8000', changeOrigin: false, ws: true };
 
 export default defineConfig({
   plugins: [svelte(), engineFiles(), preload(), precache(), packed()],

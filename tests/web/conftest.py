@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.chromium import SENTENCE, chromium
 from tests.web.kit import ARGUMENTS, Visitor, serving, visiting
 
 Visit = Callable[..., Visitor]
+expect.set_options(timeout=20_000)  # a busy machine is slow, and who waits for what comes loses nothing
 
 
 @pytest.fixture(scope="session")

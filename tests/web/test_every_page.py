@@ -15,6 +15,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PLAIN = (
     "/", "/armies", "/rosters", "/receive", "/dice", "/odds", "/rules", "/rules/SAVE-03", "/table", "/table/new",
+    "/play", "/play/new", "/play/table", "/play/first", "/join/nobody-knows-this-secret",
     "/settings", "/guide", "/no/such/page",
 )  # fmt: skip
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")

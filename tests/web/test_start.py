@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 
 JOBS = {
+    "Play a battle": "/play",
     "Design a unit": "/armies",
     "Build a roster": "/rosters",
     "Play at your table": "/table",
     "Know the odds": "/odds",
     "Roll dice": "/dice",
     "Look rules up": "/rules",
-    "Scan a code": "/receive",
     "First steps": "/guide",
 }
 
@@ -28,14 +28,14 @@ def test_one_tap_into_each_job(visit: Visit, size: str) -> None:
         expect(page.locator("main h1").first).to_be_visible()
         page.go_back()
         expect(page.get_by_role("heading", level=1)).to_contain_text("Any army you can imagine")
-    page.get_by_role("link", name="Start a game").click()
-    page.wait_for_url("**/table/new")
+    page.get_by_role("link", name="Set up a game").click()
+    page.wait_for_url("**/play/new")
 
 
 @pytest.mark.shows("APP-11")
 def test_the_menu_leads_everywhere_and_every_page_says_what_it_is_for(visit: Visit) -> None:
     page = visit("desktop").goto()
-    for entry in ("Armies", "Rosters", "At your table", "Settings", "Guide", "Odds", "Dice", "Rules"):
+    for entry in ("Armies", "Rosters", "Play", "At your table", "Settings", "Guide", "Odds", "Dice", "Rules"):
         page.get_by_role("button", name="More pages").click()
         page.locator(".menu").get_by_role("link", name=entry, exact=True).click()
         expect(page.locator("main h1").first).to_be_visible()

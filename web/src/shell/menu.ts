@@ -12,6 +12,7 @@ export interface Entry {
 export const MENU: Entry[] = [
   { section: 'armies', label: 'Armies', href: '/armies', icon: 'army' },
   { section: 'rosters', label: 'Rosters', href: '/rosters', icon: 'roster' },
+  { section: 'play', label: 'Play', href: '/play', icon: 'swords' },
   { section: 'table', label: 'At your table', href: '/table', icon: 'map' },
   { section: 'odds', label: 'Odds', href: '/odds', icon: 'bars' },
   { section: 'dice', label: 'Dice', href: '/dice', icon: 'dice' },
@@ -27,5 +28,5 @@ export const DOCK: Entry[] = [
   { section: 'start', label: 'Home', href: '/', icon: 'home' },
   { section: 'armies', label: 'Armies', href: '/armies', icon: 'army' },
   { section: 'rosters', label: 'Rosters', href: '/rosters', icon: 'roster' },
-  { section: 'table', label: 'Play', href: '/table', icon: 'map' },
+  { section: 'play', label: 'Play', href: '/play', icon: 'swords' },
 ];

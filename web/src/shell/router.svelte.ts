@@ -1,4 +1,5 @@
 /** Where we are: the path, the page that belongs to it, and the way elsewhere without loading everything anew. */
+import { untrack } from 'svelte';
 import { routes, type Route } from './routes';
 import { followSteps, readdress, stepTo } from './steps';
 
@@ -62,7 +63,7 @@ export function go(to: string, { replace = false } = {}): void {
 
 function arrive(keep: boolean): void {
   const next = find(location.pathname, location.search);
-  const before = place.now;
+  const before = untrack(() => place.now); // whoever goes elsewhere in an effect does not wait for where one is
   const same = next.path === before.path || (keep && next.route === before.route);
   place.now = { ...next, visit: same ? before.visit : before.visit + 1 };
   if (!same) scrollTo(0, 0);

@@ -19,7 +19,7 @@ export interface Route {
   path: string;
   title: string;
   /** which entry of the main menu it belongs to */
-  section: 'start' | 'armies' | 'rosters' | 'table' | 'odds' | 'dice' | 'rules' | 'settings' | 'guide';
+  section: 'start' | 'armies' | 'rosters' | 'play' | 'table' | 'odds' | 'dice' | 'rules' | 'settings' | 'guide';
   /** the page draws its own bar and dock */
   bare?: boolean;
   page: () => Promise<PageModule>;
@@ -72,6 +72,76 @@ export const routes: Route[] = [
   { path: '/odds', title: 'Odds', section: 'odds', page: page(() => import('../pages/odds/index.svelte')) },
   { path: '/rules', title: 'Rules', section: 'rules', page: page(() => import('../pages/rules/index.svelte')) },
   { path: '/rules/:id', title: 'Rules', section: 'rules', page: page(() => import('../pages/rules/index.svelte')) },
+  { path: '/play', title: 'Play', section: 'play', page: page(() => import('../pages/play/index.svelte')) },
+  {
+    path: '/play/new',
+    title: 'New battle',
+    section: 'play',
+    page: page(() => import('../pages/play/setup/New.svelte')),
+  },
+  {
+    path: '/play/table',
+    title: 'Draw a table',
+    section: 'play',
+    page: page(() => import('../pages/play/setup/editor/Draw.svelte')),
+  },
+  {
+    path: '/play/table/:id',
+    title: 'Draw a table',
+    section: 'play',
+    page: page(() => import('../pages/play/setup/editor/Draw.svelte')),
+  },
+  {
+    path: '/play/first',
+    title: 'First game',
+    section: 'play',
+    page: page(() => import('../pages/play/first/First.svelte')),
+  },
+  {
+    path: '/play/first/:game',
+    title: 'First game',
+    section: 'play',
+    bare: true,
+    page: page(() => import('../pages/play/first/Lesson.svelte')),
+  },
+  {
+    path: '/play/:game/setup',
+    title: 'Set-up',
+    section: 'play',
+    page: page(() => import('../pages/play/lobby/Lobby.svelte')),
+  },
+  {
+    path: '/play/:game/replay',
+    title: 'Replay',
+    section: 'play',
+    bare: true,
+    page: page(() => import('../pages/play/replay/Own.svelte')),
+  },
+  {
+    path: '/play/:game/result',
+    title: 'Result',
+    section: 'play',
+    page: page(() => import('../pages/play/result/Result.svelte')),
+  },
+  {
+    path: '/replays/:token',
+    title: 'Replay',
+    section: 'play',
+    bare: true,
+    page: page(() => import('../pages/play/replay/Shared.svelte')),
+  },
+  {
+    path: '/join/:token',
+    title: 'Join',
+    section: 'play',
+    page: page(() => import('../pages/play/lobby/Join.svelte')),
+  },
+  {
+    path: '/watch/:token',
+    title: 'Look on',
+    section: 'play',
+    page: page(() => import('../pages/play/lobby/Watch.svelte')),
+  },
   {
     path: '/table',
     title: 'At your table',
@@ -90,6 +160,13 @@ export const routes: Route[] = [
     section: 'table',
     bare: true,
     page: page(() => import('../pages/table/Game.svelte')),
+  },
+  {
+    path: '/play/:game',
+    title: 'Game',
+    section: 'table',
+    bare: true,
+    page: page(() => import('../pages/play/Game.svelte')),
   },
   {
     path: '/settings',

@@ -46,7 +46,7 @@ const thing = (more: object): object => ({ id: OTHER, kind: 'roster', body: { na
 test.each([
   ['nothing at all', null, 'id is no UUID'],
   ['an id that is a way elsewhere', thing({ id: '../me' }), 'id is no UUID'],
-  ['an unknown kind', thing({ kind: 'dragon' }), 'kind is none of faction, armoury, roster, table-game'],
+  ['an unknown kind', thing({ kind: 'dragon' }), 'kind is none of faction, armoury, roster, table, table-game'],
   ['a kind that every object has', thing({ kind: 'constructor' }), 'kind is none of'],
   ['no body', thing({ body: [] }), 'body is no object'],
   ['no name', thing({ body: {} }), 'body.name is no text'],
@@ -58,6 +58,12 @@ test.each([
     'body.units[0].models is no list',
   ],
   ['a perk that is nothing', thing({ body: { name: 'F', profiles: [{ name: 'F', perks: [null] }] } }), 'perks[0]'],
+  ['a table without a board', thing({ kind: 'table', body: { name: 'F' } }), 'body.board is no object'],
+  [
+    'a piece that is no object',
+    thing({ kind: 'table', body: { name: 'F', board: {}, terrain: ['wood'] } }),
+    'terrain[0]',
+  ],
   ['a game without a roster', thing({ kind: 'table-game', body: { name: 'F', seats: [{ player: 'A' }] } }), 'roster'],
 ])('a file with %s is refused whole', async (_what, wrong, why) => {
   const good = thing({ id: ID });

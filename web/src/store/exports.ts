@@ -16,6 +16,7 @@ const SHAPES: Record<Kind, Shape> = {
   faction: LIBRARY,
   armoury: LIBRARY,
   roster: ROSTER,
+  table: { name: 'text', board: {}, 'terrain?': [{}] },
   'table-game': { name: 'text', seats: [{ player: 'text', roster: ROSTER }], log: ['entry'] },
 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,217 @@
+"""A scripted person at the digital table: answers whatever the page asks, by what is on the page."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from tests.web.eyes import REACHED, SEE, SPOTS
+from tests.web.kit import Visitor
+
+LONG = 90_000
+"""Milliseconds. Engine and bots are compiled at their first use, and machines are busy."""
+START = """async ([path, body]) => {
+  const send = (to, what) => fetch('/api/v1' + to, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(what)});
+  if (!localStorage.getItem('muster-identity')) {
+    const made = await (await send('/guests', {})).json();
+    localStorage.setItem('muster-identity', JSON.stringify({ identity: made.identity }));
+  }
+  const made = await (await send(path, body)).json();
+  if (!made.head || made.faults.length) throw new Error(JSON.stringify(made.faults ?? made));
+  if (made.head.stage === 'setup')
+    for (const seat of made.head.seats.filter((each) => each.yours))
+      await send(`/games/${made.head.game}/accept`, {revision: made.revision, seat: seat.seat, seed: 'a'});
+  return made.head.game;
+}"""
+Spot = tuple[float, float]
+
+
+PLAYING: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
+"""How a person's browser is: models and dice come to rest at once, and nothing is fetched for later."""
+
+
+def begin(visitor: Visitor, path: str = "/games/quick", body: object = None) -> Page:
+    """A game that this person has just made, on the screen."""
+    page = visitor.goto("/guide")
+    game = page.evaluate(START, [path, body or {"seed": 7}])
+    page.goto(f"{visitor.site}/play/{game}")
+    page.locator(".foot h2").first.wait_for(timeout=LONG)
+    return page
+
+
+@dataclass
+class Person:
+    """Goes for the nearest enemy and attacks whom they can; nobody great, but by everything that the page offers."""
+
+    page: Page
+    touch: bool = False
+    seen: list[str] = field(default_factory=list)
+    """The kinds of decisions that were answered, in their order."""
+    before: Callable[[str], None] | None = None
+    """Is told of a choice that is ready to be made: the kind of its decision."""
+
+    @property
+    def primary(self) -> Locator:
+        return self.page.locator(".go .btn.primary")
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.get_by_role("link", name="See the result").count() > 0
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator(".decide").count() > 0
+
+    def play(self, until: str = "", most: int = 400) -> None:
+        """Plays on until the game is over, or a decision of that kind is on the screen."""
+        for _ in range(most):
+            self.await_turn()
+            if self.is_over or (until and self.kind == until):
+                return
+            self.answer()
+        raise AssertionError(f"After {most} decisions it still says: {self.page.locator('div.foot').inner_text()}")
+
+    def await_turn(self) -> None:
+        """Waits until something is asked here, or the game is over."""
+        self.page.locator(".foot .decide, .foot .wait a.primary").first.wait_for(timeout=LONG)
+
+    @property
+    def kind(self) -> str:
+        return self.page.locator(".decide").get_attribute("data-kind") or ""
+
+    def answer(self) -> None:
+        """Answers the decision on the screen."""
+        kind, number = self.kind, self.page.locator(".decide").get_attribute("data-number")
+        ways: dict[str, Callable[[], None]] = {
+            "turn_master": self._master,
+            "zone": self._zone,
+            "deploy": self._deploy,
+            "move": self._move,
+            "attack": self._attack,
+            "casualties": self._primary,
+            "place": self._primary,
+            "strike": self._strike,
+            "action": self._act,
+            "counter": self._counter,
+        }
+        ways[kind]()
+        self.seen.append(kind)
+        self.page.locator(f".decide[data-number='{number}']").wait_for(state="detached", timeout=LONG)
+
+    def see(self) -> dict[str, Any]:
+        """What is to be seen on the board: models with their rings, and where they are on the screen."""
+        found: dict[str, Any] = self.page.evaluate(SEE)
+        return found
+
+    def tap(self, spot: Sequence[float]) -> None:
+        if self.touch:
+            self.page.touchscreen.tap(spot[0], spot[1])
+        else:
+            self.page.mouse.click(spot[0], spot[1])
+
+    def press(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def _commit(self) -> None:
+        if self.before:
+            self.before(self.kind)
+        self.press(self.primary)
+
+    def _primary(self) -> None:
+        self.primary.wait_for()
+        self._commit()
+
+    def _master(self) -> None:
+        self.press(self.page.locator("label.side").first)
+        self._commit()
+
+    def _zone(self) -> None:
+        self.press(self.page.locator(".zones label").first)
+        self._commit()
+
+    def _choose(self) -> None:
+        """The first unit that is offered, if none is chosen."""
+        if (
+            self.page.locator("aside .unit").count()
+            and not self.page.locator("aside .unit[aria-pressed=true]").count()
+        ):
+            self.press(self.page.locator("aside .unit").first)
+
+    def _deploy(self) -> None:
+        for spot in self.page.evaluate(SPOTS, ".zone path")[:8]:
+            self._choose()
+            self.tap(spot)
+            if self._is_ready():
+                self._commit()
+                return
+        raise AssertionError(f"No place of the zone will do: {self.page.locator('div.foot').inner_text()}")
+
+    def _is_ready(self) -> bool:
+        """Whether the spot that was tapped will do; waits for what the page says about it."""
+        self.page.locator(".go .btn.primary:not([aria-disabled=true]), .mv .hint.bad").first.wait_for()
+        if self.primary.get_attribute("aria-disabled") != "true":
+            return True
+        self.press(self.page.locator(".go .btn", has_text="Put back"))
+        return False
+
+    def _move(self) -> None:
+        self._choose()
+        self.page.locator(".scene .reach").wait_for(state="attached")
+        spots = self.page.evaluate(REACHED)
+        for spot in spots[:40:10]:
+            self.tap(spot)
+            if self._is_ready():
+                self._commit()
+                return
+        self._finish()
+
+    def _attack(self) -> None:
+        self._choose()
+        self.page.locator("aside .tg, aside .pad.mut").first.wait_for()
+        targets = self.page.locator("aside .tg:not(.no) button.row1")
+        if targets.count() == 0:
+            self._finish()
+            return
+        if not self.page.locator("aside .tg.pressed").count():
+            self.press(targets.first)
+        self._commit()
+
+    def _strike(self) -> None:
+        self._choose()
+        self._commit()
+
+    def _counter(self) -> None:
+        self.press(self.page.locator("aside label:has(input[name=counter])").last)
+        self._commit()
+
+    def _act(self) -> None:
+        self._choose()
+        actions = self.page.locator("section[aria-label^='Actions of'] button:enabled")
+        for wish in ("Attack", "Move", "Dash"):
+            if actions.filter(has_text=wish).count():
+                self.press(actions.filter(has_text=wish).first)
+                return
+        self._finish()
+
+    def _finish(self) -> None:
+        """Ends the phase or the step: puts back what is held first, for the way out is shown then."""
+        ends = self.page.locator(".go .btn:not(.primary)")
+        for _ in range(4):
+            out = ends.filter(has_text="inish").or_(ends.filter(has_text="End the"))
+            if out.count():
+                self.press(out.first)
+                self._confirm()
+                return
+            self.press(ends.first)
+        raise AssertionError(f"There is no way out: {self.page.locator('div.foot').inner_text()}")
+
+    def _confirm(self) -> None:
+        """Stays with it where the page asks first, since something is left undone."""
+        sure = self.page.locator("dialog[open] .btn.primary")
+        if sure.count():
+            self.press(sure)

@@ -1,0 +1,196 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MovePreview, StateNow, StoryEvent, TablePicture } from '../types';
+import Board from './Board.svelte';
+import type { BoardProps } from './props';
+
+let size = { width: 756, height: 516 };
+/** The window fits board and hem exactly: one pixel to a unit, the board's corner at 18, 18. */
+const pixel = (x: number, y: number) => ({ clientX: 18 + x / 100, clientY: 18 + (48_000 - y) / 100 });
+
+const unit = (number: number, name: string, seat: number, first: number, count: number) => ({
+  unit: number, name, seat, side: seat, symbol: 'shield', first, count, base: { shape: 'round', length: 1000, width: 1000 },
+  height: 1000, move: 6, dash: 6, defence: 4, hp: 2, armour: '5+', aegis: '-', cost: 50, transport: 0, weapons: [],
+  carries: [], perks: [], piece: null, hidden: false,
+}); // prettier-ignore
+const model = (x: number, y: number, more = {}) => ({
+  at: [x, y], z: 0, facing: [1, 0], hp: 2, where: 'table', host: null, casualty: false, ...more,
+}); // prettier-ignore
+const unitNow = (left: number) => ({
+  acted: [], limits: [], left, hp: left * 2, value: 50, guard: 0, melee: null, in_play: true, gone: false,
+}); // prettier-ignore
+
+const table = {
+  board: {
+    name: '72 × 48 in.', outline: [], corner: [0, 0], size: [72_000, 48_000], unit: 'in.',
+    drawing: '<svg><defs><clipPath id="c0"/></defs><g clip-path="url(#c0)"/></svg>', night: '<svg class="night"/>',
+  },
+  pieces: [{
+    piece: 0, name: 'Wood 1', look: 'wood', outline: [[30_000, 30_000], [40_000, 30_000], [40_000, 40_000], [30_000, 40_000]],
+    bottom: 0, top: 3000, effects: ['difficult', 'cover +1 Defence'], unit: null,
+  }],
+  zones: [], markers: [], style: 'standard', ruleset: 'Core', turns: 4, random_length: false, limit: 300,
+  seats: [{ seat: 0, name: 'Anna', team: '', side: 0 }, { seat: 1, name: 'Greedy', team: '', side: 1 }],
+  sides: [{ side: 0, name: 'Anna', seats: [0] }, { side: 1, name: 'Greedy', seats: [1] }],
+  units: [unit(0, 'Reed Lancers', 0, 0, 2), unit(1, 'Glaze Sentinels', 1, 2, 1)],
+} as unknown as TablePicture; // prettier-ignore
+const now = {
+  n: 1, turn: 1, phase: 'move', master: 0, melees: [], lost_pieces: [], players: [], sides: [], offer: null, result: null,
+  hash: '', models: [model(10_000, 10_000), model(12_000, 10_000), model(20_000, 10_000, { hp: 1 })],
+  units: [unitNow(2), unitNow(1)],
+} as unknown as StateNow; // prettier-ignore
+const preview: MovePreview = {
+  legal: true, fault: null, choice: {}, used: 5400, left: 600, engages: [], danger: [], ahead: [],
+  ways: [
+    { model: 0, path: [[10_000, 10_000, 0], [10_000, 15_400, 0]], used: 5400, allowed: 6000, facing: [0, 1] },
+    { model: 1, path: [[12_000, 10_000, 0], [12_000, 15_400, 0]], used: 5400, allowed: 6000, facing: [0, 1] },
+  ],
+  links: [{ one: 0, other: 1, gap: 1000, ok: true }],
+}; // prettier-ignore
+
+let mounted: ReturnType<typeof mount> | null = null;
+
+beforeEach(() => {
+  size = { width: 756, height: 516 };
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }); // prettier-ignore
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => size.width);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => size.height);
+});
+afterEach(() => {
+  if (mounted) void unmount(mounted);
+  mounted = null;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function board(more: Partial<BoardProps> = {}) {
+  mounted = mount(Board, { target: document.body, props: { table, now, own: [0], ...more } });
+  flushSync();
+  return document.querySelector<HTMLElement>('.pane')!;
+}
+
+function point(pane: HTMLElement, name: string, at: { clientX: number; clientY: number }) {
+  pane.dispatchEvent(new PointerEvent(name, { ...at, pointerId: 1, pointerType: 'mouse', bubbles: true }));
+  flushSync();
+}
+function tap(pane: HTMLElement, x: number, y: number) {
+  point(pane, 'pointerdown', pixel(x, y));
+  point(pane, 'pointerup', pixel(x, y));
+}
+const words = () =>
+  [...document.querySelectorAll('.sign')].map((sign) => sign.textContent?.replaceAll(/\s+/g, ' ').trim());
+
+test('a tap on a model chooses its unit, a tap beside it a place in mils', () => {
+  const [onunit, onplace] = [vi.fn(), vi.fn()];
+  const pane = board({ onunit, onplace });
+  tap(pane, 10_100, 10_100);
+  tap(pane, 50_000, 20_000);
+  expect(onunit.mock.calls).toEqual([[0]]);
+  expect(onplace.mock.calls).toEqual([[[50_000, 20_000]]]);
+});
+
+test('models that are to be picked are told one by one', () => {
+  const [onunit, onmodel] = [vi.fn(), vi.fn()];
+  const pane = board({ onunit, onmodel, models: new Set([0, 1]), picked: [1] });
+  tap(pane, 12_000, 10_000);
+  expect(onmodel.mock.calls).toEqual([[1]]);
+  expect(onunit).not.toHaveBeenCalled();
+  expect(document.querySelector('[data-model="1"]')!.classList).toContain('dead');
+});
+
+test('only what may be chosen is dragged; all else moves the board', () => {
+  const ondrag = vi.fn();
+  const pane = board({ ondrag, pickable: new Set([0]) });
+  for (const [x, y] of [
+    [20_000, 10_000],
+    [10_000, 10_000],
+  ] as const) {
+    point(pane, 'pointerdown', pixel(x, y));
+    point(pane, 'pointermove', pixel(x, y + 3000));
+    point(pane, 'pointermove', pixel(x, y));
+    point(pane, 'pointermove', pixel(x, y + 5000));
+    point(pane, 'pointerup', pixel(x, y + 5000));
+    if (x === 20_000) {
+      expect(ondrag).not.toHaveBeenCalled();
+      point(pane, 'pointerdown', pixel(60_000, 40_000));
+      point(pane, 'pointermove', pixel(60_000, 35_000));
+      point(pane, 'pointerup', pixel(60_000, 35_000));
+    }
+  }
+  expect(ondrag).toHaveBeenLastCalledWith({ unit: 0, model: 0, to: [10_000, 15_000], done: true });
+});
+
+test('a preview shows the models at their ends, the tape, and what is used and left', () => {
+  board({ preview, chosen: 0 });
+  expect(words()).toContain('5.4 in., 0.6 left');
+  expect(document.querySelectorAll('.foot')).toHaveLength(2);
+  expect(document.querySelector('.held [data-model="0"]')!.getAttribute('transform')).toBe(
+    'translate(100.00 326.00)',
+  );
+  expect([...document.querySelectorAll('.tape text')].map((text) => text.textContent)).toEqual([]);
+  expect(document.querySelectorAll('.tape .tick')).toHaveLength(1);
+});
+
+test('too far is said with both figures, a gap with its length', () => {
+  const ways = preview.ways.map((way) => ({ ...way, used: 6600 }));
+  const links = [{ one: 0, other: 1, gap: 3100, ok: false }];
+  board({ preview: { ...preview, legal: false, used: 6600, left: -600, ways, links }, chosen: 0 });
+  expect(words()).toEqual(expect.arrayContaining(['6.6 in., 6.0 allowed', '3.1 in. apart']));
+});
+
+test('plates say who and how many; from afar only how many', () => {
+  board();
+  expect(words()).toEqual(['Reed Lancers 2/2', 'Glaze Sentinels 2/2 HP']);
+  void unmount(mounted!);
+  size = { width: 378, height: 258 };
+  board();
+  expect(words()).toEqual(['2', '1']);
+});
+
+test('two taps measure from edge to edge, in words too', () => {
+  const onunit = vi.fn();
+  const pane = board({ onunit, measure: true });
+  tap(pane, 12_000, 10_000);
+  tap(pane, 20_000, 10_000);
+  expect(words()).toContain('7.0 in.');
+  expect(document.querySelector('[aria-live]')!.textContent).toContain('7.0 in.');
+  expect(onunit).not.toHaveBeenCalled();
+});
+
+test('the list says the same, and Enter on it chooses', () => {
+  const onunit = vi.fn();
+  board({ onunit, pickable: new Set([0]) });
+  const button = document.querySelector<HTMLButtonElement>('.list button')!;
+  expect(button.textContent).toBe('Reed Lancers, 2 of 2, 4 of 4 HP, can move; nearest enemy Glaze Sentinels 7.0 in.');
+  expect(document.querySelector('.list')!.textContent).toContain('Glaze Sentinels, of Greedy, 1 of 1');
+  button.click();
+  expect(onunit.mock.calls).toEqual([[0]]);
+});
+
+test('targets that cannot be attacked are faint and have no ring', () => {
+  board({ targets: new Map([[1, 'cannot']]) });
+  const sentinel = document.querySelector('[data-model="2"]')!;
+  expect(sentinel.classList).toContain('faded');
+  expect(sentinel.querySelector('.ring')).toBeNull();
+  expect(document.querySelectorAll('.list button')).toHaveLength(0);
+});
+
+test('without motion a walk jumps to its end and says that it is done', () => {
+  const onmoved = vi.fn();
+  const moving = { movers: [0], ways: [[[10_000, 10_000], [10_000, 20_000]]] } as unknown as StoryEvent; // prettier-ignore
+  board({ moving, onmoved });
+  expect(onmoved).toHaveBeenCalledOnce();
+  expect(document.querySelector('[data-model="0"]')!.getAttribute('transform')).toBe('translate(100.00 280.00)');
+});
+
+test('the drawing is put in once, its names kept apart from those of other drawings', () => {
+  board();
+  const id = document.querySelector('.ground clipPath')!.id;
+  expect(id).toMatch(/.+-c0$/);
+  expect(document.querySelector('.ground g')!.getAttribute('clip-path')).toBe(`url(#${id})`);
+});

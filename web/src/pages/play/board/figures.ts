@@ -1,0 +1,110 @@
+/** The models of a table as they are drawn: where, how large, whose, and in what state. */
+import type { BasePicture, StateNow, TablePicture, UnitPicture } from '../types';
+import { seatOf, type Seat } from '../../../kit/seats';
+import { angleOf, units, type Space, type Spot } from './space';
+
+export interface Figure {
+  model: number;
+  unit: number;
+  seat: Seat;
+  at: Spot;
+  /** degrees, clockwise */
+  angle: number;
+  shape: Shape;
+  symbol: string;
+  /** stands for a symbol where there is none */
+  letters: string;
+  hp: number;
+  full: number;
+  acted: boolean;
+  casualty: boolean;
+}
+
+export interface Shape {
+  kind: 'round' | 'oval' | 'rect';
+  /** half of its length, along the way it faces */
+  long: number;
+  /** half of its width */
+  wide: number;
+}
+
+export const shapeOf = (base: BasePicture): Shape => ({
+  kind: base.shape as Shape['kind'],
+  long: units(base.length) / 2,
+  wide: units(base.width) / 2,
+});
+
+/** Whether a unit has had its turn: in this phase, or in an Advanced game at all. */
+export const hasActed = (now: StateNow, unit: number) => {
+  const acted = now.units[unit]?.acted ?? [];
+  return now.phase === null ? acted.length > 0 : acted.includes(now.phase);
+};
+
+/** First letters of up to two words, for bases without a symbol. */
+export const lettersOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('');
+
+export function modelsOf(unit: UnitPicture): number[] {
+  return Array.from({ length: unit.count }, (_, place) => unit.first + place);
+}
+
+/** A figure of the unit at some spot; of what it is like now, as much as is known. */
+export function figureAt(now: StateNow, unit: UnitPicture, model: number, at: Spot, angle: number): Figure {
+  const own = now.models[model];
+  return {
+    model,
+    unit: unit.unit,
+    seat: seatOf(Math.max(unit.seat, 0)),
+    at,
+    angle,
+    shape: shapeOf(unit.base),
+    symbol: unit.symbol,
+    letters: lettersOf(unit.name),
+    hp: own?.hp ?? -1,
+    full: unit.hp,
+    acted: hasActed(now, unit.unit),
+    casualty: own?.casualty ?? false,
+  };
+}
+
+/** All that stand on the table, the large ones below the small. */
+export function figuresOf(table: TablePicture, now: StateNow, space: Space): Figure[] {
+  const figures: Figure[] = [];
+  for (const unit of table.units) {
+    if (unit.piece !== null || unit.base.length === 0) continue;
+    for (const model of modelsOf(unit)) {
+      const own = now.models[model];
+      if (own?.at) figures.push(figureAt(now, unit, model, space.spot(own.at), angleOf(own.facing)));
+    }
+  }
+  return figures.sort((one, other) => other.shape.long - one.shape.long);
+}
+
+/** Points along the edge of a base, enough of them to measure by. */
+export function edgeOf({ shape, at, angle }: Pick<Figure, 'shape' | 'at' | 'angle'>, grown = 0): Spot[] {
+  const turn = (angle * Math.PI) / 180;
+  const put = ([x, y]: Spot): Spot => [
+    at[0] + x * Math.cos(turn) - y * Math.sin(turn),
+    at[1] + x * Math.sin(turn) + y * Math.cos(turn),
+  ];
+  const [long, wide] = [shape.long + grown, shape.wide + grown];
+  if (shape.kind === 'rect')
+    return ([[-long, -wide], [long, -wide], [long, wide], [-long, wide]] as Spot[]).map(put); // prettier-ignore
+  return Array.from({ length: 32 }, (_, step) => (step * Math.PI) / 16).map((way) =>
+    put([long * Math.cos(way), wide * Math.sin(way)]),
+  );
+}
+
+/** Where a ray from the middle of a base meets its edge, in the base's own frame. */
+export function rimSpot({ kind, long, wide }: Shape, degrees: number, share = 1): Spot {
+  const way = (-degrees * Math.PI) / 180;
+  const [x, y] = [Math.cos(way), Math.sin(way)];
+  const reach =
+    kind === 'rect' ? Math.min(long / Math.abs(x), wide / Math.abs(y)) : 1 / Math.hypot(x / long, y / wide);
+  return [x * reach * share, y * reach * share];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { fromEdge, shortest } from './distance';
+import type { Figure } from './figures';
+import { figureUnder } from './hits';
+
+const figure = (model: number, x: number, y: number, more: Partial<Figure> = {}): Figure => ({
+  model,
+  unit: model,
+  seat: 1,
+  at: [x, y],
+  angle: 0,
+  shape: { kind: 'round', long: 5, wide: 5 },
+  symbol: '',
+  letters: 'A',
+  hp: 1,
+  full: 1,
+  acted: false,
+  casualty: false,
+  ...more,
+});
+const hull = { shape: { kind: 'rect', long: 20, wide: 10 } as const };
+
+test('a tap beside a model counts only for those that are waited for', () => {
+  const figures = [figure(0, 0, 0), figure(1, 30, 0)];
+  const wanted = ({ model }: Figure) => model === 1;
+  expect(figureUnder([3, 0], figures, wanted, 8)?.model).toBe(0);
+  expect(figureUnder([-9, 0], figures, wanted, 8)).toBeNull();
+  expect(figureUnder([40, 0], figures, wanted, 8)?.model).toBe(1);
+  expect(figureUnder([50, 0], figures, wanted, 8)).toBeNull();
+});
+
+test('of two under a thick finger the nearer one counts', () => {
+  const figures = [figure(0, 0, 0), figure(1, 12, 0)];
+  expect(figureUnder([7, 0], figures, () => true, 10)?.model).toBe(1);
+  expect(figureUnder([5, 0], figures, () => true, 10)?.model).toBe(0);
+});
+
+test('a turned hull is hit where it is drawn', () => {
+  const across = figure(0, 0, 0, { ...hull, angle: 90 });
+  expect(figureUnder([0, 19], [across], () => true, 0)?.model).toBe(0);
+  expect(figureUnder([19, 0], [across], () => true, 0)).toBeNull();
+  expect(fromEdge([15, 0], across)).toBeCloseTo(5);
+});
+
+test('distances go from edge to edge', () => {
+  expect(shortest(figure(0, 0, 0), figure(1, 30, 40)).length).toBeCloseTo(40);
+  expect(shortest(figure(0, 0, 0), [0, 25]).length).toBeCloseTo(20);
+  expect(shortest(figure(0, 0, 0, hull), figure(1, 50, 0, hull)).length).toBeCloseTo(10);
+  expect(shortest(figure(0, 0, 0, hull), figure(1, 0, 40)).length).toBeCloseTo(25);
+  expect(shortest(figure(0, 0, 0), figure(1, 4, 0)).length).toBe(0);
+  expect(shortest(figure(0, 0, 0, hull), figure(1, 4, 0, hull)).length).toBe(0);
+});

@@ -1,0 +1,37 @@
+/** What lies under a finger. */
+import type { PiecePicture } from '../types';
+import { fromEdge } from './distance';
+import type { Figure } from './figures';
+import { inside, type Space, type Spot } from './space';
+
+/**
+ * The model at a spot. Those that one is waiting to be tapped may be missed by `slack`; of several the nearest counts.
+ */
+export function figureUnder(
+  spot: Spot,
+  figures: readonly Figure[],
+  wanted: (figure: Figure) => boolean,
+  slack: number,
+): Figure | null {
+  let best: Figure | null = null;
+  let least = Infinity;
+  for (const figure of figures) {
+    const room = wanted(figure) ? slack : 0;
+    const reach = Math.max(figure.shape.long, figure.shape.wide) * 1.5 + room;
+    if (Math.abs(spot[0] - figure.at[0]) > reach || Math.abs(spot[1] - figure.at[1]) > reach) continue;
+    const gap = fromEdge(spot, figure) - room;
+    if (gap <= 0 && gap < least) [best, least] = [figure, gap];
+  }
+  return best;
+}
+
+/** The topmost piece of terrain at a spot. */
+export function pieceUnder(spot: Spot, pieces: readonly PiecePicture[], space: Space): PiecePicture | null {
+  const under = pieces.filter((piece) =>
+    inside(
+      spot,
+      piece.outline.map((place) => space.spot(place)),
+    ),
+  );
+  return under.reduce<PiecePicture | null>((best, next) => (best && best.top > next.top ? best : next), null);
+}

@@ -1,0 +1,83 @@
+/** Where the words on the board go: beside what they name, over nothing that matters, and never over one another. */
+import type { Box, Spot } from './space';
+
+export interface Words {
+  key: string;
+  /** what they are about, in pixels of the whole drawing */
+  about: Box;
+  width: number;
+  height: number;
+  /** stays on one side, such as a figure at the end of a tape */
+  only?: Side;
+}
+export type Side = 'above' | 'below' | 'right' | 'left' | 'over';
+
+const GAP = 5;
+/** Between one plate and the next. */
+const AIR = 2;
+const SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
+/** How far plates slide along the edge of what they name, as shares of its width. */
+const SLIDES = [0, -0.5, 0.5, -1, 1];
+/** How many rows further away they go. */
+const ROWS = [0, 1, 2];
+
+const TRIES = ROWS.flatMap((row) => SLIDES.map((slide) => [row, slide] as const));
+
+const overlap = (one: Box, other: Box) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+function boxAt({ about, width, height }: Words, side: Side, slide = 0, row = 0): Box {
+  const away = GAP + row * (height + AIR);
+  const [x, y] = [(about.left + about.right) / 2, (about.top + about.bottom) / 2];
+  const flat = side === 'above' || side === 'below' || side === 'over';
+  const left = flat
+    ? x - width / 2 + (slide * (about.right - about.left + width)) / 2
+    : side === 'right'
+      ? about.right + away
+      : about.left - away - width;
+  const middle = y - height / 2 + (slide * (about.bottom - about.top)) / 2;
+  const top =
+    side === 'above'
+      ? about.top - away - height
+      : side === 'below'
+        ? about.bottom + away
+        : side === 'over'
+          ? y - height / 2
+          : middle;
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/**
+ * A spot for the upper left of each, in the order given: who comes first chooses first.
+ * `models` are boxes that are better left free; `within` is where words can be read.
+ */
+export function placed(words: readonly Words[], models: readonly Box[], within: Box): Map<string, Spot> {
+  const taken: Box[] = [];
+  const spots = new Map<string, Spot>();
+  for (const each of words) {
+    const box = bestOf(each, taken, models, within);
+    taken.push({ left: box.left - AIR, top: box.top - AIR, right: box.right + AIR, bottom: box.bottom + AIR });
+    spots.set(each.key, [box.left, box.top]);
+  }
+  return spots;
+}
+
+function bestOf(words: Words, taken: readonly Box[], models: readonly Box[], within: Box): Box {
+  const area = words.width * words.height;
+  let best = boxAt(words, words.only ?? 'above');
+  let least = Infinity;
+  for (const [rank, side] of (words.only ? [words.only] : SIDES).entries())
+    for (const [row, slide] of TRIES) {
+      const bias = rank * 0.04 + Math.abs(slide) * 0.18 + row * 0.3;
+      if (bias >= least) continue;
+      const box = boxAt(words, side, slide, row);
+      const covered = (others: readonly Box[]) => others.reduce((sum, other) => sum + overlap(box, other), 0);
+      const cost = bias + (area - overlap(box, within) + covered(taken) * 25 + covered(models) * 2) / area;
+      if (cost < least) [best, least] = [box, cost];
+    }
+  return best;
+}
+
+/** About as wide as Barlow Condensed sets it; a little too wide rather than too narrow. */
+export const widthOf = (text: string, size: number) => text.length * size * 0.435 + 1;

@@ -1,0 +1,45 @@
+import type { MovePreview, Place, SightPreview, StateNow, StoryEvent, TablePicture } from '../types';
+
+export interface Drag {
+  unit: number;
+  model: number;
+  to: Place;
+  done: boolean;
+}
+
+/** What the board shows and tells. It decides nothing: what may be chosen is said to it. */
+export interface BoardProps {
+  table: TablePicture;
+  now: StateNow;
+  /** seats whose models are mine */
+  own?: number[];
+  /** units that may be chosen now */
+  pickable?: ReadonlySet<number>;
+  chosen?: number | null;
+  targets?: ReadonlyMap<number, 'can' | 'cannot'>;
+  /** single models that may be picked, such as casualties */
+  models?: ReadonlySet<number>;
+  picked?: readonly number[];
+  preview?: MovePreview | null;
+  reach?: Place[][] | null;
+  sight?: SightPreview | null;
+  /** pieces of terrain to light */
+  lit?: readonly number[];
+  /** the zone that is strong while deploying */
+  zone?: number | null;
+  range?: { model: number; inches: number; label: string } | null;
+  /** tapping two places or models measures */
+  measure?: boolean;
+  /** units to zoom to */
+  focus?: readonly number[] | null;
+  /** a movement to play along its ways */
+  moving?: StoryEvent | null;
+  onunit?: (unit: number) => void;
+  onmodel?: (model: number) => void;
+  /** a tap on the ground */
+  onplace?: (at: Place) => void;
+  /** a drag of a unit that may be chosen; its leader is the model under the finger */
+  ondrag?: (drag: Drag) => void;
+  /** `moving` has come to its end, or was skipped */
+  onmoved?: () => void;
+}

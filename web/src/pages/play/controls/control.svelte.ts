@@ -1,0 +1,166 @@
+/** What every decision has in common: the units to choose from, what the bar and the board show, and the way to answer. */
+import { ask, type IconName } from '../../../kit';
+import type { Stage } from '../live/stage.svelte';
+import { standing } from '../live/words';
+import type {
+  Asked,
+  Body,
+  Fault,
+  MovePreview,
+  Place,
+  SightPreview,
+  StateNow,
+  TablePicture,
+  UnitOffer,
+  UnitPicture,
+} from '../types';
+
+export interface Drag {
+  unit: number;
+  model: number;
+  to: Place;
+  done: boolean;
+}
+
+/** What a decision wants of the board; see board/Board.svelte. */
+export interface BoardSide {
+  pickable?: ReadonlySet<number>;
+  chosen?: number | null;
+  targets?: ReadonlyMap<number, 'can' | 'cannot'>;
+  models?: ReadonlySet<number>;
+  picked?: readonly number[];
+  preview?: MovePreview | null;
+  reach?: Place[][] | null;
+  sight?: SightPreview | null;
+  lit?: readonly number[];
+  zone?: number | null;
+  range?: { model: number; inches: number; label: string } | null;
+  focus?: readonly number[] | null;
+}
+
+export interface Step {
+  label: string;
+  run: () => void;
+  why?: string;
+  icon?: IconName;
+  key?: string;
+}
+
+/** Used against allowed, in mils. */
+export interface Measure {
+  used: number;
+  allowed: number;
+}
+
+export class Control {
+  chosen: number | null = $state(null);
+  /** why the answer was not taken */
+  fault: Fault | null = $state.raw(null);
+  busy = $state(false);
+
+  constructor(
+    readonly stage: Stage,
+    readonly asked: Asked,
+  ) {}
+
+  get live() {
+    return this.stage.live;
+  }
+  get table(): TablePicture {
+    return this.live.table!;
+  }
+  get now(): StateNow {
+    return this.stage.now!;
+  }
+  get offers(): UnitOffer[] {
+    return this.asked.units ?? [];
+  }
+  get offer(): UnitOffer | undefined {
+    return this.offerOf(this.chosen);
+  }
+  get unit(): UnitPicture | undefined {
+    return this.chosen === null ? undefined : this.table.units[this.chosen];
+  }
+
+  offerOf(unit: number | null): UnitOffer | undefined {
+    return this.offers.find((offer) => offer.unit === unit);
+  }
+
+  /** The model that leads when nobody took hold of one. */
+  leaderOf(unit: UnitPicture): number | undefined {
+    return standing(unit, this.now)[0];
+  }
+
+  // what the bar shows
+  get title(): string {
+    return this.unit?.name ?? '';
+  }
+  get hint(): string {
+    return this.offer?.hint ?? '';
+  }
+  get meter(): Measure | null {
+    return null;
+  }
+  get checks(): { label: string; ok: boolean }[] {
+    return [];
+  }
+  get primary(): Step | null {
+    return null;
+  }
+  get others(): Step[] {
+    return this.chosen === null ? [] : [{ label: 'Put back', run: () => this.drop(), key: 'Esc' }];
+  }
+  get finish(): Step | null {
+    if (!this.asked.may_finish) return null;
+    return { label: this.asked.finish || 'Finish', run: () => void this.end() };
+  }
+  /** What finishing now would leave undone, in a sentence that is asked about first. */
+  get undone(): string {
+    return '';
+  }
+
+  // what the board shows, and what is done on it
+  get board(): BoardSide {
+    return { pickable: new Set(this.offers.map((offer) => offer.unit)), chosen: this.chosen };
+  }
+  /** Says whether the tap meant something; else the unit is only looked at. */
+  onunit(unit: number): boolean {
+    if (!this.offerOf(unit)) return false;
+    this.choose(unit);
+    return true;
+  }
+  onmodel(_model: number): void {}
+  onplace(_at: Place): void {}
+  ondrag(_drag: Drag): void {}
+  nudge(_by: Place): boolean {
+    return false;
+  }
+
+  choose(unit: number): void {
+    this.chosen = unit;
+    this.fault = null;
+  }
+
+  /** Puts back what was begun. */
+  drop(): void {
+    this.chosen = null;
+    this.fault = null;
+  }
+
+  async end(): Promise<void> {
+    const label = this.asked.finish || 'Finish';
+    if (this.undone && !(await ask({ title: `${label}?`, text: this.undone, yes: label, no: 'Not yet' }))) return;
+    // Meanwhile something else may be asked, which nobody has finished.
+    if (this.live.asked?.number === this.asked.number) await this.send({ do: 'finish' });
+  }
+
+  async send(choice: Body): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.fault = null;
+    const outcome = await this.live.choose(choice);
+    this.busy = false;
+    if (!outcome.taken) this.fault = outcome.fault;
+    return outcome.taken;
+  }
+}

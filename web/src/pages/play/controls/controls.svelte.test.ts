@@ -1,0 +1,360 @@
+import { expect, test, vi } from 'vitest';
+import { asking } from '../../../kit/ask.svelte';
+import type { Stage } from '../live/stage.svelte';
+import type { Asked, Question, TellAnswer } from '../types';
+import { Attacking } from './attacking.svelte';
+import { KINDS, kindFor } from './kinds';
+import { Losing } from './losing.svelte';
+import { Moving } from './moving.svelte';
+import { Placing } from './placing.svelte';
+import { Acting, Anything, Countering, Mastering, Striking, Zoning } from './simple.svelte';
+
+const unit = (n: number, side: number, more = {}) => ({
+  unit: n,
+  name: `Unit ${n}`,
+  seat: side,
+  side,
+  first: n * 2,
+  count: 2,
+  carries: [[0], [0]],
+  transport: 0,
+  weapons: [{ range: 18, name: 'Rifle' }],
+  cost: 50,
+  ...more,
+});
+const table = {
+  units: [unit(0, 0), unit(1, 1), unit(2, 0, { transport: 80 })],
+  sides: [
+    { side: 0, name: 'Ann' },
+    { side: 1, name: 'Ben' },
+  ],
+  zones: [
+    {
+      zone: 1,
+      letter: 'B',
+      outlines: [
+        [
+          [0, 0],
+          [9000, 0],
+          [9000, 9000],
+          [0, 9000],
+        ],
+      ],
+    },
+  ],
+  board: { unit: 'in.' },
+};
+const models = [
+  [1000, 1000],
+  [2000, 1000],
+  [9000, 9000],
+  [9000, 8000],
+  [4000, 4000],
+  [4000, 5000],
+].map((at) => ({ at, hp: 2 }));
+const offer = (n: number, more = {}) => ({
+  unit: n,
+  ways: [] as string[],
+  allowances: [6000, 6000],
+  costs: [] as number[],
+  hint: '',
+  ...more,
+});
+
+function seated(answer: (question: Question) => Partial<TellAnswer> = () => ({})) {
+  const choose = vi.fn(async () => ({ taken: true, n: 1 }));
+  const ask = vi.fn(async (question: Question) => answer(question));
+  const stage = {
+    live: { table, choose, ask, asked: { number: 7 } },
+    now: {
+      models,
+      phase: 'move',
+      units: table.units.map(() => ({ left: 2, acted: [] as string[] })),
+      sides: table.sides.map(() => ({ command: null as number | null })),
+    },
+  } as unknown as Stage;
+  return { stage, choose, ask };
+}
+const asked = (kind: string, more: Partial<Asked> = {}): Asked => ({
+  number: 7,
+  kind,
+  side: 0,
+  sentence: 'Choose.',
+  rules: [],
+  may_finish: true,
+  finish: 'Finish the phase',
+  ...more,
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('every kind of decision of the engine has a control of its own; a new one gets the generic one', () => {
+  const engine = [
+    'turn_master',
+    'zone',
+    'deploy',
+    'move',
+    'attack',
+    'casualties',
+    'place',
+    'strike',
+    'action',
+    'counter',
+  ];
+  expect(Object.keys(KINDS).sort()).toEqual(engine.sort());
+  expect(kindFor(asked('mission')).make).toBe(Anything);
+});
+
+test('a move is previewed and sent as it was resolved', async () => {
+  const resolved = { do: 'move', unit: 0, paths: [] };
+  const { stage, choose, ask } = seated(({ ask }) =>
+    ask === 'move'
+      ? {
+          move: {
+            legal: true,
+            choice: resolved,
+            fault: null,
+            ways: [{}],
+            links: [],
+            used: 3000,
+            left: 3000,
+            engages: [],
+            danger: [],
+            ahead: [],
+          } as never,
+        }
+      : {},
+  );
+  const move = new Moving(stage, asked('move', { units: [offer(0, { ways: ['walk'] })] }));
+  move.choose(0);
+  expect(move.primary?.why).toBeTruthy();
+  move.ondrag({ unit: 0, model: 1, to: [4000, 1000], done: true });
+  await settled();
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [4000, 1000], leader: 1 });
+  expect(move.meter).toEqual({ used: 3000, allowed: 6000 });
+  move.primary!.run();
+  expect(choose).toHaveBeenCalledWith(resolved);
+});
+
+test('too far offers the nearest legal place', async () => {
+  const nearest = { do: 'move', unit: 0, paths: [[0, [[7000, 1000]]]] };
+  const { stage, choose } = seated(({ ask }) =>
+    ask === 'move'
+      ? {
+          move: {
+            legal: false,
+            choice: null,
+            fault: { sentence: '7.0 in., 6.0 allowed.', nearest },
+            links: [],
+            ways: [],
+            engages: [],
+            danger: [],
+            ahead: [],
+          } as never,
+        }
+      : {},
+  );
+  const move = new Moving(stage, asked('move', { units: [offer(0)] }));
+  move.choose(0);
+  move.onplace([9000, 1000]);
+  await settled();
+  expect(move.hint).toBe('7.0 in., 6.0 allowed.');
+  move.primary!.run();
+  expect(choose).toHaveBeenCalledWith(nearest);
+});
+
+test('a tapped enemy is charged by the nearest model; arrows push what is chosen', async () => {
+  const { stage, ask } = seated();
+  const move = new Moving(stage, asked('move', { units: [offer(0)] }));
+  move.choose(0);
+  expect(move.onunit(1)).toBe(true);
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [9000, 8000], leader: 1 });
+  expect(move.nudge([500, 0])).toBe(true);
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [9500, 8000], leader: 1 });
+});
+
+test('single models keep the places they were given', () => {
+  const { stage, ask } = seated();
+  const move = new Moving(stage, asked('move', { units: [offer(0)] }));
+  move.choose(0);
+  move.setSingle(true);
+  move.onmodel(0);
+  move.onplace([1500, 1500]);
+  move.onmodel(1);
+  move.onplace([2500, 1500]);
+  expect(ask).toHaveBeenLastCalledWith({
+    ask: 'move',
+    unit: 0,
+    paths: [
+      [0, [[1500, 1500]]],
+      [1, [[2500, 1500]]],
+    ],
+  });
+});
+
+test('going aboard and coming out are judged as choices', () => {
+  const { stage, ask } = seated();
+  const move = new Moving(stage, asked('move', { units: [offer(0, { ways: ['walk', 'embark', 'disembark'] })] }));
+  move.choose(0);
+  move.setWay('embark');
+  expect(move.hosts.map(({ model }) => model)).toEqual([4, 5]);
+  move.onunit(2);
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'choice', choice: { do: 'embark', unit: 0, host: 4 } });
+  move.setWay('disembark');
+  move.onplace([3000, 3000]);
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'choice', choice: { do: 'disembark', unit: 0, near: [3000, 3000] } });
+});
+
+test('a transport is deployed with those who ride along', () => {
+  const { stage, ask } = seated();
+  const deploy = new Placing(stage, asked('deploy', { units: [offer(0), offer(2)], zones: [1] }));
+  deploy.choose(2);
+  deploy.load(4, 0);
+  deploy.onplace([3000, 3000]);
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'deploy', unit: 2, to: [3000, 3000], cargo: [[4, [0]]] });
+  deploy.load(4, 0);
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'deploy', unit: 2, to: [3000, 3000] });
+});
+
+test('an attack goes at the unit that is tapped, with every weapon that can', async () => {
+  const target = {
+    unit: 1,
+    can: true,
+    shots: [
+      [0, 0, 1],
+      [1, 0, 1],
+    ],
+    groups: [],
+    blocker: null,
+  };
+  const { stage, choose } = seated(() => ({
+    attack: { unit: 0, targets: [target], fault: null, split: [] } as never,
+  }));
+  const attack = new Attacking(stage, asked('attack', { units: [offer(0), offer(2)], only: null }));
+  attack.choose(0);
+  await settled();
+  expect(attack.board.targets?.get(1)).toBe('can');
+  attack.onunit(1);
+  await attack.roll();
+  expect(choose).toHaveBeenCalledWith({ do: 'attack', unit: 0, shots: target.shots });
+});
+
+test('losses are taken as picked, or as suggested', () => {
+  const suggested = { do: 'lose', models: [0] };
+  const { stage, choose, ask } = seated();
+  const lose = new Losing(
+    stage,
+    asked('casualties', { unit: 0, hp: 2, models: [0, 1], suggested, may_finish: false }),
+  );
+  expect(lose.board.picked).toEqual([0]);
+  lose.primary.run();
+  expect(choose).toHaveBeenLastCalledWith(suggested);
+  lose.busy = false;
+  lose.onmodel(1);
+  lose.onmodel(3);
+  expect(lose.picked).toEqual([1]);
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'choice', choice: { do: 'lose', models: [1] } });
+  lose.primary.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'lose', models: [1] });
+});
+
+test('the small decisions are answered in the words of the engine', () => {
+  const { stage, choose } = seated();
+  const master = new Mastering(stage, asked('turn_master', { sides: [0, 1] }));
+  master.side = 1;
+  master.primary.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'name_master', side: 1 });
+  const zone = new Zoning(stage, asked('zone', { zones: [1] }));
+  zone.onplace([20_000, 0]);
+  expect(zone.zone).toBeNull();
+  zone.onplace([5000, 5000]);
+  zone.primary.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'pick_zone', zone: 1 });
+  const strike = new Striking(stage, asked('strike', { units: [offer(0)], hp: 2 }));
+  strike.choose(0);
+  strike.primary.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'strike', unit: 0 });
+  const act = new Acting(
+    stage,
+    asked('action', { units: [offer(0, { ways: ['move', 'guard'], costs: [1, 2] })], points: 3, second: true }),
+  );
+  act.choose(0);
+  expect(act.actions).toEqual([
+    { action: 'move', cost: 1 },
+    { action: 'guard', cost: 2 },
+  ]);
+  act.act('guard');
+  expect(choose).toHaveBeenLastCalledWith({ do: 'act', unit: 0, action: 'guard' });
+  const counter = new Countering(
+    stage,
+    asked('counter', { units: [offer(0, { ways: ['guard'], costs: [1] })], unit: 1, points: 2 }),
+  );
+  expect(counter.choices.map(({ action }) => action)).toEqual(['', 'guard']);
+  counter.picked = '';
+  counter.primary.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'answer', counter: null });
+});
+
+test('a kind nobody knows is playable by what it offers, or in words of the engine', () => {
+  const { stage, choose } = seated();
+  const any = new Anything(stage, asked('mission', { units: [offer(0)] }));
+  expect(any.guesses).toEqual([{ label: 'Unit 0', choice: { do: 'mission', unit: 0 } }]);
+  any.text = '{"do": "finish"}';
+  any.sendText();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'finish' });
+  any.text = 'finish';
+  any.sendText();
+  expect(any.told).toContain('no choice');
+});
+
+test('deployment that leaves units in reserve is finished only by who stays with it', async () => {
+  const { stage, choose } = seated();
+  const deploy = new Placing(stage, asked('deploy', { finish: 'Finish deployment', units: [offer(0), offer(2)] }));
+  deploy.finish!.run();
+  expect(asking.now).toMatchObject({ title: 'Finish deployment?', text: '2 units stay in reserve.' });
+  asking.now!.answer(false);
+  await settled();
+  expect(choose).not.toHaveBeenCalled();
+  deploy.finish!.run();
+  asking.now!.answer(true);
+  await settled();
+  expect(choose).toHaveBeenCalledExactlyOnceWith({ do: 'finish' });
+});
+
+test('with nobody left in reserve, and for the Action of one unit, nothing is asked', async () => {
+  const { stage, choose } = seated();
+  new Placing(stage, asked('deploy', { units: [] })).finish!.run();
+  stage.now!.sides[0]!.command = 3;
+  new Placing(stage, asked('deploy', { units: [offer(0)] })).finish!.run();
+  await settled();
+  expect(asking.now).toBeUndefined();
+  expect(choose).toHaveBeenCalledTimes(2);
+});
+
+test('a Move Phase in which nobody has moved is asked about; one move of an own unit is enough', async () => {
+  const { stage, choose } = seated();
+  const move = new Moving(
+    stage,
+    asked('move', { finish: 'Finish the Move Phase', phase: 'move', units: [offer(0)] }),
+  );
+  stage.now!.units[1]!.acted = ['move']; // of the other side
+  move.finish!.run();
+  expect(asking.now).toMatchObject({ title: 'Finish the Move Phase?', text: 'Nobody has moved.' });
+  asking.now!.answer(false);
+  stage.now!.units[2]!.acted = ['move'];
+  move.finish!.run();
+  await settled();
+  expect(asking.now).toBeUndefined();
+  expect(choose).toHaveBeenCalledExactlyOnceWith({ do: 'finish' });
+  stage.now!.units[2]!.acted = [];
+  stage.now!.phase = 'dash';
+  expect(move.undone).toBe('');
+});
+
+test('what is asked meanwhile is not finished with what was asked before', async () => {
+  const { stage, choose } = seated();
+  new Placing(stage, asked('deploy', { units: [offer(0)] })).finish!.run();
+  stage.live.asked!.number = 8;
+  asking.now!.answer(true);
+  await settled();
+  expect(choose).not.toHaveBeenCalled();
+});

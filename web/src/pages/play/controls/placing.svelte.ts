@@ -1,0 +1,104 @@
+/** Deploying from reserve: a unit from the tray, a place in the own zone, and what a transport brings along. */
+import type { MovePreview, Place, UnitPicture } from '../types';
+import { modelsOf } from '../live/words';
+import { Control, type BoardSide, type Drag, type Step } from './control.svelte';
+
+export class Placing extends Control {
+  preview: MovePreview | null = $state.raw(null);
+  /** units that go aboard, by the model that carries them */
+  cargo: Map<number, number[]> = $state.raw(new Map());
+  #at: Place | null = null;
+
+  override get board(): BoardSide {
+    return {
+      chosen: this.chosen,
+      preview: this.preview,
+      zone: this.asked.zones?.[0] ?? null,
+    };
+  }
+
+  override get hint(): string {
+    if (this.preview?.fault) return this.preview.fault.sentence;
+    if (this.preview) return 'Place it here, or tap another place.';
+    return this.chosen === null ? '' : 'Tap a place in your zone, or drag it there.';
+  }
+
+  override get checks() {
+    if (!this.preview) return [];
+    const { links, fault } = this.preview;
+    return [
+      { label: 'Coherency', ok: links.every((link) => link.ok) },
+      { label: 'In the zone', ok: !fault },
+    ];
+  }
+
+  override get undone(): string {
+    const left = this.offers.length;
+    // With Command Points it is the Action of one unit, and its button says that it stays.
+    if (!left || this.now.sides[this.asked.side]?.command != null) return '';
+    return left === 1 ? '1 unit stays in reserve.' : `${left} units stay in reserve.`;
+  }
+
+  override get primary(): Step | null {
+    if (this.chosen === null) return null;
+    const choice = this.preview?.legal ? this.preview.choice : null;
+    const nearest = this.preview?.fault?.nearest;
+    if (!choice && nearest)
+      return { label: 'Place at the nearest spot', run: () => void this.send(nearest), key: 'Enter' };
+    const why = choice ? undefined : (this.preview?.fault?.sentence ?? 'Tap a place on the board first.');
+    return { label: 'Place here', run: () => choice && void this.send(choice), why, key: 'Enter' };
+  }
+
+  get holds(): { model: number; aboard: number[] }[] {
+    const unit = this.unit;
+    if (!unit || unit.transport <= 0) return [];
+    return modelsOf(unit).map((model) => ({ model, aboard: this.cargo.get(model) ?? [] }));
+  }
+
+  /** Units of the reserve that may be tried aboard the chosen one. */
+  get passengers(): UnitPicture[] {
+    return this.offers.filter(({ unit }) => unit !== this.chosen).map(({ unit }) => this.table.units[unit]!);
+  }
+
+  override choose(unit: number): void {
+    super.choose(unit);
+    this.preview = null;
+    this.cargo = new Map();
+    this.#at = null;
+  }
+
+  override drop(): void {
+    super.drop();
+    this.preview = null;
+  }
+
+  load(model: number, unit: number): void {
+    const cargo = new Map([...this.cargo].map(([host, units]) => [host, units.filter((each) => each !== unit)]));
+    if (!this.cargo.get(model)?.includes(unit)) cargo.set(model, [...(cargo.get(model) ?? []), unit]);
+    this.cargo = cargo;
+    if (this.#at) void this.aim(this.#at);
+  }
+
+  override onplace(at: Place): void {
+    void this.aim(at);
+  }
+
+  override ondrag({ to }: Drag): void {
+    void this.aim(to);
+  }
+
+  override nudge([dx, dy]: Place): boolean {
+    if (!this.#at) return false;
+    void this.aim([this.#at[0]! + dx!, this.#at[1]! + dy!]);
+    return true;
+  }
+
+  async aim(to: Place): Promise<void> {
+    const unit = this.chosen;
+    if (unit === null) return;
+    this.#at = to;
+    const cargo = [...this.cargo].filter(([, units]) => units.length > 0).map(([host, units]) => [host, units]);
+    const answer = await this.live.ask({ ask: 'deploy', unit, to, ...(cargo.length ? { cargo } : {}) });
+    if (answer?.move && unit === this.chosen) this.preview = answer.move;
+  }
+}

@@ -1,0 +1,164 @@
+/** Decisions that are one pick among a few: the Turn Master, a zone, who is struck, an Action, an answer to an attack. */
+import type { CounterPreview, Place, UnitOffer } from '../types';
+import { sideName, within } from '../live/words';
+import { Control, type BoardSide, type Step } from './control.svelte';
+
+export class Mastering extends Control {
+  side: number | null = $state(null);
+
+  override get primary(): Step {
+    const side = this.side;
+    const why = side === null ? 'Choose who shall be Turn Master.' : undefined;
+    const label = side === null ? 'Name the Turn Master' : `${sideName(side, this.table)} is Turn Master`;
+    return { label, run: () => side !== null && void this.send({ do: 'name_master', side }), why, key: 'Enter' };
+  }
+}
+
+export class Zoning extends Control {
+  zone: number | null = $state(null);
+
+  override get board(): BoardSide {
+    return { zone: this.zone };
+  }
+  override get hint(): string {
+    return this.zone === null ? 'Tap a zone on the board.' : '';
+  }
+  override get primary(): Step {
+    const zone = this.zone;
+    const letter = this.table.zones.find((each) => each.zone === zone)?.letter;
+    return {
+      label: zone === null ? 'Take a zone' : `Take zone ${letter}`,
+      run: () => zone !== null && void this.send({ do: 'pick_zone', zone }),
+      why: zone === null ? 'Tap a zone on the board first.' : undefined,
+      key: 'Enter',
+    };
+  }
+  override onplace(at: Place): void {
+    const free = this.table.zones.filter(({ zone }) => this.asked.zones?.includes(zone));
+    const hit = free.find(({ outlines }) => outlines.some((outline) => within(at, outline)));
+    if (hit) this.zone = hit.zone;
+  }
+}
+
+export class Striking extends Control {
+  override get primary(): Step {
+    const unit = this.chosen;
+    return {
+      label: unit === null ? 'Strike' : `Strike ${this.unit!.name}`,
+      run: () => unit !== null && void this.send({ do: 'strike', unit }),
+      why: unit === null ? 'Choose the unit that the hits strike.' : undefined,
+      key: 'Enter',
+    };
+  }
+}
+
+export class Acting extends Control {
+  get points(): number {
+    return this.asked.points ?? 0;
+  }
+  override get hint(): string {
+    return this.chosen === null ? 'Choose a unit, then its Action.' : (this.offer?.hint ?? '');
+  }
+  override get others(): Step[] {
+    const rest: Step = { label: 'End the Action Step', run: () => void this.send({ do: 'rest' }) };
+    return this.asked.second ? [rest, ...super.others] : super.others;
+  }
+  /** The Actions of the chosen unit with their prices. */
+  get actions(): { action: string; cost: number }[] {
+    return priced(this.offer);
+  }
+  act(action: string): void {
+    if (this.chosen !== null) void this.send({ do: 'act', unit: this.chosen, action });
+  }
+}
+
+export const priced = (offer: UnitOffer | undefined): { action: string; cost: number }[] =>
+  offer?.ways.map((action, n) => ({ action, cost: offer.costs[n] ?? 0 })) ?? [];
+
+export class Countering extends Control {
+  answers: CounterPreview[] | null = $state.raw(null);
+  picked: string | null = $state(null);
+
+  constructor(...all: ConstructorParameters<typeof Control>) {
+    super(...all);
+    this.chosen = this.offers[0]?.unit ?? null;
+    void this.#reckon();
+  }
+
+  override get title(): string {
+    return this.unit?.name ?? '';
+  }
+  override get hint(): string {
+    const attacker = this.asked.unit;
+    return attacker === undefined
+      ? ''
+      : `Attacked by ${this.table.units[attacker]!.name}. The dice lie on the table.`;
+  }
+  override get board(): BoardSide {
+    const attacker = this.asked.unit;
+    return {
+      chosen: this.chosen,
+      targets: attacker === undefined ? undefined : new Map([[attacker, 'can']]),
+      focus: [this.chosen, attacker].filter((unit) => unit !== null && unit !== undefined),
+    };
+  }
+  get choices(): { action: string; cost: number; told: CounterPreview | undefined }[] {
+    const none = { action: '', cost: 0 };
+    return [none, ...priced(this.offers[0])].map((each) => ({
+      ...each,
+      told: this.answers?.find(({ action }) => action === each.action),
+    }));
+  }
+  override get others(): Step[] {
+    return [];
+  }
+  override drop(): void {}
+  override onunit(): boolean {
+    return false;
+  }
+  override get primary(): Step {
+    const action = this.picked;
+    const label =
+      action === null ? 'Answer' : action === '' ? 'Let it be' : `Counter ${action === 'guard' ? 'Guard' : 'Attack'}`;
+    return {
+      label,
+      run: () => action !== null && void this.send({ do: 'answer', counter: action || null }),
+      why: action === null ? 'Choose an answer first.' : undefined,
+      key: 'Enter',
+    };
+  }
+
+  async #reckon(): Promise<void> {
+    const answer = await this.live.ask({ ask: 'counter' });
+    if (answer?.counter) this.answers = answer.counter;
+  }
+}
+
+/** For a kind of decision that nobody has drawn a control for yet. */
+export class Anything extends Control {
+  text = $state('');
+  told = $state('');
+
+  /** A choice for each thing that is offered, under the names that choices of the engine usually have. */
+  get guesses(): { label: string; choice: Record<string, unknown> }[] {
+    const { kind, units, zones, sides, models, suggested } = this.asked;
+    return [
+      ...(suggested ? [{ label: 'As suggested', choice: suggested }] : []),
+      ...(units ?? []).map(({ unit }) => ({ label: this.table.units[unit]!.name, choice: { do: kind, unit } })),
+      ...(zones ?? []).map((zone) => ({ label: `Zone ${zone}`, choice: { do: kind, zone } })),
+      ...(sides ?? []).map((side) => ({ label: sideName(side, this.table), choice: { do: kind, side } })),
+      ...(models?.length ? [{ label: `All ${models.length} models`, choice: { do: kind, models } }] : []),
+    ];
+  }
+
+  sendText(): void {
+    try {
+      const choice: unknown = JSON.parse(this.text);
+      if (typeof choice !== 'object' || choice === null) throw new SyntaxError('no object');
+      this.told = '';
+      void this.send(choice as Record<string, unknown>);
+    } catch {
+      this.told = 'That is no choice: write an object such as {"do": "finish"}.';
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Asked, StateNow } from '../types';
+import { Course, lessonFor, LESSONS } from './lessons';
+
+const asked = (kind: string, more: Partial<Asked> = {}): Asked =>
+  ({ number: 1, kind, side: 0, sentence: '', rules: [], may_finish: false, finish: '', ...more }) as Asked;
+const going = { result: null } as unknown as StateNow;
+
+test('every decision of a Standard game that a newcomer meets has its lesson', () => {
+  for (const kind of ['turn_master', 'zone', 'deploy', 'move', 'attack', 'casualties'])
+    expect(lessonFor(asked(kind, { phase: 'move' }), true, going)?.id).toBe(kind);
+  expect(lessonFor(asked('move', { phase: 'dash' }), true, going)?.id).toBe('dash');
+  expect(lessonFor(null, false, { result: {} } as unknown as StateNow)?.id).toBe('end');
+});
+
+test('what others decide is no lesson', () => {
+  expect(lessonFor(asked('attack'), false, going)).toBeUndefined();
+});
+
+test('each lesson names its rules and what to do', () => {
+  for (const lesson of LESSONS) {
+    expect(lesson.rules.length).toBeGreaterThan(0);
+    expect(lesson.todo).toMatch(/\.$/);
+  }
+});
+
+test('a lesson opens by itself once, and is done when the next one comes', () => {
+  const course = new Course();
+  const [move, attack] = ['move', 'attack'].map((id) => LESSONS.find((lesson) => lesson.id === id));
+  expect(course.meet(move)).toBe(true);
+  expect(course.meet(move)).toBe(false);
+  expect(course.meet(undefined)).toBe(false);
+  expect(course.meet(attack)).toBe(true);
+  expect([...course.done]).toEqual(['move']);
+  expect(course.meet(move)).toBe(false);
+});

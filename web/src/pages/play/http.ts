@@ -1,0 +1,110 @@
+/** Games by HTTP: lists, set-ups, links, and what was played. What goes on live comes over the websocket (live/). */
+import { get, post, raw } from '../../api/client';
+import { download } from '../../kit/download';
+import { hasIdentity, identify } from '../../store/identity.svelte';
+import type {
+  ArmyWish,
+  DiceProof,
+  GameHead,
+  GameSetup,
+  Proposal,
+  Report,
+  StateNow,
+  StoryLine,
+  TablePicture,
+} from './types';
+
+/** A table is drawn and armies are read before a game is made. */
+const MAKING = { patience: 60_000 };
+/** A whole game is played through again to tell it. */
+const TELLING = { patience: 120_000 };
+/** So many states are told at once. */
+export const MOST_STATES = 100;
+
+/** Where a played game is told: to its players by its id, to others by the secret of who looks on or of its replay. */
+export type Source = { game: string; watch?: string } | { replay: string };
+
+export interface Told {
+  head: GameHead;
+  table: TablePicture;
+  lines: StoryLine[];
+}
+
+const at = (source: Source): string =>
+  'game' in source ? `/games/${source.game}` : `/replays/${encodeURIComponent(source.replay)}`;
+
+function told<T>(source: Source, what: string, asked: Record<string, string> = {}): Promise<T> {
+  const query = new URLSearchParams(asked);
+  if ('game' in source && source.watch) query.set('watch', source.watch);
+  return get<T>(`${at(source)}/${what}${query.size ? `?${query}` : ''}`, TELLING);
+}
+
+/** Whoever has not saved anything yet has no game; nobody becomes a guest by looking at a list. */
+export async function myGames(): Promise<GameHead[]> {
+  if (!hasIdentity()) return [];
+  return (await get<{ games: GameHead[] }>('/games')).games;
+}
+
+export async function quickBattle(wanted: { seed?: number; army?: ArmyWish } = {}): Promise<GameSetup> {
+  await identify();
+  return post<GameSetup>('/games/quick', wanted, MAKING);
+}
+
+export async function makeGame(proposal: Proposal): Promise<GameSetup> {
+  await identify();
+  return post<GameSetup>('/games', proposal, MAKING);
+}
+
+export const gameSetup = (game: string, signal?: AbortSignal): Promise<GameSetup> =>
+  get<GameSetup>(`/games/${game}`, { signal });
+
+export const propose = (game: string, revision: number, proposal: Proposal): Promise<GameSetup> =>
+  post<GameSetup>(`/games/${game}/propose`, { revision, proposal }, MAKING);
+
+/** A seed of one's own goes into the fair dice, so that nobody else alone can know them. */
+export const accept = (game: string, revision: number, seat: number, seed = ownSeed()): Promise<GameSetup> =>
+  post<GameSetup>(`/games/${game}/accept`, { revision, seat, seed }, MAKING);
+
+/** Makes a game, or changes one that has faults, and accepts it for every seat of one's own: who sets a game up agrees to it. */
+export async function begin(proposal: Proposal, before?: GameSetup): Promise<GameSetup> {
+  let made = before ? await propose(before.head.game, before.revision, proposal) : await makeGame(proposal);
+  if (made.faults.length) return made;
+  for (const { seat, yours, accepted } of made.head.seats)
+    if (yours && !accepted) made = await accept(made.head.game, made.revision, seat);
+  return made;
+}
+
+export async function join(token: string): Promise<GameSetup> {
+  await identify();
+  return post<GameSetup>('/games/join', { token });
+}
+
+export const storyOf = (source: Source): Promise<Told> => told<Told>(source, 'story');
+export const reportOf = (source: Source): Promise<Report> => told<Report>(source, 'report');
+/** What binds the dice of a game; of one that is over, every roll and choice is checked. */
+export const diceOf = (source: Source): Promise<DiceProof> => told<DiceProof>(source, 'dice');
+
+/** How a game stood after some lines. */
+export async function statesOf(source: Source, first: number, last: number): Promise<StateNow[]> {
+  const asked = { first: String(first), last: String(last) };
+  return (await told<{ states: StateNow[] }>(source, 'states', asked)).states;
+}
+
+export async function shareReplay(game: string): Promise<string> {
+  return (await post<{ replay: string }>(`/games/${game}/share`)).replay;
+}
+
+/** A new game from a line on; only of one that is over, since its dice would be the same. */
+export async function continueFrom(source: Source, n: number, bot = 'greedy', seat?: number): Promise<GameSetup> {
+  await identify();
+  return post<GameSetup>(`${at(source)}/continue`, { n, bot, ...(seat === undefined ? {} : { seat }) }, MAKING);
+}
+
+/** Saves a file of a game: its log, or the battle report. Fetched first, so that a refusal is told on the page. */
+export async function save(game: string, what: 'log' | 'report.md'): Promise<void> {
+  const answer = await raw('GET', `/games/${game}/${what}`, undefined, TELLING);
+  download(await answer.blob(), what === 'log' ? 'battle.jsonl' : 'battle-report.md');
+}
+
+const ownSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
