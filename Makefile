@@ -14,7 +14,7 @@ ASSETS := src/muster/press/icons/built/symbols.json
 CLIENT := src/muster/server/client/.stamp
 CLIENT_SOURCES := $(shell find web/src web/public web/build -type f -not -path '*/generated/*' -not -name 'icon-*.png') \
   web/index.html web/vite.config.ts web/tsconfig.json scripts/build_client.py scripts/build_engine.py \
-  $(shell find src/muster/companion src/muster/server src/muster/army src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
+  $(shell find src/muster/companion src/muster/hall src/muster/server src/muster/army src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
     -type f \( -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.yaml' \) -not -path 'src/muster/server/client/*')
 UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
@@ -56,7 +56,7 @@ $(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/
 # Only what is said to make counts: some shells have a HOST of their own. MUSTER_HOST and the like are read by the server.
 said = $(if $(findstring command,$(origin $(1))),$(2))
 
-serve: setup ## the web app; HOST=0.0.0.0 TLS=1 for the phones around the table, also PORT=, DATA=
+serve: setup $(WARM) ## the web app; HOST=0.0.0.0 TLS=1 for the phones around the table, also PORT=, DATA=
 	@$(BIN)/muster serve $(call said,HOST,--host "$(HOST)") $(call said,PORT,--port "$(PORT)") $(call said,DATA,--data "$(DATA)") \
 	  $(call said,TLS,$(if $(filter-out 0 no,$(TLS)),--tls))
 

@@ -18,6 +18,7 @@ from scripts import (
     soak_battle,
     soak_games,
     soak_ground_floor,
+    soak_hall,
     soak_points,
     soak_server,
     soak_sharing,
@@ -42,6 +43,10 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         {**soak_sharing.CHECKS, **soak_points.CHECKS},
     ),
     "07-app": ("The web app: the server killed in the middle of writes", {**soak_server.CHECKS}),
+    "08-hall": (
+        "The digital table: the server killed under a hundred games, and ten thousand bad messages",
+        {**soak_hall.CHECKS},
+    ),
 }
 
 

@@ -15,6 +15,7 @@ from muster.battle.setup import Seat, Setup
 from muster.bots import bot
 from muster.dice import FastDice
 from muster.rulebook.ruleset import BETA, CORE
+from muster.server.games.warming import play_a_little
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.repair import repair
@@ -82,7 +83,7 @@ def weigh() -> None:
 
 
 def main() -> None:
-    """Side by side what is independent; walking and then the bots come last, because they draw on the others."""
+    """Side by side what is independent; walking, bots and a game at a digital table draw on the others."""
     start = time.perf_counter()
     print("Compiling the kernels of the table and the bots, once ...", end=" ", flush=True)
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
@@ -90,6 +91,7 @@ def main() -> None:
             done.result()
     walk()
     weigh()
+    play_a_little(asking=True)
     print(f"{time.perf_counter() - start:.0f} s")
 
 
