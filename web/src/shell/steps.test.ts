@@ -5,8 +5,10 @@ const arrived = vi.fn();
 beforeAll(() => followSteps(arrived));
 
 const at = (path: string): URL => new URL(path, location.href);
-/** Until the browser has followed: it goes back in its own time. */
-const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+/** Until the browser has followed: it goes back in its own time, which takes it several turns. */
+async function soon(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve, 3));
+}
 const back = (): Promise<void> => (history.back(), soon());
 
 function sheet(): { close: ReturnType<typeof vi.fn>; lift: () => void } {

@@ -1,3 +1,8 @@
+export const PLAYSTYLES = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'advanced', label: 'Advanced' },
+] as const;
+
 /** The editions of the rules, in the order people meet them. The names are those of `muster ruleset`. */
 export const EDITIONS = [
   { value: 'core', label: 'Core', about: 'The whole rulebook.' },

@@ -1,5 +1,6 @@
 /** What every decision has in common: the units to choose from, what the bar and the board show, and the way to answer. */
 import { ask, type IconName } from '../../../kit';
+import type { BoardProps, Drag } from '../board/props';
 import type { Stage } from '../live/stage.svelte';
 import { standing } from '../live/words';
 import type {
@@ -15,28 +16,24 @@ import type {
   UnitPicture,
 } from '../types';
 
-export interface Drag {
-  unit: number;
-  model: number;
-  to: Place;
-  done: boolean;
-}
+export type { Drag };
 
-/** What a decision wants of the board; see board/Board.svelte. */
-export interface BoardSide {
-  pickable?: ReadonlySet<number>;
-  chosen?: number | null;
-  targets?: ReadonlyMap<number, 'can' | 'cannot'>;
-  models?: ReadonlySet<number>;
-  picked?: readonly number[];
-  preview?: MovePreview | null;
-  reach?: Place[][] | null;
-  sight?: SightPreview | null;
-  lit?: readonly number[];
-  zone?: number | null;
-  range?: { model: number; inches: number; label: string } | null;
-  focus?: readonly number[] | null;
-}
+/** What a decision wants of the board. */
+export type BoardSide = Pick<
+  BoardProps,
+  | 'pickable'
+  | 'chosen'
+  | 'targets'
+  | 'models'
+  | 'picked'
+  | 'preview'
+  | 'reach'
+  | 'sight'
+  | 'lit'
+  | 'zone'
+  | 'range'
+  | 'focus'
+>;
 
 export interface Step {
   label: string;
