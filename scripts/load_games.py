@@ -58,8 +58,8 @@ def load(games: int, dragging: int, seconds: int) -> dict[str, Any]:
     _progress(f"{games} games are known")
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), **AT_EASE, MUSTER_COLD="0") as server:
         people = [each for place in range(games) for each in seated(server, place, known[place], place < dragging)]
-        asyncio.run(_all(server, people, seconds))
-        found = figures(people, games, seconds)
+        lost = asyncio.run(_all(server, people, seconds))
+        found = figures(people, games, seconds) | {"not_given": lost}
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), **AT_EASE, MUSTER_COLD="0") as server:
         return found | {"greedy on the benchmark": asyncio.run(benchmark(server))}
 
@@ -231,20 +231,31 @@ def _progress(said: str) -> None:
     print(said, file=sys.stderr, flush=True)
 
 
-async def _all(server: Running, people: list[Person], seconds: int) -> None:
+def _not_given() -> tuple[int, int]:
+    """The time so far in which this machine, being one of several, was not given its cores; and all time."""
+    path = Path("/proc/stat")
+    times = [int(each) for each in path.read_text().splitlines()[0].split()[1:9]] if path.exists() else [0] * 8
+    return times[7], sum(times)
+
+
+async def _all(server: Running, people: list[Person], seconds: int) -> float:
+    """Have them all play; the share of its cores that the machine was not given meanwhile."""
     address = server.address.replace("http", "ws", 1)
     playing = [asyncio.create_task(each.play(address)) for each in people]
     for each in people:  # all tables are drawn and read before anybody is timed
         await each.arrived.wait()
     _progress(f"{len(people)} people are at their tables")
+    before = _not_given()
     for each in people:
         each.begin.set()
     ended, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in ended:
         task.result()
+    lost, all_time = (now - then for now, then in zip(_not_given(), before, strict=True))
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
+    return round(lost / max(all_time, 1), 2)
 
 
 def figures(people: list[Person], games: int, seconds: int) -> dict[str, Any]:

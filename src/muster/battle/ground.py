@@ -1,6 +1,6 @@
 """The table as rules ask it: prepared once for all games on it, and once more for each piece that is destroyed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -41,6 +41,13 @@ class Ground:
         if media not in self._places:
             self._places[media] = Places.of(self.table, (), media)
         return self._places[media]
+
+    def get_ready(self, all_media: Iterable[Media]) -> None:
+        """Work everything out now, so that nobody waits for it who first walks here."""
+        for media in all_media:
+            self.places(media)
+            self.course.places(media)
+        _ = self.scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from muster.battle.view import View
 from muster.bots.boarding import cargo
 from muster.bots.estimates import Estimates, estimates
 from muster.bots.outlook import middle_of
+from muster.table.at_once import ZONES
 from muster.table.deployment.zone import Zone
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
@@ -105,7 +106,7 @@ def _half(field: Field, unit: int) -> float:
     return force.footprint.radius * (1.0 + 1.2 * (min(len(force.models), 5) - 1))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=ZONES)
 def _grid(zone: Zone) -> list[Point]:
     xs, ys = zip(*zone.outline, strict=True)
     wide, deep = max(xs) - min(xs), max(ys) - min(ys)

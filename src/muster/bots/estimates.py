@@ -1,13 +1,13 @@
 """What weapons are expected to do to units, by the exact odds, worked out once for a game and then looked up."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import product
 
 import numpy as np
 
 from muster.army import Weapon
 from muster.battle.forces import NOBODY, Forces
+from muster.battle.kept_with import kept_with_it
 from muster.bots.worth.duels import brawl, volley
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
 from muster.combat.distribution import Distribution
@@ -117,7 +117,7 @@ def _spread(weapon: Weapon, forces: Forces, target: int, melee: Melee, cover: Co
     return group_odds(requirements(group, unit, forces.ruleset)).losses
 
 
-@lru_cache(maxsize=4)
+@kept_with_it
 def estimates(forces: Forces) -> Estimates:
     """The estimates of a game, kept for the games that are played now."""
     return Estimates(forces)

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.forces import Forces
+from muster.battle.kept_with import kept_with_it
 from muster.battle.rules.hosts import hull_of
 from muster.bots.estimates import Estimates, estimates
 from muster.table.shapes.figure import Figure
@@ -109,7 +110,7 @@ def _crew(field: Field, unit: int, standing: tuple[int, ...]) -> tuple[int, ...]
     return *standing, *(model for each in carried for model in field.aboard(each))
 
 
-@lru_cache(maxsize=4)
+@kept_with_it
 def parties(forces: Forces) -> Parties:
     """The parties of a game, kept for the games that are played now."""
     return Parties(forces)

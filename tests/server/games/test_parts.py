@@ -3,7 +3,8 @@
 import asyncio
 import os
 import signal
-from typing import Any
+import threading
+from typing import Any, cast
 
 import pytest
 
@@ -22,8 +23,12 @@ from muster.server.app import description
 from muster.server.games import pictures, warming
 from muster.server.games.bots import Bots
 from muster.server.games.clocks import Clocks
+from muster.server.games.kept import GamesKept
 from muster.server.games.pictures import Viewer
 from muster.server.games.policy import Patience
+from muster.server.games.tables import Tables
+
+NOBODY_ASKS = cast("GamesKept", None)
 
 
 class Hands:
@@ -103,6 +108,23 @@ def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
             bots.close()
 
     asyncio.run(play())
+
+
+def test_a_choice_waits_for_no_table_that_is_drawn_or_read() -> None:
+    async def asked() -> str:
+        tables, hold = Tables(NOBODY_ASKS, 1), threading.Event()
+        drawn = [asyncio.create_task(tables.run(hold.wait, 20)) for _ in range(50)]
+        await asyncio.sleep(0)
+        try:
+            found: str = await asyncio.wait_for(tables.work(lambda: "chosen"), 10)
+            assert not any(each.done() for each in drawn)
+        finally:
+            hold.set()
+            await asyncio.gather(*drawn)
+            await tables.close()
+        return found
+
+    assert asyncio.run(asked()) == "chosen"
 
 
 def test_every_message_is_in_the_description_with_its_meaning() -> None:

@@ -91,6 +91,7 @@ class Play:
         self._kept = kept
         lines = kept.lines(game.id)
         self.battle = fold(log_of(game, lines), dice=dice_of(game))
+        self.battle.field.ground.get_ready({unit.media for unit in self.battle.forces.units})
         self.battle.log.followers.append(self._keep)
         self.clocks = game.clocks
         self.texts = lines

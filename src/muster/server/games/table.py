@@ -41,9 +41,9 @@ Pending = dict[bool, Asked | None]
 
 
 class Table:
-    """A game with its connections. `run` has a function done in a thread."""
+    """A game with its connections. `run` and `work` have a function done in a thread, `work` what others wait for."""
 
-    def __init__(self, game: Game, kept: GamesKept, run: Run) -> None:
+    def __init__(self, game: Game, kept: GamesKept, run: Run, work: Run) -> None:
         self.game = game
         self.kept = kept
         self.play: Play | None = None
@@ -54,6 +54,7 @@ class Table:
         self._pictures: dict[Viewer, msgspec.Raw] = {}
         """The table as each viewer is shown it, drawn once: it never changes."""
         self._run = run
+        self._work = work
 
     async def open(self) -> None:
         """Read the log, if the game has begun."""
@@ -106,7 +107,7 @@ class Table:
             play.clocks = self.clocks.left()
         present = [tuple(each.seats) for each in self.connections]
         try:
-            refusal, told, asked = await self._run(_done, play, act, present)
+            refusal, told, asked = await self._work(_done, play, act, present)
         except Behind:
             await self._reopen()
             return Refusal("game.behind", "", "The game went on elsewhere; look at it again.")
@@ -127,7 +128,7 @@ class Table:
             viewer = pictures.viewer_of(play.battle.forces, connection.seats)
             pending = play.battle.pending
             number = play.battle.state.number if pending is None else pending.number
-            found = await self._run(lambda: pictures.answered(play.view(max(seat, 0)), question, viewer))
+            found = await self._work(lambda: pictures.answered(play.view(max(seat, 0)), question, viewer))
         if "fault" in found:
             fault = found["fault"]
             return Refusal(fault["code"], fault["rule"], fault["sentence"])

@@ -16,7 +16,9 @@ from muster.server.games.table import Table
 from muster.server.games.warming import play_a_little
 from muster.server.logs import log
 
-THREADS = 8
+PLAYING = 2
+"""Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn."""
+PREPARING = 4
 IDLE_SECONDS = 120.0
 
 
@@ -28,18 +30,23 @@ class Tables:
         self.bots = Bots(workers)
         self._tables: dict[str, Table] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="game")
+        self._playing = ThreadPoolExecutor(PLAYING, thread_name_prefix="playing")
+        self._preparing = ThreadPoolExecutor(PREPARING, thread_name_prefix="preparing")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, act: Callable[..., Any], *given: Any) -> Any:
-        """Have something done in one of our threads, of which there are only so many."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(act, *given))
+        """Have something prepared or read in a thread, of which there are only so many."""
+        return await asyncio.get_running_loop().run_in_executor(self._preparing, partial(act, *given))
+
+    async def work(self, act: Callable[..., Any], *given: Any) -> Any:
+        """Have something done at a table: a choice or a preview never waits for a table that is drawn or read."""
+        return await asyncio.get_running_loop().run_in_executor(self._playing, partial(act, *given))
 
     async def at(self, game: str) -> Table:
         """The table of a game, opened if it is not."""
         if game not in self._tables:
             found = await self.run(self.kept.get, game)
-            self._tables.setdefault(game, Table(found, self.kept, self.run))
+            self._tables.setdefault(game, Table(found, self.kept, self.run, self.work))
         return self._tables[game]
 
     def present(self, game: str) -> set[int]:
@@ -81,7 +88,8 @@ class Tables:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.bots.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._playing.shutdown(wait=False, cancel_futures=True)
+        self._preparing.shutdown(wait=False, cancel_futures=True)
 
     async def _warm(self) -> None:
         await asyncio.gather(self.run(partial(play_a_little, asking=True)), self.bots.warm())

@@ -1,5 +1,6 @@
 """The first decisions of a small game, so that kernels are compiled or read before somebody waits for them."""
 
+import gc
 from collections.abc import Iterator
 from random import Random
 
@@ -28,6 +29,13 @@ def play_a_little(*, asking: bool = False) -> None:
         for question in _questions(view) if asking else ():
             answered(view, question, None)
         battle.choose(player.choose(view, battle.pending))
+    _stay()
+
+
+def _stay() -> None:
+    """What is in memory now stays there: whoever looks for garbage need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def _questions(view: View) -> Iterator[Body]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import sqrt
 
+from muster.table.at_once import ZONES
 from muster.table.deployment.ground import moved_edges
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Slice, Zone
@@ -31,7 +32,7 @@ def _inside(figure: Figure, outline: Outline) -> bool:
     return bool(wholly_inside(*packed(figure), _packed(outline)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=ZONES)
 def _packed(outline: Outline) -> Corners:
     return packed_outline(outline)
 

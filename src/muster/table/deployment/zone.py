@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import pi
 
+from muster.table.at_once import ZONES
 from muster.table.deployment.ground import nearest_inside, shared_parts
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.measure import Mil, length
@@ -125,7 +126,7 @@ def zone_at(zones: Sequence[Zone], point: Point) -> Zone | None:
     return next((zone for zone in zones if zone.side(point) is Side.INSIDE), None)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=ZONES)
 def _middle(zone: Zone) -> Point:
     xs, ys = zip(*zone.outline, strict=True)
     halfway = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from math import ceil
 
+from muster.table.at_once import PIECES
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import length
 from muster.table.shapes.outline import Outline
@@ -16,7 +17,7 @@ def lookouts(piece: Piece) -> tuple[Figure, ...]:
     return _standing_for(*sight_from(piece), piece.bottom)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=PIECES)
 def _standing_for(outline: Outline, top: int, bottom: int) -> tuple[Figure, ...]:
     return tuple(standing(part, bottom, top) for part in convex_parts(outline))
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from itertools import combinations
 
+from muster.table.at_once import PIECES
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE, Mil, length
 from muster.table.shapes.outline import Outline
@@ -49,7 +50,7 @@ def sight_from(piece: Piece) -> tuple[Outline, Mil]:
     return piece.outline, piece.top
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=PIECES)
 def _extents(outline: Outline) -> tuple[float, float]:
     """The greatest distance between two corners, and the least breadth between two parallel lines."""
     pairs = list(combinations(outline, 2))

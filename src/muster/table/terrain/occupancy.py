@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from muster.table.at_once import PIECES
 from muster.table.shapes.figure import Figure, wholly_within
 from muster.table.shapes.gap_kernel import Corners, depth_at, gap_between, packed, packed_outline
 from muster.table.shapes.measure import TOLERANCE, Mil, length, within
@@ -81,7 +82,7 @@ class _GroundPlan(NamedTuple):
     parts: tuple[Corners, ...]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=PIECES)
 def _ground_plan(outline: Outline) -> _GroundPlan:
     xs, ys = zip(*outline, strict=True)
     parts = tuple(packed_outline(part) for part in convex_parts(outline))

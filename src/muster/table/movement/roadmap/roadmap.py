@@ -13,6 +13,7 @@ from math import inf, isfinite
 import numpy as np
 
 from muster.files import BadInput
+from muster.table.at_once import CLEARANCES
 from muster.table.movement.roadmap.grown import Floats, body, clear, edge_of, solid, stands_free
 from muster.table.movement.roadmap.layout import Layout
 from muster.table.movement.roadmap.reach import all_lengths
@@ -104,7 +105,7 @@ def _floats(point: Point) -> tuple[float, float]:
     return float(point[0]), float(point[1])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CLEARANCES)
 def _ground(board: Board, solids: tuple[Outline, ...], clearance: Clearance) -> Layout:
     """What lies still, shared by all roadmaps of a table."""
     obstacles = (edge_of(board), *(solid(outline) for outline in solids))
