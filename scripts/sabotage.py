@@ -1,9 +1,11 @@
 """`make sabotage`: breaks one rule at a time in a copy and shows that a test which names the rule fails.
 
 What breaks a promise of ours rather than a rule of the books (a line is kept before it is told) names the test that
-must fail. Writes docs/evidence/sabotage.md. The checkout itself is never touched.
+must fail. Writes docs/evidence/sabotage.md. The checkout itself is never touched. What was tried is kept in .soak/ by
+commit, so that a run that was stopped goes on where it was.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -21,7 +23,7 @@ from ruamel.yaml import YAML
 
 from muster.rulebook.coverage import Tests, read_claims
 from muster.scenario.reading import load_scenario
-from scripts.evidence import ROOT, commit, write_evidence
+from scripts.evidence import ROOT, commit, kept, write_evidence
 
 BREAKAGES = ROOT / "tests" / "sabotage.yaml"
 FEWEST_IN_AN_AREA = 2
@@ -33,6 +35,7 @@ BROWSER = "tests/web/"
 """Its tests see a client that was built before the breakage; they would prove nothing here."""
 WORKERS = os.cpu_count() or 1
 HYPOTHESIS = "--hypothesis-profile=as-found"
+UNBROKEN = "unbroken"
 NOT_COPIED = (".git", ".venv*", ".soak", "build", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
 
 
@@ -68,16 +71,19 @@ class Outcome:
 def main() -> int:
     breakages = [Breakage(**entry) for entry in YAML(typ="safe", pure=True).load(BREAKAGES.read_text("utf-8"))]
     thin = areas_with_too_few(breakages)
-    trouble = control(breakages)
-    if trouble:
-        sys.exit(f"The tests do not pass unbroken:\n{trouble}")
+    tried = Tried(kept() / "sabotage.jsonl")
+    if not tried.is_sound:
+        trouble = control(breakages)
+        if trouble:
+            sys.exit(f"The tests do not pass unbroken:\n{trouble}")
+        tried.note_sound()
     print("Unbroken, all tests pass.", flush=True)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         copies = Queue[Path]()
         for worker in range(WORKERS):
             copies.put(copied(Path(folder) / str(worker)))
         outcomes = []
-        for outcome in pool.map(lambda breakage: try_out(breakage, copies), breakages):
+        for outcome in pool.map(lambda breakage: tried.outcome(breakage, copies), breakages):
             outcomes.append(outcome)
             word = f"caught by {outcome.caught_by}" if outcome.caught_by else f"NOT CAUGHT {outcome.trouble}"
             print(f"{len(outcomes):>3}/{len(breakages)} {outcome.breakage.name:<12} {word}", flush=True)
@@ -87,6 +93,37 @@ def main() -> int:
     for area in thin:
         print(f"{area} has tests but fewer than {FEWEST_IN_AN_AREA} breakages.")
     return 1 if missed or thin else 0
+
+
+class Tried:
+    """What earlier runs of the same commit have shown: that tests pass unbroken, and what caught which breakage."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._caught: dict[str, str] = {}
+        for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+            self._caught |= json.loads(line)
+
+    @property
+    def is_sound(self) -> bool:
+        return UNBROKEN in self._caught
+
+    def note_sound(self) -> None:
+        self._note(UNBROKEN, "")
+
+    def outcome(self, breakage: Breakage, copies: "Queue[Path]") -> Outcome:
+        key = json.dumps([breakage.file, breakage.find, breakage.replace, breakage.name, breakage.test])
+        if key in self._caught:
+            return Outcome(breakage, self._caught[key])
+        found = try_out(breakage, copies)
+        if found.caught_by:
+            self._note(key, found.caught_by)
+        return found
+
+    def _note(self, key: str, caught_by: str) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({key: caught_by}) + "\n")
 
 
 def areas_with_too_few(breakages: list[Breakage]) -> list[str]:

@@ -24,7 +24,7 @@ from scripts import (
     soak_sharing,
     soak_table,
 )
-from scripts.evidence import ROOT, Batched, commit, write_evidence
+from scripts.evidence import Batched, commit, kept, write_evidence
 
 Check = Callable[[], dict[str, object]] | Batched
 CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
@@ -51,23 +51,20 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
 
 
 def main() -> int:
-    state = commit()
-    kept = ROOT / ".soak" / state.replace(" ", "-")
-    if "uncommitted" in state:
-        kept = ROOT / ".soak" / f"uncommitted-{time.time_ns()}"
+    state, folder = commit(), kept()
     for chapter, (title, checks) in CHAPTERS.items():
         lines = [f"Commit {state}. Every figure below was measured by `make soak`.", ""]
         for name, check in checks.items():
-            figures = _batches(kept, chapter, name, check) if isinstance(check, Batched) else None
-            figures = figures or _done(kept / chapter / f"{name}.json", f"{chapter} {name}", check)
+            figures = _batches(folder, chapter, name, check) if isinstance(check, Batched) else None
+            figures = figures or _done(folder / chapter / f"{name}.json", f"{chapter} {name}", check)
             lines += section(name, check, figures)
         write_evidence(chapter, title, lines)
     return 0
 
 
-def _batches(kept: Path, chapter: str, name: str, check: Batched) -> dict[str, Any]:
+def _batches(folder: Path, chapter: str, name: str, check: Batched) -> dict[str, Any]:
     parts = [
-        _done(kept / chapter / f"{name}-{number}.json", f"{chapter} {name} {number + 1} of {check.count}",
+        _done(folder / chapter / f"{name}-{number}.json", f"{chapter} {name} {number + 1} of {check.count}",
               partial(check.batch, number))
         for number in range(check.count)
     ]  # fmt: skip

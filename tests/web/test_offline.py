@@ -56,7 +56,8 @@ def test_a_conflict_keeps_both_copies(visit: Visit, tmp_path: Path) -> None:
     visitor = visit("phone")
     page = visitor.goto("/settings")
     take_in(page, tmp_path)
-    page.goto(f"{visitor.site}/armies/{FACTION}")
+    with page.expect_response("**/api/v1/changes?*"):  # or what is changed elsewhere below would only be taken over
+        page.goto(f"{visitor.site}/armies/{FACTION}")
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     thing = on_server(visitor)[FACTION]
     elsewhere = {**thing["body"], "name": "Marsh Wardens of the north"}
