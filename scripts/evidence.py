@@ -1,13 +1,13 @@
 """Where evidence is written, and of which state of the project it speaks."""
 
 import subprocess
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+KEPT = ROOT / ".soak"
 EVIDENCE = ROOT / "docs" / "evidence"
 
 
@@ -16,12 +16,6 @@ def commit() -> str:
     name = _git("rev-parse", "--short=12", "HEAD")
     changed = [line for line in _git("status", "--porcelain").splitlines() if "docs/evidence/" not in line]
     return f"{name} with uncommitted changes" if changed else name
-
-
-def kept() -> Path:
-    """Where what this commit has done is kept, so that a run that was stopped goes on; changed files begin anew."""
-    state = commit()
-    return ROOT / ".soak" / (f"uncommitted-{time.time_ns()}" if "uncommitted" in state else state)
 
 
 def write_evidence(name: str, title: str, lines: Sequence[str]) -> None:
@@ -39,6 +33,11 @@ class Batched:
     count: int
     batch: Callable[[int], dict[str, Any]]
     summed: Callable[[list[dict[str, Any]]], dict[str, object]]
+
+
+def tracked(*paths: str) -> list[str]:
+    """The files under these that belong to the project."""
+    return _git("ls-files", "--", *paths).splitlines()
 
 
 def _git(*arguments: str) -> str:

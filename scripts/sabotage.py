@@ -1,8 +1,8 @@
 """`make sabotage`: breaks one rule at a time in a copy and shows that a test which names the rule fails.
 
 What breaks a promise of ours rather than a rule of the books (a line is kept before it is told) names the test that
-must fail. Writes docs/evidence/sabotage.md. The checkout itself is never touched. What was tried is kept in .soak/ by
-commit, so that a run that was stopped goes on where it was.
+must fail. Writes docs/evidence/sabotage.md. The checkout itself is never touched. What was caught is kept in .soak/
+by all that it hangs on, so that a run that was stopped goes on, and only what changed is tried again.
 """
 
 import json
@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from queue import Queue
 
@@ -23,7 +24,7 @@ from ruamel.yaml import YAML
 
 from muster.rulebook.coverage import Tests, read_claims
 from muster.scenario.reading import load_scenario
-from scripts.evidence import ROOT, commit, kept, write_evidence
+from scripts.evidence import KEPT, ROOT, commit, tracked, write_evidence
 
 BREAKAGES = ROOT / "tests" / "sabotage.yaml"
 FEWEST_IN_AN_AREA = 2
@@ -35,7 +36,7 @@ BROWSER = "tests/web/"
 """Its tests see a client that was built before the breakage; they would prove nothing here."""
 WORKERS = os.cpu_count() or 1
 HYPOTHESIS = "--hypothesis-profile=as-found"
-UNBROKEN = "unbroken"
+CONFIGURED = ("pyproject.toml", "requirements-dev.lock")
 NOT_COPIED = (".git", ".venv*", ".soak", "build", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
 
 
@@ -66,17 +67,19 @@ class Outcome:
     breakage: Breakage
     caught_by: str
     trouble: str = ""
+    earlier: bool = False
+    """Whether an earlier run of the same source and tests has shown it."""
 
 
 def main() -> int:
     breakages = [Breakage(**entry) for entry in YAML(typ="safe", pure=True).load(BREAKAGES.read_text("utf-8"))]
     thin = areas_with_too_few(breakages)
-    tried = Tried(kept() / "sabotage.jsonl")
-    if not tried.is_sound:
+    tried = Tried(KEPT / "sabotage.jsonl")
+    if not tried.are_sound(breakages):
         trouble = control(breakages)
         if trouble:
             sys.exit(f"The tests do not pass unbroken:\n{trouble}")
-        tried.note_sound()
+        tried.note_sound(breakages)
     print("Unbroken, all tests pass.", flush=True)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         copies = Queue[Path]()
@@ -96,7 +99,7 @@ def main() -> int:
 
 
 class Tried:
-    """What earlier runs of the same commit have shown: that tests pass unbroken, and what caught which breakage."""
+    """What earlier runs have shown of the same source and the same tests: these are not tried again."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -104,17 +107,17 @@ class Tried:
         for line in path.read_text("utf-8").splitlines() if path.exists() else ():
             self._caught |= json.loads(line)
 
-    @property
-    def is_sound(self) -> bool:
-        return UNBROKEN in self._caught
+    def are_sound(self, breakages: Sequence[Breakage]) -> bool:
+        """Whether all the tests are known to pass unbroken."""
+        return _key(breakages) in self._caught
 
-    def note_sound(self) -> None:
-        self._note(UNBROKEN, "")
+    def note_sound(self, breakages: Sequence[Breakage]) -> None:
+        self._note(_key(breakages), "")
 
     def outcome(self, breakage: Breakage, copies: "Queue[Path]") -> Outcome:
-        key = json.dumps([breakage.file, breakage.find, breakage.replace, breakage.name, breakage.test])
+        key = _key([breakage])
         if key in self._caught:
-            return Outcome(breakage, self._caught[key])
+            return Outcome(breakage, self._caught[key], earlier=True)
         found = try_out(breakage, copies)
         if found.caught_by:
             self._note(key, found.caught_by)
@@ -124,6 +127,29 @@ class Tried:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps({key: caught_by}) + "\n")
+
+
+def _key(breakages: Sequence[Breakage]) -> str:
+    """A digest of what breakages are and of all that their outcome hangs on."""
+    files = {file for each in breakages for file in ([each.test] if each.test else files_of({each.rule}))}
+    of_tests = _digest(tuple(sorted(file.partition("::")[0] for file in files)))
+    wanted = [[each.rule, each.test, each.file, each.find, each.replace] for each in breakages]
+    return sha256(json.dumps([_source(), of_tests, wanted]).encode()).hexdigest()
+
+
+@cache
+def _source() -> str:
+    """A digest of the source, and of what all tests share."""
+    shared = [file for file in tracked("tests") if not Path(file).name.startswith("test_")]
+    return _digest((*tracked("src", *CONFIGURED), *(file for file in shared if ROOT / file != BREAKAGES)))
+
+
+@cache
+def _digest(files: tuple[str, ...]) -> str:
+    found = sha256()
+    for file in files:
+        found.update(f"{file} {sha256((ROOT / file).read_bytes()).hexdigest()}\n".encode())
+    return found.hexdigest()
 
 
 def areas_with_too_few(breakages: list[Breakage]) -> list[str]:
@@ -183,9 +209,12 @@ def copied(folder: Path) -> Path:
 def run_tests(rules: set[str], copy: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """Runs the tests that name one of `rules`; only files that name them are loaded."""
     chosen = [word for rule in sorted(rules) for word in ("--rule", rule)]
+    return run_these([*chosen, *files_of(rules)], copy, *options)
+
+
+def files_of(rules: set[str]) -> list[str]:
     named = {file for rule in rules for file in claims().get(rule, ())}
-    files = sorted({*named, SCENARIOS}) if named else []
-    return run_these([*chosen, *files], copy, *options)
+    return sorted({*named, SCENARIOS}) if named else []
 
 
 def run_these(chosen: Sequence[str], copy: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -213,6 +242,7 @@ def report(outcomes: list[Outcome], thin: list[str]) -> None:
         f"Commit {commit()}. {caught} of {len(outcomes)} breakages were caught by a test that names the broken rule,",
         "or by the one that is named beside the breakage.",
         "Before that, the same tests passed in an unbroken copy.",
+        f"{sum(outcome.earlier for outcome in outcomes)} were caught in an earlier run of the same source and tests.",
         f"Areas with tests but fewer than {FEWEST_IN_AN_AREA} breakages: {', '.join(thin) or 'none'}.",
         "",
         "| rule or room | file | broken to | caught by |",

@@ -24,7 +24,7 @@ from scripts import (
     soak_sharing,
     soak_table,
 )
-from scripts.evidence import Batched, commit, kept, write_evidence
+from scripts.evidence import KEPT, Batched, commit, write_evidence
 
 Check = Callable[[], dict[str, object]] | Batched
 CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
@@ -51,7 +51,8 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
 
 
 def main() -> int:
-    state, folder = commit(), kept()
+    state = commit()
+    folder = KEPT / (f"uncommitted-{time.time_ns()}" if "uncommitted" in state else state)
     for chapter, (title, checks) in CHAPTERS.items():
         lines = [f"Commit {state}. Every figure below was measured by `make soak`.", ""]
         for name, check in checks.items():

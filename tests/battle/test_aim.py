@@ -50,6 +50,34 @@ def _compared(battle: Battle, unit: int) -> int:
     return sum(len(each) for each in found.values())
 
 
+@pytest.mark.rule("COVER-03")
+def test_what_gives_cover_is_told_as_the_same_attackers_see_it() -> None:
+    """Of some of the unit, too, whose view may be worse than that of all: then what is told differs as well."""
+    differs = 0
+    for number in range(6):
+        battle, rng = Battle.new(varied_setup(number), FastDice(number), record=False), Random(number)
+        while battle.pending is not None and not differs:
+            if battle.state.phase is Phase.ATTACK:
+                differs += sum(_told_alike(battle, unit.number) for unit in battle.forces.units)
+            battle.choose(battle.state.steps[-1].sample(battle.field, rng))
+    assert differs
+
+
+def _told_alike(battle: Battle, unit: int) -> int:
+    """How many attackers have cover before them that is none from where all attack."""
+    aim, found = Aim(battle.field, unit), 0
+    for target in aim.targets:
+        seen = aim.sighting(target)
+        if seen.unlimited or battle.forces.ruleset.reduced:
+            continue
+        whole = seen.cover(aim.shooters)
+        for judges in (aim.shooters, *((each,) for each in aim.shooters)):
+            told = seen.reasons(judges)
+            assert told.cover == seen.cover(judges)
+            found += told.cover != whole
+    return found
+
+
 @pytest.mark.rule("BETA-05", "BETA-13")
 @pytest.mark.parametrize(
     ("scenario", "looks", "falls", "then"),

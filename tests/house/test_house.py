@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 
 ROOT = Path(__file__).resolve().parents[2]
 PURE_ROOMS = ("files", "rulebook", "dice", "combat", "army", "companion")
@@ -108,6 +109,14 @@ def test_bare_make_lists_every_target() -> None:
     done = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True)
     for target in ("setup", "serve", "test", "check", "bench", "soak", "sabotage"):
         assert re.search(rf"make {target} +\S", done.stdout)
+
+
+def test_every_breakage_finds_what_it_breaks() -> None:
+    """So that `make sabotage`, which takes long, is not where it first shows that the source went on."""
+    for breakage in YAML(typ="safe", pure=True).load((ROOT / "tests" / "sabotage.yaml").read_text("utf-8")):
+        text = (ROOT / "src" / "muster" / breakage["file"]).read_text("utf-8")
+        assert text.count(breakage["find"]) == 1, breakage
+        assert "rule" in breakage or (ROOT / breakage["test"].partition("::")[0]).exists(), breakage
 
 
 def test_setup_does_nothing_when_nothing_changed() -> None:
