@@ -47,16 +47,18 @@ def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: i
     threads: list[threading.Thread] = []
     try:
         for _ in range(kills):
+            came = [each.came for each in players] or [0] * people
             with server.lives() as running_:
                 if not players:
                     players = [Person(server.address, number) for number in range(people)]
                     threads = [threading.Thread(target=each.play_until, args=(over,)) for each in players]
                     for thread in threads:
                         thread.start()
-                _wait_for(players, more)
+                _wait_for(players, more, came)
                 running_.stop(signal.SIGKILL)
+        came = [each.came for each in players]
         with server.lives():
-            _wait_for(players, people)
+            _wait_for(players, people, came)
             over.set()
             for thread in threads:
                 thread.join()
@@ -78,15 +80,16 @@ def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: i
     }
 
 
-def _wait_for(players: list[Person], more: int) -> None:
-    """Until so many more choices were acknowledged and everybody is at the table."""
+def _wait_for(players: list[Person], more: int, came: list[int]) -> None:
+    """Until so many more choices were acknowledged and all have come; who thinks may not know of the kill yet."""
     before = sum(len(player.chosen) for player in players)
     patience = time.monotonic() + MOST_SECONDS
     while time.monotonic() < patience:
         troubled = [player.trouble for player in players if player.trouble]
         if troubled:
             raise AssertionError(f"{len(troubled)} of {len(players)} could not go on: {troubled[0]}")
-        if all(player.here for player in players) and sum(len(player.chosen) for player in players) >= before + more:
+        everybody = all(player.came > then for player, then in zip(players, came, strict=True))
+        if everybody and sum(len(player.chosen) for player in players) >= before + more:
             return
         time.sleep(0.05)
     raise AssertionError(f"{sum(len(each.chosen) for each in players) - before} choices were taken, not {more}")
