@@ -5,6 +5,7 @@ must fail. Writes docs/evidence/sabotage.md. The checkout itself is never touche
 by all that it hangs on, so that a run that was stopped goes on, and only what changed is tried again.
 """
 
+import ast
 import json
 import os
 import shutil
@@ -36,6 +37,7 @@ BROWSER = "tests/web/"
 """Its tests see a client that was built before the breakage; they would prove nothing here."""
 WORKERS = os.cpu_count() or 1
 HYPOTHESIS = "--hypothesis-profile=as-found"
+OURS = ("tests.", "scripts.")
 CONFIGURED = ("pyproject.toml", "requirements-dev.lock")
 NOT_COPIED = (".git", ".venv*", ".soak", "build", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
 
@@ -132,16 +134,41 @@ class Tried:
 def _key(breakages: Sequence[Breakage]) -> str:
     """A digest of what breakages are and of all that their outcome hangs on."""
     files = {file for each in breakages for file in ([each.test] if each.test else files_of({each.rule}))}
-    of_tests = _digest(tuple(sorted(file.partition("::")[0] for file in files)))
+    loaded = {part for file in files for part in loaded_by(file.partition("::")[0])}
     wanted = [[each.rule, each.test, each.file, each.find, each.replace] for each in breakages]
-    return sha256(json.dumps([_source(), of_tests, wanted]).encode()).hexdigest()
+    return sha256(json.dumps([_source(), _digest(tuple(sorted(loaded))), wanted]).encode()).hexdigest()
 
 
 @cache
 def _source() -> str:
-    """A digest of the source, and of what all tests share."""
-    shared = [file for file in tracked("tests") if not Path(file).name.startswith("test_")]
-    return _digest((*tracked("src", *CONFIGURED), *(file for file in shared if ROOT / file != BREAKAGES)))
+    """A digest of the source, and of what any test may read."""
+    files = [file for file in tracked("tests") if ROOT / file != BREAKAGES]
+    own = {part for file in files if Path(file).name.startswith("test_") for part in loaded_by(file)}
+    around = {part for file in files if Path(file).name == "conftest.py" for part in loaded_by(file)}
+    return _digest((*tracked("src", *CONFIGURED), *sorted({*files} - own | around)))
+
+
+@cache
+def loaded_by(file: str) -> frozenset[str]:
+    """A file of tests and all that it imports from among them, directly or not."""
+    found, left = set[str](), [file]
+    while left:
+        each = left.pop()
+        if each not in found:
+            found.add(each)
+            left += _imports(each)
+    return frozenset(found)
+
+
+@cache
+def _imports(file: str) -> list[str]:
+    nodes = ast.walk(ast.parse((ROOT / file).read_text("utf-8")))
+    named = [
+        (each.module or "", part.name) for each in nodes if isinstance(each, ast.ImportFrom) for part in each.names
+    ]
+    modules = {name for module, part in named for name in (module, f"{module}.{part}") if name.startswith(OURS)}
+    files = [f"{module.replace('.', '/')}.py" for module in sorted(modules)]
+    return [each for each in files if (ROOT / each).is_file()]
 
 
 @cache
