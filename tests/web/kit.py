@@ -16,7 +16,17 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
-SIZES = {"phone": PHONE, "narrow": NARROW, "desktop": DESKTOP}
+SIZES = {
+    "phone": PHONE,
+    "narrow": NARROW,
+    "landscape": {"width": 844, "height": 390},
+    "tablet": {"width": 1024, "height": 768},
+    "tablet-upright": {"width": 768, "height": 1024},
+    "desktop": DESKTOP,
+    "large": {"width": 1920, "height": 1080},
+}
+MICE = ("desktop", "large")
+"""Sizes of screens that are pointed at with a mouse; all others are touched."""
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
 FREELY = {
     "MUSTER_GUESTS_PER_HOUR": "100000",
@@ -86,7 +96,7 @@ def visiting(
 
     Only with `engine` does the browser load what it needs to reckon and to go on offline; else the server answers.
     """
-    touch = size != "desktop"
+    touch = size not in MICE
     context = browser.new_context(viewport=SIZES[size], has_touch=touch, is_mobile=touch, **more)  # type: ignore[arg-type]
     if not engine:
         context.add_init_script("delete window.Worker")  # a worker that ends leaves requests that never end for us
