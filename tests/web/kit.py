@@ -13,6 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.web.wires import Wires
+
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
@@ -73,12 +75,14 @@ class Visitor:
     context: BrowserContext
     site: str
     complaints: list[str] = field(default_factory=list)
+    wires: Wires = field(default_factory=Wires)
 
     def goto(self, path: str = "/") -> Page:
         """A tab with that page in it, when it is there."""
         page = self.context.new_page()
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.wires.listen(page)
         page.goto(self.site + path)
         page.locator("main h1").first.wait_for()
         return page
@@ -92,7 +96,8 @@ class Visitor:
 def visiting(
     browser: Browser, site: str, size: str = "phone", *, engine: bool = False, **more: Any
 ) -> Iterator[Visitor]:
-    """A fresh profile on a screen of that size; ends with a failure if a page wrote an error to its console.
+    """A fresh profile on a screen of that size; ends with a failure if a page wrote an error to its console, or the
+    server refused what it asked or offered (`wires.meant` names what a test brings about on purpose).
 
     Only with `engine` does the browser load what it needs to reckon and to go on offline; else the server answers.
     """
@@ -107,7 +112,8 @@ def visiting(
         yield visitor
     finally:
         context.close()
-    assert not visitor.complaints, "\n".join(visitor.complaints)
+    complaints = visitor.complaints + visitor.wires.complaints
+    assert not complaints, "\n".join(complaints)
 
 
 def warm(page: Page) -> None:
