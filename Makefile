@@ -1,7 +1,8 @@
 # Muster. Bare `make` lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test check format bench soak sabotage docs lock clean
+.PHONY: help setup serve test ready browser check format bench soak sabotage docs lock clean
 SHELL := /bin/bash
+SINCE := $(shell date +%s)
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3.14 || command -v python3)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -60,11 +61,16 @@ serve: setup $(WARM) ## the web app; HOST=0.0.0.0 TLS=1 for the phones around th
 	@$(BIN)/muster serve $(call said,HOST,--host "$(HOST)") $(call said,PORT,--port "$(PORT)") $(call said,DATA,--data "$(DATA)") \
 	  $(call said,TLS,$(if $(filter-out 0 no,$(TLS)),--tls))
 
-test: setup check $(WARM) ## every check and test at the counts that fit CI
-	@mkdir -p build && $(BIN)/python -m compileall -q src
+test: ## every check and test at the counts that fit CI; the checks run beside the tests
+	@mkdir -p build && $(MAKE) --no-print-directory -j $(WORKERS) ready
+	@$(BIN)/python -m scripts.gate --since $(SINCE) --workers $(WORKERS) -- --record-rules=build/rules-proven.json
+
+# What tests need, side by side: the client is built while the kernels compile.
+ready: setup $(WARM) browser
+	@$(BIN)/python -m compileall -q src
+
+browser: $(STAMP)
 	@$(BIN)/python -m scripts.chromium >/dev/null
-	@npm --prefix web --silent run test
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --record-rules=build/rules-proven.json
 
 check: setup ## format, lint, strict types of Python and of the client, import arrows between the rooms
 	$(BIN)/ruff format --check .

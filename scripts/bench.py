@@ -12,7 +12,7 @@ from scripts.evidence import ROOT, commit, write_evidence
 
 PYTHON = ROOT / ".venv-bench" / "bin" / "python"
 BASE = ROOT / "build" / "bench-base"
-PARTS = ("odds", "sight", "paths", "coherency", "battle")
+PARTS = ("odds", "sight", "paths", "coherency", "battle", "start")
 ALTERNATIONS = 5
 
 
