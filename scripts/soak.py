@@ -16,6 +16,7 @@ from scripts import (
     soak_advanced,
     soak_advanced_duels,
     soak_battle,
+    soak_evening,
     soak_games,
     soak_ground_floor,
     soak_hall,
@@ -46,6 +47,10 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     "08-hall": (
         "The digital table: the server killed under a hundred games, and ten thousand bad messages",
         {**soak_hall.CHECKS},
+    ),
+    "09-first-evening": (
+        "The first evening: whole games in the browser without a stumble",
+        {**soak_evening.CHECKS},
     ),
 }
 

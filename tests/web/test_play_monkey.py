@@ -1,0 +1,20 @@
+"""Small games of the clumsy player, one for each screen, over both playstyles; `make soak` plays two hundred."""
+
+from tests.web.monkey_plans import SCREENS, STYLES, plan
+
+SEEDS = (4, 1, 2, 7)
+
+
+def test_the_seeds_are_of_every_screen_and_both_styles() -> None:
+    assert {plan(seed).screen for seed in SEEDS} == set(SCREENS)
+    assert {plan(seed).style for seed in SEEDS} == set(STYLES)
+    assert not any(plan(seed).is_large for seed in SEEDS)
+
+
+def test_two_hundred_seeds_are_of_every_sort() -> None:
+    plans = [plan(seed) for seed in range(200)]
+    sorts = {(each.screen, each.style, len(each.body["seats"])) for each in plans if not each.is_large}
+    assert len(sorts) == len(SCREENS) * len(STYLES) * 3
+    assert sum(each.is_large for each in plans) == 20
+    assert {each.screen for each in plans if each.is_large} == set(SCREENS)
+    assert {each.style for each in plans if each.is_large} == set(STYLES)
