@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from muster.battle.battle import Battle
-from muster.battle.choices import Attack, Deploy, Finish, Move
+from muster.battle.choices import AnyChoice, Attack, Deploy, Embark, Move
 from muster.battle.refusal import Refusal
 from muster.dice import FastDice
 from muster.rulebook.catalogue import catalogue
@@ -15,6 +15,8 @@ from tests.battle.perturbing import twisted
 from tests.battle.varied import varied_setup
 
 NEARBY = 0.95
+NOWHERE = ("a_unit_that_is_not_in_reserve", "a_unit_that_cannot_act", "nobody_moves")
+"""Twists after which nothing of the same unit is near: it may do nothing, or was sent nowhere."""
 TWISTS = 3
 """So many of the ways to make a choice illegal are tried at each decision."""
 
@@ -44,17 +46,22 @@ def play_and_perturb(number: int) -> tuple[Counter[str], Counter[tuple[str, str]
                 assert answer.sentence.endswith(".")
                 assert answer.rule in catalogue() or answer.code.startswith("choice."), answer
                 refused[answer.code] += 1
-                if isinstance(wrong, Deploy | Move | Attack):
+                near = has_a_legal_choice_nearby(battle, name, wrong, answer)
+                if isinstance(wrong, Deploy | Move | Attack) and name not in NOWHERE:
                     offered[type(wrong).__name__, "asked"] += 1
-                    offered[type(wrong).__name__, "near"] += has_a_legal_choice_nearby(battle, name, answer)
+                    offered[type(wrong).__name__, "near"] += near
             kept.choose(legal)
     return refused, offered
 
 
-def has_a_legal_choice_nearby(battle: Battle, name: str, refusal: Refusal) -> bool:
-    """Whether a refusal offers more than to finish; what it offers is taken."""
-    if refusal.nearest is None or isinstance(refusal.nearest, Finish):
+def has_a_legal_choice_nearby(battle: Battle, name: str, wrong: AnyChoice, refusal: Refusal) -> bool:
+    """Whether a refusal offers a choice; it is then of the same kind and the same unit, and it is taken."""
+    nearest = refusal.nearest
+    if nearest is None:
         return False
-    taken = battle.copy().choose(refusal.nearest)
-    assert not isinstance(taken, Refusal), f"{name}: {refusal.nearest} was refused: {taken}"
+    kinds = (Embark, Move) if isinstance(wrong, Embark) else (type(wrong),)
+    assert isinstance(nearest, kinds), f"{name}: {nearest} is nothing like {wrong}"
+    assert getattr(nearest, "unit", None) == getattr(wrong, "unit", None), f"{name}: {nearest} is of another unit"
+    taken = battle.copy().choose(nearest)
+    assert not isinstance(taken, Refusal), f"{name}: {nearest} was refused: {taken}"
     return True

@@ -3,13 +3,17 @@
 from typing import Any
 
 import msgspec
+import msgspec.structs
 
 from muster.battle.choices import AnyChoice
 from muster.battle.plain import Plain
 
 
 class Refusal(Plain, frozen=True):
-    """Returned, never raised: a stable code, the rule, one sentence, its figures, and the nearest legal choice."""
+    """Returned, never raised: a stable code, the rule, one sentence, its figures, and the nearest legal choice.
+
+    That choice does what was tried, with the same unit; where there is none such, there is no nearest choice.
+    """
 
     code: str
     rule: str
@@ -19,3 +23,8 @@ class Refusal(Plain, frozen=True):
 
     def __str__(self) -> str:
         return self.sentence
+
+
+def near(refusal: Refusal, nearest: AnyChoice | None) -> Refusal:
+    """The same refusal with the nearest legal choice."""
+    return msgspec.structs.replace(refusal, nearest=nearest)

@@ -4,6 +4,7 @@ from muster.battle import decisions as de
 from muster.battle.rules.aim import aim_of
 from muster.battle.view import View
 from muster.battle.wording import counted, inches, joined, unit_name
+from muster.hall.asked_movement import allowances_here, hosts_offered
 from muster.hall.hiding import hides
 from muster.hall.shapes.asked import UnitOffer
 from muster.rulebook.actions import Action
@@ -20,7 +21,7 @@ def units_asked(view: View, decision: de.AnyDecision) -> list[UnitOffer] | None:
         case de.DeployDecision():
             return [_offer(unit, hint=_reserve(view, unit)) for unit in decision.units]
         case de.MoveDecision():
-            return [_movable(view, each) for each in decision.units]
+            return [_movable(view, decision, each) for each in decision.units]
         case de.AttackDecision():
             return [_offer(unit, hint=_targets(view, unit, decision.only)) for unit in decision.units]
         case de.StrikeDecision():
@@ -47,15 +48,26 @@ def _reserve(view: View, unit: int) -> str:
     return f"{counted(len(own.models), 'model')}, {float(own.cost):g} points{carries}"
 
 
-def _movable(view: View, movable: de.Movable) -> UnitOffer:
-    ways = tuple(WALK if way == "move" else way for way in movable.ways)
-    far = max(movable.allowances, default=0)
+def _movable(view: View, decision: de.MoveDecision, movable: de.Movable) -> UnitOffer:
+    hosts = hosts_offered(view, decision.phase, movable.unit)
+    open_ways = {host["way"] for host in hosts if host["near"]}
+    ways = tuple(WALK if way == "move" else way for way in movable.ways if _is_open(way, open_ways, movable.ways))
+    allowances = tuple(allowances_here(view.field, movable))
+    far = max(allowances, default=0)
     fights = " within its melee" if view.field.melee_of(movable.unit) is not None else ""
-    hint = f"up to {inches(far)} {view.forces.table.board.scale.unit}{fights}"
+    slow = ", from Difficult Ground" if far < max(movable.allowances, default=0) else ""
+    hint = f"up to {inches(far)} {view.forces.table.board.scale.unit}{fights}{slow}"
     host = view.field.host_of(movable.unit)
     if host >= 0:
         hint = f"aboard {unit_name(view.forces, view.forces.unit_of[host])}, {hint}"
-    return _offer(movable.unit, ways, movable.allowances, hint=hint)
+    offer = _offer(movable.unit, ways, allowances, hint=hint)
+    offer["hosts"] = hosts
+    return offer
+
+
+def _is_open(way: str, hosts: set[str], ways: tuple[str, ...]) -> bool:
+    """Into a host one goes where there is one; a unit is never left without any way."""
+    return way not in ("embark", "transfer") or way in hosts or ways == (way,)
 
 
 def _targets(view: View, unit: int, only: int | None = None) -> str:

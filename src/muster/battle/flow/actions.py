@@ -93,11 +93,11 @@ class ActionStep(Step, frozen=True, tag="action_step"):
         return self._refused(field, choice, offered)
 
     def _refused(self, field: Field, choice: Act, offered: list[Offered]) -> Refusal:
-        nearest = next((Act(each.unit, each.action) for each in offered if each.unit == choice.unit), Finish())
+        nearest = next((Act(each.unit, each.action) for each in offered if each.unit == choice.unit), None)
         if self.second and choice.unit != self.unit:
             name = field.unit(self.unit).name
             sentence = f"An Action Step is of one unit, and this one is of {name}; rest to end it."
-            return Refusal("action.unit", "CP-13", sentence, {"unit": choice.unit}, Rest())
+            return Refusal("action.unit", "CP-13", sentence, {"unit": choice.unit})
         known = 0 <= choice.unit < len(field.forces.units)
         if known and field.unit(choice.unit).side not in (self.side, NOBODY):
             allowed = f"allowed are units of {field.forces.side_names[self.side]}"

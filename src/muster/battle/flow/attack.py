@@ -45,8 +45,7 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
         units = self.units(field)
         if choice.unit not in units:
             rule, sentence = why_idle(field, self.side, choice.unit, Phase.ATTACK, units)
-            nearest = everything_at_one(aim_of(field, units[0]))
-            return Refusal("attack.unit", rule, sentence, {"unit": choice.unit}, nearest)
+            return Refusal("attack.unit", rule, sentence, {"unit": choice.unit})
         return self._shots(field, choice)
 
     def _shots(self, field: Field, choice: Attack) -> AnyChoice | Refusal:
@@ -91,10 +90,10 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
         return Attack(unit, shots)
 
 
-def everything_at_one(aim: Aim) -> Attack | Finish:
-    """Every weapon that can at the first target there is; nothing to attack is to finish."""
+def everything_at_one(aim: Aim) -> Attack | None:
+    """Every weapon that can at the first target there is; None if there is none."""
     if not aim.targets:
-        return Finish()
+        return None
     target = aim.targets[0]
     return Attack(aim.unit, tuple(Shot(model, weapon, target) for model, weapon in aim.shots_at(target)))
 

@@ -7,11 +7,11 @@ from muster.battle.choices import AnyChoice, Deploy, Finish
 from muster.battle.decisions import AnyDecision, DeployDecision
 from muster.battle.field import Field
 from muster.battle.flow.step import Step, finish, wrong_kind
-from muster.battle.refusal import Refusal
+from muster.battle.refusal import Refusal, near
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.cargo import cargo_fault, some_cargo
 from muster.battle.rules.idle import why_idle
-from muster.battle.rules.zones import deployment_fault, formation, nearest_deployment, zone_of
+from muster.battle.rules.zones import deployment_fault, formation, nearest_deployment, no_room, zone_of
 from muster.battle.state import Phase
 from muster.table.shapes.outline import Point
 
@@ -40,33 +40,26 @@ class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
             return wrong_kind(choice, "deploy a unit or finish")
         units = self.units(field)
         if choice.unit not in units:
-            near = Deploy(units[0], formation(field, units[0], zone_of(field, units[0]).middle) or ())
             rule, sentence = why_idle(field, self.side, choice.unit, Phase.DEPLOY, units)
-            return Refusal(
-                "deploy.unit", rule, sentence, {"unit": choice.unit}, nearest=near if near.spots else Finish()
-            )
+            return Refusal("deploy.unit", rule, sentence, {"unit": choice.unit})
         if not choice.spots:
             return self._laid_out(field, choice)
         fault = deployment_fault(field, choice.unit, choice.spots) or cargo_fault(field, choice)
         if fault is None:
             return choice
-        nearest = nearest_deployment(field, choice)
-        return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, nearest or Finish())
+        return near(fault, self._elsewhere(field, choice))
 
     def _laid_out(self, field: Field, choice: Deploy) -> AnyChoice | Refusal:
-        near = choice.near or zone_of(field, choice.unit).middle
-        spots = formation(field, choice.unit, near)
+        point = choice.near or zone_of(field, choice.unit).middle
+        spots = formation(field, choice.unit, point)
         if spots is None:
-            name = field.unit(choice.unit).name
-            sentence = (
-                f"No room for all of {name} was found about that point; it must stay in reserve or go elsewhere."
-            )
-            return Refusal("deploy.no_room", "DEPLOY-08", sentence, nearest=Finish())
+            return near(no_room(field, choice.unit, point), self._elsewhere(field, choice))
         resolved = Deploy(choice.unit, spots, choice.cargo)
-        fault = cargo_fault(field, resolved)
-        if fault is None:
-            return resolved
-        return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, Deploy(choice.unit, spots))
+        return cargo_fault(field, resolved) or resolved
+
+    def _elsewhere(self, field: Field, choice: Deploy) -> Deploy | None:
+        """The same unit with all that it carries, in a place of its zone; a load that does not fit fits nowhere."""
+        return None if cargo_fault(field, choice) is not None else nearest_deployment(field, choice)
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Deploy):

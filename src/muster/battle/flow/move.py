@@ -10,7 +10,7 @@ from muster.battle.field import Field
 from muster.battle.flow.arriving import arrived
 from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
-from muster.battle.refusal import Refusal
+from muster.battle.refusal import Refusal, near
 from muster.battle.rules.acting import allowances, units_to_act
 from muster.battle.rules.boarding import (
     arrival_turn,
@@ -24,8 +24,10 @@ from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import Moves, marched, moves_of, nearest_move, shifted
+from muster.battle.rules.moving import Moves, leader_of, marched, moves_of, shifted
+from muster.battle.rules.nearest import nearer_to_host, nearest_march, nearest_move
 from muster.battle.rules.roofs import roof_of
+from muster.battle.rules.stopping import what_stops
 from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.table.movement.walking.walk import Walk
@@ -68,8 +70,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         units = self.units(field)
         if choice.unit not in units:
             rule, sentence = why_idle(field, self.side, choice.unit, self.phase, units)
-            nearest = nearest_move(field, units[0], self.phase, ())
-            return Refusal("move.unit", rule, sentence, {"unit": choice.unit}, nearest)
+            return Refusal("move.unit", rule, sentence, {"unit": choice.unit})
         return self._resolved(field, choice)
 
     def _resolved(self, field: Field, choice: UnitChoice) -> AnyChoice | Refusal:
@@ -81,7 +82,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             case Embark():
                 boarding = boarding_of(field, choice, self.phase)
                 if isinstance(boarding, Refusal):
-                    return _or_move(field, boarding, choice.unit, self.phase)
+                    return self._not_aboard(field, choice, boarding)
                 return Embark(choice.unit, choice.host, boarding.paths, boarding.models)
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase)
@@ -89,25 +90,34 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
                     return self._other_way_out(field, choice, leaving)
                 return Disembark(choice.unit, leaving.spots)
             case Transfer():
-                fault = transfer_fault(field, choice, self.phase)
-                return choice if fault is None else _or_move(field, fault, choice.unit, self.phase)
+                return transfer_fault(field, choice, self.phase) or choice
 
     def _moves(self, field: Field, choice: Move) -> AnyChoice | Refusal:
         moves = moves_of(field, choice.unit, self.phase, choice.paths)
         if isinstance(moves, Refusal):
             nearest = nearest_move(field, choice.unit, self.phase, choice.paths)
-            return Refusal(moves.code, moves.rule, moves.sentence, moves.facts, nearest)
+            return near(moves, nearest)
         return Move(choice.unit, moves.paths)
 
     def _marches(self, field: Field, choice: March) -> AnyChoice | Refusal:
         if not field.on_table(choice.unit):
-            return Refusal("march.aboard", "TRANS-10", "Who is aboard can only disembark or transfer.", {}, Finish())
-        return marched(field, choice, self.phase)
+            return Refusal("march.aboard", "TRANS-10", "Who is aboard can only disembark or transfer.")
+        found = marched(field, choice, self.phase)
+        if found is not None:
+            return found
+        leader = leader_of(field, choice)
+        nearest = nearest_march(field, choice.unit, self.phase, leader, choice.to)
+        return near(what_stops(field, choice.unit, self.phase, leader, choice.to).refusal, nearest)
+
+    def _not_aboard(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:
+        """Who only does not reach a host may go towards it; nothing is near to what is not allowed at all."""
+        if refusal.code != "embark.contact":
+            return refusal
+        return near(refusal, nearer_to_host(field, choice.unit, self.phase, choice.host))
 
     def _other_way_out(self, field: Field, choice: Disembark, refusal: Refusal) -> Refusal:
         anywhere = leaving_of(field, Disembark(choice.unit), self.phase) if choice.spots or choice.near else refusal
-        nearest = Finish() if isinstance(anywhere, Refusal) else Disembark(choice.unit, anywhere.spots)
-        return Refusal(refusal.code, refusal.rule, refusal.sentence, refusal.facts, nearest)
+        return near(refusal, None if isinstance(anywhere, Refusal) else Disembark(choice.unit, anywhere.spots))
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         match choice:
@@ -237,10 +247,3 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
 
 def _off(one: Figure, other: Figure) -> int:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
-
-
-def _or_move(field: Field, refusal: Refusal, unit: int, phase: Phase) -> Refusal:
-    nearest: AnyChoice = Finish()
-    if field.on_table(unit):
-        nearest = nearest_move(field, unit, phase, ())
-    return Refusal(refusal.code, refusal.rule, refusal.sentence, refusal.facts, nearest)

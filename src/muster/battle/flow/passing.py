@@ -37,14 +37,14 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
             leaving = leaving_of(field, choice, self.phase, self.left)
             if isinstance(leaving, Leaving):
                 return Disembark(self.unit, leaving.spots)
-            return Refusal(leaving.code, leaving.rule, leaving.sentence, leaving.facts, Finish())
+            return leaving
         return wrong_kind(choice, "transfer to a connected gate, disembark, or finish to stay inside")
 
     def _transfer(self, field: Field, choice: Transfer) -> AnyChoice | Refusal:
         gates = gates_of(field, field.host_of(self.unit))
         if choice.host not in gates:
             sentence = f"No instant passage leads to model {choice.host}; allowed are {gates}."
-            return Refusal("transfer.no_gate", "TERRAIN-17", sentence, {}, Finish())
+            return Refusal("transfer.no_gate", "TERRAIN-17", sentence, {})
         return boarding_fault(field, self.unit, choice.host) or choice
 
     def take(self, field: Field, choice: AnyChoice) -> None:

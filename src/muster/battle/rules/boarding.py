@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from muster.battle.choices import Disembark, Embark, Finish, Transfer
+from muster.battle.choices import Disembark, Embark, Transfer
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
@@ -195,7 +195,7 @@ def _set_down(
             found = disembark(hull, templates, most, places, choice.near, ways)
         if found is None or not coherent([*outside, *found]):
             sentence = f"No room was found for all of {unit.name} around {field.forces.of_model(host).name}."
-            return Refusal("disembark.no_room", "TRANS-12", sentence, {}, Finish())
+            return Refusal("disembark.no_room", "TRANS-12", sentence, {})
         figures = list(found)
     walks = {model: ways.walk(figure) for model, figure in zip(models, figures, strict=True)}
     spots = tuple(Spot.of(model, figure) for model, figure in zip(models, figures, strict=True))

@@ -20,14 +20,14 @@ PAIRS = 3
 """How many pairs of models, the nearest first, a charge is tried with."""
 
 
-def charge(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
+def charge(field: Field, unit: int, phase: Phase, target: int, pairs: int = PAIRS) -> Move | None:
     """A Move or Dash of the whole unit into contact with an enemy unit; None if none was found (MELEE-01)."""
     theirs = field.figures(field.on_table(target))
-    for far, model, place in islice(_pairs(field, unit, phase, theirs), PAIRS):
+    for far, model, place in islice(_pairs(field, unit, phase, theirs), pairs):
         start, enemy = field.figure(model), theirs[place]
         if far > allowance(field, model, phase) + start.footprint.radius + enemy.footprint.radius:
             return None
-        shift = _into_contact(start, enemy)
+        shift = into_contact(start, enemy)
         if not any(shift) or not _gets_there(field, unit, model, shift, phase):
             continue
         found = shifted(field, unit, phase, shift, patient=True)
@@ -36,10 +36,10 @@ def charge(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
     return None
 
 
-def charge_around(field: Field, unit: int, phase: Phase, target: int) -> Move | None:
+def charge_around(field: Field, unit: int, phase: Phase, target: int, pairs: int = PAIRS) -> Move | None:
     """The same about what is in the straight way, for those who think it worth the search."""
     theirs, course, media = field.figures(field.on_table(target)), field.course(unit), field.unit(unit).media
-    for far, model, place in islice(_pairs(field, unit, phase, theirs), PAIRS):
+    for far, model, place in islice(_pairs(field, unit, phase, theirs), pairs):
         start, enemy, most = field.figure(model), theirs[place], allowance(field, model, phase)
         if far > most + start.footprint.radius + enemy.footprint.radius:
             return None
@@ -91,7 +91,7 @@ def _last_leg(points: tuple[tuple[int, ...], ...]) -> Point | None:
     return (bx - ax, by - ay) if (ax, ay) != (bx, by) else None
 
 
-def _into_contact(start: Figure, enemy: Figure) -> Point:
+def into_contact(start: Figure, enemy: Figure) -> Point:
     """The straight shift that just brings a model against an enemy."""
     x, y = exit_point(enemy, start.centre)
     dx, dy = x - start.x, y - start.y

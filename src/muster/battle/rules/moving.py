@@ -1,34 +1,30 @@
 """Is this Move or Dash legal, and where does it lead: path by path, then the unit as a whole."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
-from muster.battle.choices import Finish, Move
 from muster.battle.choices import March as MarchChoice
+from muster.battle.choices import Move
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
-from muster.battle.rules.engaging import foes_in_melee, lock_fault
+from muster.battle.rules.engaging import lock_fault
 from muster.battle.rules.hosts import outside_fault
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.marching import March, clash
 from muster.battle.rules.walk_faults import walk_refusal
 from muster.battle.spot import Path, Spot
 from muster.battle.state import Phase
-from muster.table.movement.units.melee import contact_spot
-from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
-STEP = INCH // 4
 AHEAD = 2
 """A way about an obstacle may be so many times as long as what can be gone at once."""
-SHIFTS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,21 +126,22 @@ def _figures_of(walk: Walk, model: int, most: Mil) -> dict[str, object]:
     return {"model": model, "length": round(walk.length), "used": round(walk.used), "allowed": most}
 
 
-def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | Refusal:
-    """A formation's way to a place, or as much of it as the unit can go (MOVE-05)."""
+def leader_of(field: Field, choice: MarchChoice) -> int:
+    """The model that a march is told of: the one named, or the first that stands."""
     standing = field.on_table(choice.unit)
-    leader = choice.leader if choice.leader in standing else standing[0]
+    return choice.leader if choice.leader in standing else standing[0]
+
+
+def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | None:
+    """A formation's way to a place, or as much of it as the unit can go (MOVE-05); None if it cannot go at all."""
+    leader = leader_of(field, choice)
     start, most = field.figure(leader), allowance(field, leader, phase)
     course, media = field.course(choice.unit), field.unit(choice.unit).media
     route: tuple[Point, ...] = (start.centre, choice.to)
     if most and choice.to != start.centre:
         route = cut(_route(course, Mover(start, media), choice.to, most), most)
     shift = route[-1][0] - start.x, route[-1][1] - start.y
-    found = shifted(field, choice.unit, phase, shift, route)
-    if found is not None:
-        return found
-    name = field.unit(choice.unit).name
-    return Refusal("march.no_way", "MOVE-03", f"There is no way there that keeps {name} together.", {}, Finish())
+    return shifted(field, choice.unit, phase, shift, route)
 
 
 def _route(course: Course, mover: Mover, to: Point, most: Mil) -> tuple[Point, ...]:
@@ -201,54 +198,3 @@ def shifted(
         return None
     field.known_moves[field.state.number, unit, phase, moves.paths] = moves
     return Move(unit, moves.paths)
-
-
-def nearest_move(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Move | Finish:
-    """The legal Move that comes nearest to a wished one: in formation towards it, or else a small step."""
-    standing = field.on_table(unit)
-    if not standing:
-        return Finish()
-    wishes = [
-        (path.points[-1][0] - field.figure(path.model).x, path.points[-1][1] - field.figure(path.model).y)
-        for path in paths
-        if path.model in standing and path.points
-    ]
-    tried: list[Point] = []
-    if wishes:
-        shift = (sum(x for x, _ in wishes) // len(wishes), sum(y for _, y in wishes) // len(wishes))
-        tried += [shift, (shift[0] // 3, shift[1] // 3)]
-    tried += [(dx * INCH // 2, dy * INCH // 2) for dx, dy in SHIFTS]
-    for shift in tried:
-        found = shifted(field, unit, phase, shift, patient=True)
-        if found is not None:
-            return found
-    return _one_step(field, unit, phase) or Finish()
-
-
-def _one_step(field: Field, unit: int, phase: Phase) -> Move | None:
-    """A small step of any one model that leaves the unit legal."""
-    for model in field.on_table(unit):
-        start = field.figure(model)
-        if not allowance(field, model, phase):
-            continue
-        for goal in (*_about(start), *_along_enemies(field, unit, start)):
-            moves = moves_of(field, unit, phase, [Path(model, (start.centre, goal))])
-            if isinstance(moves, Moves):
-                return Move(unit, moves.paths)
-    return None
-
-
-def _about(start: Figure) -> Iterator[Point]:
-    for dx, dy in SHIFTS:
-        yield start.x + dx * STEP, start.y + dy * STEP
-
-
-def _along_enemies(field: Field, unit: int, start: Figure) -> Iterator[Point]:
-    """Places near a model at which it is in contact with an enemy of its melee."""
-    places = field.places(field.unit(unit).media, field.on_table(unit))
-    for foe in foes_in_melee(field, unit):
-        if in_contact(start, foe):
-            for x, y in _about(start):
-                spot = contact_spot(replace(start, x=x, y=y), Rest([]), foe, places)
-                if spot is not None and spot.centre != start.centre:
-                    yield spot.centre

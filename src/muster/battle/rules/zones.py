@@ -163,16 +163,34 @@ def _facing(field: Field, unit: int) -> Point:
     return (cx - x, cy - y) if (cx, cy) != (x, y) else (1, 0)
 
 
+def no_room(field: Field, unit: int, point: Point) -> Refusal:
+    """Why no formation of a unit was found about a point: it is off its zone, or there is no room there."""
+    name = field.unit(unit).name
+    sentence = f"No room for all of {name} was found about that point; it must stay in reserve or go elsewhere."
+    return off_its_zone(field, unit, point) or Refusal("deploy.no_room", "DEPLOY-08", sentence, {"unit": unit})
+
+
+def off_its_zone(field: Field, unit: int, point: Point) -> Refusal | None:
+    """That a place is not in the zone of a unit, if it is not (DEPLOY-06)."""
+    own, zone = field.unit(unit), zone_of(field, unit)
+    if off_zone(point, zone) <= 0:
+        return None
+    sentence = f"{own.name} must be wholly within zone {zone.letter}; that place is not in it."
+    return Refusal("deploy.zone", "DEPLOY-06", sentence, {"unit": unit})
+
+
 def nearest_deployment(field: Field, choice: Deploy) -> Deploy | None:
-    """The same unit near where it was wanted, with as much of the cargo as fits."""
-    own = field.unit(choice.unit)
-    wanted = [spot for spot in choice.spots if spot.model in own.models] or None
-    near = zone_of(field, choice.unit).middle
+    """The same unit with the same load, near where it was wanted; None if its zone has no room for it."""
+    own, zone = field.unit(choice.unit), zone_of(field, choice.unit)
+    wanted = [spot for spot in choice.spots if spot.model in own.models]
+    point = choice.near or zone.middle
     if wanted:
-        near = sum(spot.x for spot in wanted) // len(wanted), sum(spot.y for spot in wanted) // len(wanted)
-    near = _into(zone_of(field, choice.unit), near)
-    spots = formation(field, choice.unit, near) or formation(field, choice.unit, zone_of(field, choice.unit).middle)
-    return None if spots is None else Deploy(choice.unit, spots)
+        point = sum(spot.x for spot in wanted) // len(wanted), sum(spot.y for spot in wanted) // len(wanted)
+    for near in (_into(zone, point), zone.middle):
+        spots = formation(field, choice.unit, near)
+        if spots is not None:
+            return Deploy(choice.unit, spots, choice.cargo)
+    return None
 
 
 def _into(zone: Zone, point: Point) -> Point:

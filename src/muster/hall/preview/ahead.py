@@ -12,6 +12,7 @@ from muster.battle.state import NO_HOST, Where
 from muster.battle.wording import counted
 from muster.combat.attack import OPEN_GROUND
 from muster.hall.preview.chances import chance_of, group_needs
+from muster.hall.preview.charge_words import charge_words, fights_hand_to_hand
 from muster.hall.preview.cover import cover_said, piece_named
 from muster.hall.prospects import Prospect, Use, prospect
 from muster.hall.shapes.preview import TargetAhead
@@ -85,6 +86,9 @@ def _barred(field: Field, aim: Aim, told: TargetAhead) -> TargetAhead:
         told["sentence"] = "No weapon is aimed at it."
         return told
     told["sentence"], told["rule"] = fault.sentence, fault.rule
+    if fights_hand_to_hand(field, aim.unit) and field.melee_of(aim.unit) is None:
+        told["sentence"] = charge_words(field, aim.unit, told["distance"])
+        return told
     if fault.code == "attack.out_of_sight" and not isinstance(best, Refusal):
         told["blocker"], way = _in_the_way(field, aim, best[0], target)
         told["sentence"] = f"{fault.sentence}{way}"

@@ -5,6 +5,7 @@ from muster.battle.spot import Load, Path, Spot
 from muster.battle.view import View
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.hall.preview.attack import attack_preview
+from muster.hall.preview.charging import charge_preview
 from muster.hall.preview.counter import counter_preview
 from muster.hall.preview.faults import UnanswerableError, asked_unit
 from muster.hall.preview.moving import move_preview
@@ -65,6 +66,8 @@ def _answered(view: View, question: Body, hidden: frozenset[int]) -> PreviewAnsw
     match read_question(question):
         case AskChoice(choice):
             return {"move": move_preview(view, read_choice(choice), hidden)}
+        case AskMove(unit, charge=int(target)):
+            return {"move": charge_preview(view, asked_unit(view.field, unit).number, target, hidden)}
         case AskMove() as asked:
             return {"move": move_preview(view, _movement(view, asked), hidden)}
         case AskDeploy() as asked:
@@ -85,7 +88,7 @@ def _movement(view: View, asked: AskMove) -> AnyChoice:
     if asked.paths is not None:
         return Move(unit, tuple(Path(model, points) for model, points in asked.paths))
     if asked.to is None:
-        sentence = "A move is asked about with `to`, where its leader shall come to, or with `paths`."
+        sentence = "A move is asked about with `to`, where its leader shall come to, with `charge` or with `paths`."
         raise UnanswerableError("ask.move", sentence)
     return March(unit, asked.to, asked.leader)
 

@@ -8,13 +8,18 @@ from muster.hall.preview.ahead import all_ahead
 from muster.hall.preview.faults import body_of, fault_of
 from muster.hall.preview.links import links_of
 from muster.hall.preview.outcome import Outcome, outcome_of
+from muster.hall.preview.stopped import stopped_of
 from muster.hall.shapes.preview import MovePreview, TargetAhead
 from muster.table.movement.units.melee import touch
 
 
 def move_preview(view: View, choice: AnyChoice, hidden: frozenset[int]) -> MovePreview:
-    """A choice as the engine judges it; of one that is refused, the nearest legal one of the same unit is shown."""
-    found = view.check(choice)
+    """A choice as the engine judges it; of one that is refused, the nearest legal one is shown."""
+    return judged(view, choice, view.check(choice), hidden)
+
+
+def judged(view: View, choice: AnyChoice, found: AnyChoice | Refusal, hidden: frozenset[int]) -> MovePreview:
+    """What was found of a choice, told with all that it comes to."""
     refused = isinstance(found, Refusal)
     told: MovePreview = {
         "legal": not refused,
@@ -22,22 +27,19 @@ def move_preview(view: View, choice: AnyChoice, hidden: frozenset[int]) -> MoveP
         "choice": None if isinstance(found, Refusal) else body_of(found),
         "ways": [],
         "links": [],
+        "length": 0,
         "used": 0,
         "left": 0,
         "engages": [],
         "danger": [],
         "ahead": [],
+        "stopped": None,
     }
-    shown = _nearest(choice, found) if isinstance(found, Refusal) else found
-    outcome = outcome_of(view, shown)
+    outcome = outcome_of(view, found.nearest if isinstance(found, Refusal) else found)
     if outcome is not None:
         _add(told, outcome, hidden)
+    told["stopped"] = stopped_of(view, choice, found, told["ways"])
     return told
-
-
-def _nearest(choice: AnyChoice, refusal: Refusal) -> AnyChoice | None:
-    nearest = refusal.nearest
-    return nearest if getattr(nearest, "unit", None) == getattr(choice, "unit", None) else None
 
 
 def _add(told: MovePreview, outcome: Outcome, hidden: frozenset[int]) -> None:
@@ -45,6 +47,7 @@ def _add(told: MovePreview, outcome: Outcome, hidden: frozenset[int]) -> None:
     told["ways"], told["danger"] = outcome.ways, outcome.danger
     longest = max(outcome.ways, key=lambda way: way["used"], default=None)
     if longest is not None:
+        told["length"] = max(way["length"] for way in outcome.ways)
         told["used"], told["left"] = longest["used"], max(0, longest["allowed"] - longest["used"])
     told["links"] = links_of(field, unit)
     told["engages"] = _engaged(field, unit)

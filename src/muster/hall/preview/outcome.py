@@ -18,7 +18,7 @@ from muster.battle.rules.moving import moves_of
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
 from muster.battle.view import View
-from muster.battle.wording import counted
+from muster.battle.wording import counted, span
 from muster.hall.shapes.preview import ModelWay
 from muster.table.drawing.words import danger_words
 from muster.table.movement.walking.walk import Walk
@@ -89,8 +89,14 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
 
 
 def _way(model: int, walk: Walk, allowed: int) -> ModelWay:
-    path = [list(place) for place in walk.trail]
-    return {"model": model, "path": path, "used": round(walk.used), "allowed": allowed, "facing": [*walk.end.facing]}
+    return {
+        "model": model,
+        "path": [list(place) for place in walk.trail],
+        "length": round(span(walk.path)),
+        "used": round(walk.used),
+        "allowed": allowed,
+        "facing": [*walk.end.facing],
+    }
 
 
 def _placed(spots: Iterable[Spot]) -> list[ModelWay]:
@@ -98,6 +104,7 @@ def _placed(spots: Iterable[Spot]) -> list[ModelWay]:
         {
             "model": spot.model,
             "path": [[spot.x, spot.y, spot.z]],
+            "length": 0,
             "used": 0,
             "allowed": 0,
             "facing": [spot.fx, spot.fy],

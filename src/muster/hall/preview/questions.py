@@ -33,6 +33,7 @@ class AskMove(Asking, frozen=True, tag="move"):
     unit: Number
     to: Point | None = None
     leader: Number | None = None
+    charge: Number | None = None
     paths: tuple[tuple[Number, Points], ...] | None = None
 
 

@@ -1,6 +1,7 @@
 """How far a unit could go: the outlines of where the centre of one of its models can end."""
 
 from muster.battle.decisions import MoveDecision
+from muster.battle.rules.engaging import foes_in_melee
 from muster.battle.rules.limits import allowance
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -26,7 +27,7 @@ def reach_preview(view: View, unit: int, leader: int | None) -> ReachPreview:
     phase = view.decision.phase if isinstance(view.decision, MoveDecision) else Phase.MOVE
     model = standing[0] if leader is None else leader
     most = allowance(field, model, phase)
-    if not most:
+    if not most or foes_in_melee(field, unit):  # who is locked goes nowhere but about its enemies
         return {"unit": unit, "areas": []}
     known, asked = field.known_moves, ("reach", model, most)
     if asked not in known:  # it is the same until somebody moves

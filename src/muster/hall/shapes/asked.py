@@ -3,19 +3,39 @@
 from muster.companion.json_types import Body, NotRequired, TypedDict
 
 
+class HostOffer(TypedDict):
+    """A transport or building that a unit may go into."""
+
+    model: int
+    """Its model, which the choice names."""
+    unit: int
+    """Its unit."""
+    way: str
+    """embark or transfer."""
+    near: bool
+    """Whether it is within the Movement of the unit; the way there may still be barred."""
+    hint: str
+    """How far it is, who is in it, and how much more fits."""
+
+
 class UnitOffer(TypedDict):
     """A unit that may be chosen."""
 
     unit: int
     """Its number."""
     ways: list[str]
-    """What it may do: walk, embark, disembark or transfer in a Move; the Actions in an Advanced game; else empty."""
+    """What it may do: walk, embark, disembark or transfer in a Move; the Actions in an Advanced game; else empty.
+
+    It may embark where a host is near, and transfer where it can change over to one.
+    """
     allowances: list[int]
     """How far each of its models that are left may go at most, in mils; empty where nobody moves."""
     costs: list[int]
     """The price of each of `ways` in Command Points; empty in a Standard game."""
     hint: str
     """A few words about it: what it could do, or why not."""
+    hosts: NotRequired[list[HostOffer]]
+    """What it may go into, the nearest first (move)."""
 
 
 class Asked(TypedDict):

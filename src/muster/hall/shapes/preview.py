@@ -14,7 +14,7 @@ class Fault(TypedDict):
     rule: str
     """The rule behind it; empty for none."""
     nearest: Body | None
-    """The nearest legal choice, ready to be sent."""
+    """The nearest legal choice that does what was tried with the same unit, ready to be sent; None for none."""
 
 
 class Chance(TypedDict):
@@ -81,8 +81,10 @@ class ModelWay(TypedDict):
     """Its number."""
     path: list[list[int]]
     """The places of its centre, x, y and height, from where it stands."""
+    length: int
+    """How long it is, seen from above, in mils: the figure that the story tells."""
     used: int
-    """How much of its allowance that takes, in mils."""
+    """How much of its allowance that takes, in mils: more than its length in Difficult Ground and where it climbs."""
     allowed: int
     """Its allowance."""
     facing: list[int]
@@ -102,6 +104,25 @@ class CoherencyLink(TypedDict):
     """Whether that is within Coherency."""
 
 
+class Stopped(TypedDict):
+    """Why a unit does not come to where it was sent."""
+
+    model: int
+    """The model that was sent."""
+    wish: Place
+    """Where it was sent."""
+    short: int
+    """How far from there it ends, in mils."""
+    sentence: str
+    """What stops it, with the figures."""
+    rule: str
+    """The rule behind it; empty for none."""
+    pieces: list[int]
+    """The pieces of terrain that stop it."""
+    models: list[int]
+    """The models of other units that stop it."""
+
+
 class MovePreview(TypedDict):
     """What a movement or a placement would come to."""
 
@@ -115,16 +136,20 @@ class MovePreview(TypedDict):
     """The ways of the models that move; of a placement only their ends."""
     links: list[CoherencyLink]
     """How the unit hangs together there."""
+    length: int
+    """The longest way, in mils, as the story tells it."""
     used: int
-    """The longest way, in mils."""
+    """What the way that takes most takes of the allowance, in mils."""
     left: int
-    """What the model with the longest way has left."""
+    """What the model that used most has left."""
     engages: list[int]
     """The enemies that it would be in contact with."""
     danger: list[str]
     """Dangers on the way, in words."""
     ahead: list[TargetAhead]
     """Every enemy as it would be from there."""
+    stopped: Stopped | None
+    """Why it does not come to where it was sent; None if it does."""
 
 
 class ReachPreview(TypedDict):
@@ -211,7 +236,9 @@ class Question(TypedDict):
     """Where its leader shall come to (move), or the middle of the formation (deploy)."""
     leader: NotRequired[int]
     """The model that is dragged (move)."""
-    paths: NotRequired[list[list[list[int]] | int]]
+    charge: NotRequired[int]
+    """The enemy unit to come into contact with instead (move)."""
+    paths: NotRequired[list[list[list[list[int]] | int]]]
     """Single models instead: [model, [[x, y], ...]] for each (move)."""
     spots: NotRequired[list[list[int]]]
     """Single models instead: [model, x, y] or with height and facing (deploy)."""

@@ -1,0 +1,101 @@
+"""What stops a unit on its march: which model cannot go on, and the terrain or the unit that is in its way."""
+
+import re
+from dataclasses import dataclass
+
+from muster.battle.field import Field
+from muster.battle.refusal import Refusal
+from muster.battle.rules.engaging import foes_in_melee
+from muster.battle.rules.limits import allowance
+from muster.battle.rules.walk_faults import walk_refusal
+from muster.battle.state import Phase
+from muster.table.movement.walking.mover import Mover
+from muster.table.movement.walking.walk import Walk
+from muster.table.shapes.measure import INCH, Mil, length
+from muster.table.shapes.outline import Point
+
+MODEL_FAULTS = ("walk.model", "walk.end_model")
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Why a unit does not come to where it was sent, with the pieces and the models that are to blame."""
+
+    refusal: Refusal
+    pieces: tuple[int, ...] = ()
+    models: tuple[int, ...] = ()
+
+
+def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) -> Stop:
+    """Why a march of a unit, told of one of its models, does not end there."""
+    own, start = field.unit(unit), field.figure(leader)
+    if foes_in_melee(field, unit):
+        sentence = f"{own.name} is locked in a melee: at least one of its models must stay in contact with an enemy."
+        return Stop(Refusal("move.locked", "MELEE-04", sentence, {"unit": unit}))
+    shift = to[0] - start.x, to[1] - start.y
+    if not any(shift):
+        return Stop(Refusal("march.no_way", "MOVE-03", f"{own.name} stands there already.", {"unit": unit}))
+    for model in (leader, *(each for each in field.on_table(unit) if each != leader)):
+        found = _stopped(field, unit, phase, model, shift, is_leader=model == leader)
+        if found is not None:
+            return found
+    sentence = f"{own.name} would not hold together there; all models must end as one group."
+    return Stop(Refusal("march.no_way", "MOVE-03", sentence, {"unit": unit}))
+
+
+def _stopped(field: Field, unit: int, phase: Phase, model: int, shift: Point, *, is_leader: bool) -> Stop | None:
+    own, figure, most = field.unit(unit), field.figure(model), allowance(field, model, phase)
+    goal = figure.x + shift[0], figure.y + shift[1]
+    if not most:
+        return None
+    mover, course = Mover(figure, own.media), field.course(unit)
+    walked = course.walk(mover, [figure.centre, goal], most)
+    if walked.legal or (is_leader and course.shortest(mover, goal, most) is not None):
+        return None
+    who = "" if is_leader or len(own.models) == 1 else f"Model {model - own.models.start + 1} of {own.name}: "
+    return _because(field, unit, walked, most, figure.centre, goal, who)
+
+
+def _because(field: Field, unit: int, walked: Walk, most: Mil, start: Point, goal: Point, who: str) -> Stop:
+    refusal = walk_refusal(field, walked)
+    if refusal.code in MODEL_FAULTS:
+        blockers = _in_the_way(field, unit, start, goal)
+        if blockers:
+            other = field.forces.of_model(blockers[0])
+            sentence = f"{who}{other.name} stands in the way; other units may only be touched."
+            return Stop(_saying(refusal, sentence), (), blockers)
+    sentence = refusal.sentence
+    if refusal.code in ("walk.too_far", "walk.climb_too_far"):
+        over = walked.used - most
+        sentence = f"{over / INCH:.1f} in. too far: {sentence}"
+    return Stop(_saying(refusal, f"{who}{sentence}"), pieces_named(field, sentence))
+
+
+def _saying(refusal: Refusal, sentence: str) -> Refusal:
+    return Refusal(refusal.code, refusal.rule, sentence, refusal.facts)
+
+
+def pieces_named(field: Field, sentence: str) -> tuple[int, ...]:
+    """The pieces of terrain that a sentence names."""
+    pieces = enumerate(field.forces.table.pieces)
+    return tuple(place for place, piece in pieces if re.search(rf"(?<!\w){re.escape(piece.name)}(?!\w)", sentence))
+
+
+def _in_the_way(field: Field, unit: int, start: Point, goal: Point) -> tuple[int, ...]:
+    """The models of the first unit on a straight way, the nearest first."""
+    (ax, ay), (bx, by) = start, goal
+    far = length(bx - ax, by - ay)
+    radius = field.unit(unit).footprint.radius
+    met = []
+    for model, figure in enumerate(field.state.figures):
+        if figure is None or field.forces.unit_of[model] == unit:
+            continue
+        along = ((figure.x - ax) * (bx - ax) + (figure.y - ay) * (by - ay)) / far
+        aside = abs((figure.x - ax) * (by - ay) - (figure.y - ay) * (bx - ax)) / far
+        reach = radius + figure.footprint.radius
+        if aside < reach and 0 < along < far + reach:
+            met.append((along, model))
+    if not met:
+        return ()
+    first = field.forces.unit_of[min(met)[1]]
+    return tuple(model for _, model in sorted(met) if field.forces.unit_of[model] == first)
