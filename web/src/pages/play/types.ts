@@ -25,6 +25,7 @@ export type OfferNow = Schemas['OfferNow'];
 export type ResultNow = Schemas['ResultNow'];
 export type StateNow = Schemas['StateNow'];
 export type UnitOffer = Schemas['UnitOffer'];
+export type HostOffer = Schemas['HostOffer'];
 export type Asked = Schemas['Asked'];
 export type DiceTold = Schemas['DiceTold'];
 export type StoryEvent = Schemas['StoryEvent'];

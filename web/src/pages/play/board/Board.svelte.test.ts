@@ -40,10 +40,10 @@ const now = {
   units: [unitNow(2), unitNow(1)],
 } as unknown as StateNow; // prettier-ignore
 const preview: MovePreview = {
-  legal: true, fault: null, choice: {}, used: 5400, left: 600, engages: [], danger: [], ahead: [],
+  legal: true, fault: null, stopped: null, choice: {}, length: 5400, used: 5400, left: 600, engages: [], danger: [], ahead: [],
   ways: [
-    { model: 0, path: [[10_000, 10_000, 0], [10_000, 15_400, 0]], used: 5400, allowed: 6000, facing: [0, 1] },
-    { model: 1, path: [[12_000, 10_000, 0], [12_000, 15_400, 0]], used: 5400, allowed: 6000, facing: [0, 1] },
+    { model: 0, path: [[10_000, 10_000, 0], [10_000, 15_400, 0]], length: 5400, used: 5400, allowed: 6000, facing: [0, 1] },
+    { model: 1, path: [[12_000, 10_000, 0], [12_000, 15_400, 0]], length: 5400, used: 5400, allowed: 6000, facing: [0, 1] },
   ],
   links: [{ one: 0, other: 1, gap: 1000, ok: true }],
 }; // prettier-ignore
@@ -136,11 +136,15 @@ test('a preview shows the models at their ends, the tape, and what is used and l
   expect(document.querySelectorAll('.tape .tick')).toHaveLength(1);
 });
 
-test('too far is said with both figures, a gap with its length', () => {
-  const ways = preview.ways.map((way) => ({ ...way, used: 6600 }));
+test('too far: a ghost where one pointed, red tape, what stops it; a gap with its length', () => {
   const links = [{ one: 0, other: 1, gap: 3100, ok: false }];
-  board({ preview: { ...preview, legal: false, used: 6600, left: -600, ways, links }, chosen: 0 });
-  expect(words()).toEqual(expect.arrayContaining(['6.6 in., 6.0 allowed', '3.1 in. apart']));
+  const sentence = '2.6 in. too far: 8 in. of path, 5.4 allowed.';
+  const stopped = { model: 0, wish: [10_000, 18_000], short: 2600, sentence, rule: '', pieces: [], models: [2] };
+  board({ preview: { ...preview, links, stopped } });
+  expect(words()).toEqual(expect.arrayContaining(['5.4 in., 0.6 left', sentence, '3.1 in. apart']));
+  expect(document.querySelector('.wish.stopped [data-model="0"]')).not.toBeNull();
+  expect(document.querySelectorAll('.tape.over')).toHaveLength(1);
+  expect(document.querySelector('[data-model="2"] .ring')!.classList).toContain('foe');
 });
 
 test('plates say who and how many; from afar only how many', () => {

@@ -4,6 +4,7 @@ import type { Figure } from './figures';
 import type { Held } from './held';
 import { figure as inches, gapSigns, moveSigns, pieceSign, platesOf, sightSigns, type Sign } from './signs';
 import { boxOf, ofInches, type Space, type Spot } from './space';
+import type { Wish } from './wish';
 import type { Level } from './zoom';
 
 export interface OnBoard {
@@ -13,6 +14,7 @@ export interface OnBoard {
   all: readonly Figure[];
   held: Held;
   preview: MovePreview | null;
+  wish: Wish | null;
   measured: { to: Spot; length: number } | null;
   sight: SightPreview | null;
   ringed: { figure: Figure; inches: number; label: string } | null;
@@ -23,11 +25,11 @@ export interface OnBoard {
 }
 
 export function signsOn(board: OnBoard): Sign[] {
-  const { table, now, space, all, held, preview, measured, sight, ringed, told, chosen, level } = board;
+  const { table, now, space, all, held, preview, wish, measured, sight, ringed, told, chosen, level } = board;
   const unit = table.board.unit;
   const at = (model: number) => all.find((each) => each.model === model)?.at;
   const signs: Sign[] = [];
-  if (preview) signs.push(...moveSigns(preview, held.lead, held.allowed, unit), ...gapSigns(preview, at, unit));
+  if (preview) signs.push(...moveSigns(preview, held.lead, wish, unit), ...gapSigns(preview, at, unit));
   if (measured) {
     const text = `${inches(measured.length * 100)} ${unit}`;
     signs.push({ key: 'measured', kind: 'live', about: boxOf([measured.to], 7), text });

@@ -8,7 +8,6 @@ export interface Held {
   models: ReadonlySet<number>;
   lead: Figure | undefined;
   leadWay: Spot[];
-  allowed: number;
   /** the ways of the others */
   ways: Spot[][];
 }
@@ -18,7 +17,6 @@ export const NOTHING_HELD: Held = {
   models: new Set(),
   lead: undefined,
   leadWay: [],
-  allowed: 0,
   ways: [],
 };
 
@@ -43,7 +41,6 @@ export function heldBy(
     models: new Set(preview.ways.map((way) => way.model)),
     lead: lifted.find((figure) => figure.model === leading?.model),
     leadWay: leading ? spots(leading) : [],
-    allowed: leading?.allowed ?? 0,
     ways: preview.ways.filter((way) => way !== leading).map(spots),
   };
 }

@@ -1,4 +1,5 @@
 /** The words that lie on the table: plates of units, figures of tapes and rings, what blocks a sight. */
+import type { Wish } from './wish';
 import { seatOf, type Seat } from '../../../kit/seats';
 import type { MovePreview, PiecePicture, SightPreview, StateNow, TablePicture } from '../types';
 import { hasActed, type Figure } from './figures';
@@ -71,23 +72,20 @@ export function platesOf(
 const dot = (at: Spot, margin: number): Box => boxOf([at], margin);
 
 /** How far the unit goes and what it has left, or what is wrong with that. */
-export function moveSigns(preview: MovePreview, lead: Figure | undefined, allowed: number, unit: string): Sign[] {
-  if (!lead) return [];
-  const about = dot(lead.at, lead.shape.long + 2);
-  const walked = preview.ways.some((way) => way.path.length > 1);
-  const over = !preview.legal && preview.used > allowed;
+export function moveSigns(preview: MovePreview, lead: Figure | undefined, wish: Wish | null, unit: string): Sign[] {
   const signs: Sign[] = [];
-  if (walked && (preview.legal || over))
-    signs.push({
-      key: 'way',
-      kind: over ? 'no' : 'live',
-      about,
-      text: over
-        ? `${figure(preview.used)} ${unit}, ${figure(allowed)} allowed`
-        : `${figure(preview.used)} ${unit}, ${figure(preview.left)} left`,
-    });
-  if (preview.fault && !over)
-    signs.push({ key: 'fault', kind: 'no', about, text: shortened(preview.fault.sentence, 64) });
+  const walked = preview.ways.some((way) => way.path.length > 1);
+  if (lead && walked) {
+    const slowed = preview.used > preview.length + 50 ? ` (counts ${figure(preview.used)})` : '';
+    const text = `${figure(preview.length)} ${unit}${slowed}, ${figure(preview.left)} left`;
+    signs.push({ key: 'way', kind: 'live', about: dot(lead.at, lead.shape.long + 2), text });
+  }
+  const { stopped, fault } = preview;
+  const at = wish?.stopped ? wish.figure : lead;
+  if (at && (stopped || fault)) {
+    const about = dot(at.at, at.shape.long + 2);
+    signs.push({ key: 'fault', kind: 'no', about, text: shortened((fault ?? stopped!).sentence, 64) });
+  }
   return signs;
 }
 

@@ -97,7 +97,7 @@ export class Attacking extends Control {
   }
 
   async #askOdds(unit: number): Promise<void> {
-    const answer = await this.live.ask({ ask: 'attack', unit });
+    const answer = await this.ask({ ask: 'attack', unit });
     if (!answer?.attack || this.chosen !== unit) return;
     this.odds = answer.attack;
     const best = this.reachable[0];
@@ -138,7 +138,7 @@ export class Attacking extends Control {
     const [unit, shots] = [this.chosen, this.shots];
     if (unit === null) return;
     if (!shots.length) return void (this.shared = null);
-    const answer = await this.live.ask({ ask: 'attack', unit, shots });
+    const answer = await this.ask({ ask: 'attack', unit, shots });
     if (answer?.attack && this.chosen === unit) this.shared = answer.attack;
   }
 

@@ -1,6 +1,7 @@
 /** What every decision has in common: the units to choose from, what the bar and the board show, and the way to answer. */
-import { ask, type IconName } from '../../../kit';
+import { ask as askFirst, type IconName } from '../../../kit';
 import type { BoardProps, Drag } from '../board/props';
+import type { Answered } from '../live/previews';
 import type { Stage } from '../live/stage.svelte';
 import { standing } from '../live/words';
 import type {
@@ -9,6 +10,7 @@ import type {
   Fault,
   MovePreview,
   Place,
+  Question,
   SightPreview,
   StateNow,
   TablePicture,
@@ -43,10 +45,11 @@ export interface Step {
   key?: string;
 }
 
-/** Used against allowed, in mils. */
+/** Used against allowed, in mils; and how long the way is, which slow ground counts for more. */
 export interface Measure {
   used: number;
   allowed: number;
+  length?: number;
 }
 
 export class Control {
@@ -144,9 +147,17 @@ export class Control {
     this.fault = null;
   }
 
+  /** Asks before a choice. A question that is refused says why in the bar, whatever it was about. */
+  protected async ask(question: Question): Promise<Answered | null> {
+    const answer = await this.live.ask(question);
+    if (answer) this.fault = answer.fault ?? null;
+    return answer;
+  }
+
   async end(): Promise<void> {
     const label = this.asked.finish || 'Finish';
-    if (this.undone && !(await ask({ title: `${label}?`, text: this.undone, yes: label, no: 'Not yet' }))) return;
+    if (this.undone && !(await askFirst({ title: `${label}?`, text: this.undone, yes: label, no: 'Not yet' })))
+      return;
     // Meanwhile something else may be asked, which nobody has finished.
     if (this.live.asked?.number === this.asked.number) await this.send({ do: 'finish' });
   }

@@ -6,6 +6,7 @@ import { Attacking } from './attacking.svelte';
 import { KINDS, kindFor } from './kinds';
 import { Losing } from './losing.svelte';
 import { Moving } from './moving.svelte';
+import { nearestOf } from './nearest';
 import { Placing } from './placing.svelte';
 import { Acting, Anything, Countering, Mastering, Striking, Zoning } from './simple.svelte';
 
@@ -130,7 +131,7 @@ test('a move is previewed and sent as it was resolved', async () => {
   move.ondrag({ unit: 0, model: 1, to: [4000, 1000], done: true });
   await settled();
   expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [4000, 1000], leader: 1 });
-  expect(move.meter).toEqual({ used: 3000, allowed: 6000 });
+  expect(move.meter).toEqual({ used: 3000, allowed: 6000, length: undefined });
   move.primary!.run();
   expect(choose).toHaveBeenCalledWith(resolved);
 });
@@ -162,14 +163,50 @@ test('too far offers the nearest legal place', async () => {
   expect(choose).toHaveBeenCalledWith(nearest);
 });
 
-test('a tapped enemy is charged by the nearest model; arrows push what is chosen', async () => {
+test('a nearest choice of another kind, or of another unit, is never offered', () => {
+  const fault = (nearest: Record<string, unknown>) => ({ code: '', sentence: '', rule: '', nearest });
+  expect(nearestOf(fault({ do: 'finish' }), 'walk', 0)).toBeNull();
+  expect(nearestOf(fault({ do: 'finish' }), 'deploy', 0)).toBeNull();
+  expect(nearestOf(fault({ do: 'deploy', unit: 1 }), 'deploy', 0)).toBeNull();
+  expect(nearestOf(fault({ do: 'move', unit: 0 }), 'disembark', 0)).toBeNull();
+  expect(nearestOf(fault({ do: 'move', unit: 0 }), 'embark', 0)).toEqual({ do: 'move', unit: 0 });
+  expect(nearestOf(fault({ do: 'deploy', unit: 0 }), 'deploy', 0)).toEqual({ do: 'deploy', unit: 0 });
+});
+
+test('a question that is refused says why in the bar, and the next answer takes it away', async () => {
+  let fault: unknown = { code: 'ask.type', sentence: 'That is no question.', rule: '', nearest: null };
+  const { stage } = seated(() => (fault ? { fault } : { reach: { unit: 0, areas: [] } }) as never);
+  const move = new Moving(stage, asked('move', { units: [offer(0)] }));
+  move.choose(0);
+  await settled();
+  expect(move.fault?.sentence).toBe('That is no question.');
+  fault = null;
+  move.onplace([4000, 1000]);
+  await settled();
+  expect(move.fault).toBeNull();
+});
+
+test('a tapped enemy is charged as the rules find a way; arrows push what is chosen', async () => {
   const { stage, ask } = seated();
   const move = new Moving(stage, asked('move', { units: [offer(0)] }));
   move.choose(0);
   expect(move.onunit(1)).toBe(true);
-  expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [9000, 8000], leader: 1 });
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, charge: 1 });
   expect(move.nudge([500, 0])).toBe(true);
-  expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [9500, 8000], leader: 1 });
+  expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [1500, 1000], leader: 0 });
+});
+
+test('who fights hand to hand sees how far every charge is', async () => {
+  const targets = [{ unit: 1, can: false, sentence: '9.7 in.: Move 7 and Dash 8 reach it.' }];
+  const { stage, ask } = seated(({ ask }) => (ask === 'attack' ? { attack: { targets } } : {}) as never);
+  const move = new Moving(stage, asked('move', { units: [offer(0)] }));
+  const weapons = table.units[0]!.weapons;
+  table.units[0]!.weapons = [{ range: 0, name: 'Blade' }];
+  move.choose(0);
+  await settled();
+  table.units[0]!.weapons = weapons;
+  expect(ask).toHaveBeenCalledWith({ ask: 'attack', unit: 0 });
+  expect(move.near).toEqual(targets);
 });
 
 test('single models keep the places they were given', () => {
@@ -193,10 +230,15 @@ test('single models keep the places they were given', () => {
 
 test('going aboard and coming out are judged as choices', () => {
   const { stage, ask } = seated();
-  const move = new Moving(stage, asked('move', { units: [offer(0, { ways: ['walk', 'embark', 'disembark'] })] }));
+  const hosts = [
+    { model: 4, unit: 2, way: 'embark', near: true, hint: '' },
+    { model: 9, unit: 1, way: 'transfer', near: true, hint: '' },
+  ];
+  const ways = ['walk', 'embark', 'disembark'];
+  const move = new Moving(stage, asked('move', { units: [offer(0, { ways, hosts })] }));
   move.choose(0);
   move.setWay('embark');
-  expect(move.hosts.map(({ model }) => model)).toEqual([4, 5]);
+  expect(move.hosts.map(({ model }) => model)).toEqual([4]);
   move.onunit(2);
   expect(ask).toHaveBeenLastCalledWith({ ask: 'choice', choice: { do: 'embark', unit: 0, host: 4 } });
   move.setWay('disembark');

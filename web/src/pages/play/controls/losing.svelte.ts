@@ -61,7 +61,7 @@ export class Losing extends Control {
   async #judge(): Promise<void> {
     const models = this.picked;
     if (!models.length) return this.drop();
-    const answer = await this.live.ask({ ask: 'choice', choice: { do: 'lose', models } });
+    const answer = await this.ask({ ask: 'choice', choice: { do: 'lose', models } });
     if (!answer?.move || this.picked !== models) return;
     this.wrong = answer.move.fault;
     if (answer.move.choice) this.resolved = this.#suggested(answer.move.choice);

@@ -1,6 +1,7 @@
 /** A Move or Dash: choose a unit, see where it would come to, and place it there. Also in and out of transports. */
-import type { Body, MovePreview, Place, Question, UnitPicture } from '../types';
-import { squaredApart, standing, unitOf } from '../live/words';
+import type { Body, HostOffer, MovePreview, Place, Question, TargetAhead, UnitPicture } from '../types';
+import { standing, unitOf } from '../live/words';
+import { nearestOf } from './nearest';
 import { Control, type BoardSide, type Drag, type Measure, type Step } from './control.svelte';
 
 export type Way = 'walk' | 'embark' | 'disembark' | 'transfer';
@@ -13,6 +14,8 @@ export class Moving extends Control {
   preview: MovePreview | null = $state.raw(null);
   reach: Place[][] | null = $state.raw(null);
   host: number | null = $state(null);
+  /** the enemies from where it stands, of a unit that fights hand to hand: how far a charge is */
+  near: TargetAhead[] = $state.raw([]);
   #leader: number | undefined;
   #to: Place | null = null;
   #ends = new Map<number, Place>();
@@ -24,15 +27,16 @@ export class Moving extends Control {
 
   override get board(): BoardSide {
     const unit = this.unit;
-    const shown = this.way === 'embark' || this.way === 'transfer' ? this.hosts.map((host) => host.unit.unit) : [];
+    const stopped = this.preview?.stopped ?? null;
+    const hidden = this.preview?.ahead.flatMap(({ blocker }) => (blocker === null ? [] : [blocker])) ?? [];
     return {
-      pickable: new Set([...this.offers.map((offer) => offer.unit), ...shown]),
+      pickable: new Set([...this.offers, ...this.#tapped].map(({ unit }) => unit)),
       chosen: this.chosen,
       preview: this.preview,
       reach: this.way === 'walk' && !this.single ? this.reach : null,
       models: this.single && unit ? new Set(standing(unit, this.now)) : undefined,
       picked: this.single && this.model !== null ? [this.model] : undefined,
-      lit: this.preview?.ahead.flatMap(({ blocker }) => (blocker === null ? [] : [blocker])),
+      lit: stopped?.pieces.length ? stopped.pieces : hidden,
       range: this.range,
       focus: this.chosen === null ? null : [this.chosen],
     };
@@ -52,6 +56,7 @@ export class Moving extends Control {
     const engaged = this.preview?.engages.map((unit) => this.table.units[unit]!.name) ?? [];
     if (engaged.length) return `In contact with ${engaged.join(' and ')}: they will be in Melee.`;
     if (this.preview?.danger.length) return this.preview.danger.join(' ');
+    if (this.preview?.stopped) return this.preview.stopped.sentence;
     if (this.preview) return '';
     if (this.chosen === null) return '';
     if (this.way === 'embark' || this.way === 'transfer') return 'Choose what they go aboard.';
@@ -64,7 +69,8 @@ export class Moving extends Control {
     if (this.way !== 'walk' || !this.offer) return null;
     const most = Math.max(0, ...this.offer.allowances);
     if (!this.preview?.ways.length) return most > 0 ? { used: 0, allowed: most } : null;
-    return { used: this.preview.used, allowed: this.preview.used + this.preview.left };
+    const { length, used, left } = this.preview;
+    return { used, allowed: used + left, length };
   }
 
   override get checks() {
@@ -84,8 +90,8 @@ export class Moving extends Control {
 
   override get primary(): Step | null {
     if (this.chosen === null) return null;
-    const nearest = this.preview?.legal ? null : this.preview?.fault?.nearest;
-    if (nearest) return { label: 'Go as near as allowed', run: () => void this.send(nearest), key: 'Enter' };
+    const nearest = this.preview?.legal ? null : nearestOf(this.preview?.fault, this.way, this.chosen);
+    if (nearest) return { label: NEAREST_VERBS[this.way], run: () => void this.send(nearest), key: 'Enter' };
     const choice = this.preview?.legal ? this.preview.choice : null;
     const why = choice
       ? undefined
@@ -95,12 +101,16 @@ export class Moving extends Control {
     return { label, run: () => choice && void this.send(choice), why, key: 'Enter' };
   }
 
-  /** Models that carry others: of the own side, or terrain that can be entered. */
-  get hosts(): { model: number; unit: UnitPicture }[] {
-    const side = this.unit?.side;
-    return this.table.units
-      .filter((unit) => unit.transport > 0 && unit.unit !== this.chosen && (unit.side === side || unit.side === -1))
-      .flatMap((unit) => standing(unit, this.now).map((model) => ({ model, unit })));
+  /** What it can go into by the way that is chosen, as the rules say. */
+  get hosts(): HostOffer[] {
+    return (this.offer?.hosts ?? []).filter((host) => host.way === this.way);
+  }
+
+  /** What a tap on it means to go into; a building that is near also while they walk. */
+  get #tapped(): HostOffer[] {
+    if (this.way !== 'walk') return this.hosts;
+    const all = this.single ? [] : (this.offer?.hosts ?? []);
+    return all.filter((host) => host.way === 'embark' && host.near && this.table.units[host.unit]!.piece !== null);
   }
 
   override choose(unit: number): void {
@@ -109,7 +119,9 @@ export class Moving extends Control {
     this.#putBack();
     this.single = false;
     this.way = this.ways[0]!;
-    if (this.way === 'walk') void this.#askReach(unit);
+    if (this.way !== 'walk') return;
+    void this.#askReach(unit);
+    void this.#askNear(unit);
   }
 
   setWay(way: Way): void {
@@ -140,30 +152,42 @@ export class Moving extends Control {
 
   async #askReach(unit: number): Promise<void> {
     this.reach = null;
-    const answer = await this.live.ask({ ask: 'reach', unit });
+    const answer = await this.ask({ ask: 'reach', unit });
     if (answer?.reach && this.chosen === unit) this.reach = answer.reach.areas;
+  }
+
+  /** Who fights hand to hand wants to know how far a charge is, before it goes anywhere. */
+  async #askNear(unit: number): Promise<void> {
+    this.near = [];
+    const weapons = this.table.units[unit]!.weapons;
+    if (!weapons.length || weapons.some((weapon) => weapon.range > 0)) return;
+    const answer = await this.ask({ ask: 'attack', unit });
+    if (answer?.attack && this.chosen === unit) this.near = answer.attack.targets;
   }
 
   override onunit(unit: number): boolean {
     const tapped = this.table.units[unit];
-    if (this.chosen !== null && (this.way === 'embark' || this.way === 'transfer')) {
-      const host = this.hosts.find((each) => each.unit.unit === unit);
-      if (host) return (this.goAboard(host.model), true);
+    const host = this.#tapped.find((each) => each.unit === unit);
+    if (host) {
+      this.way = host.way as Way;
+      this.goAboard(host.model);
+      return true;
     }
     if (super.onunit(unit)) return true;
     const mine = this.unit;
     if (!mine || !tapped || tapped.side === mine.side || tapped.side === -1 || this.way !== 'walk') return false;
-    this.#charge(mine, tapped);
+    void this.charge(tapped.unit);
     return true;
   }
 
-  /** Goes for the nearest model of an enemy; how near it comes is for the rules to say. */
-  #charge(mine: UnitPicture, enemy: UnitPicture): void {
-    const pairs = standing(mine, this.now).flatMap((model) =>
-      standing(enemy, this.now).map((other) => ({ model, from: this.#at(model), to: this.#at(other) })),
-    );
-    const nearest = pairs.toSorted((a, b) => squaredApart(a.from, a.to) - squaredApart(b.from, b.to))[0];
-    if (nearest) void this.aim(nearest.to, nearest.model);
+  /** Goes for an enemy, into contact with as many models as can; how, the rules say. */
+  async charge(enemy: number): Promise<void> {
+    const unit = this.chosen;
+    if (unit === null) return;
+    this.#putBack();
+    this.single = false;
+    const answer = await this.ask({ ask: 'move', unit, charge: enemy });
+    if (answer?.move && unit === this.chosen && !this.#to) this.preview = answer.move;
   }
 
   override onmodel(model: number): void {
@@ -211,9 +235,9 @@ export class Moving extends Control {
       this.model = leader!;
       this.#ends.set(leader!, to);
     }
-    const paths = [...this.#ends].map(([model, end]) => [model, [end]]) as unknown as NonNullable<Question['paths']>;
+    const paths: NonNullable<Question['paths']> = [...this.#ends].map(([model, end]) => [model, [end]]);
     const how = this.single ? { paths } : { to, ...(leader === undefined ? {} : { leader }) };
-    const answer = await this.live.ask({ ask: 'move', unit, ...how });
+    const answer = await this.ask({ ask: 'move', unit, ...how });
     if (answer?.move && unit === this.chosen && this.#to) this.preview = answer.move;
   }
 
@@ -224,10 +248,18 @@ export class Moving extends Control {
   }
 
   async #judge(choice: Body): Promise<void> {
-    const answer = await this.live.ask({ ask: 'choice', choice });
+    const answer = await this.ask({ ask: 'choice', choice });
     if (answer?.move && this.chosen === choice.unit) this.preview = answer.move;
   }
 }
+
+/** What is done instead of what was refused. */
+const NEAREST_VERBS: Record<Way, string> = {
+  walk: 'Go as near as allowed',
+  embark: 'Walk towards it',
+  disembark: 'Come out where there is room',
+  transfer: 'Change over',
+};
 
 const WAY_VERBS: Record<Way, string> = {
   walk: 'Place here',

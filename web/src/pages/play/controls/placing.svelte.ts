@@ -1,6 +1,7 @@
 /** Deploying from reserve: a unit from the tray, a place in the own zone, and what a transport brings along. */
 import type { MovePreview, Place, UnitPicture } from '../types';
 import { modelsOf } from '../live/words';
+import { nearestOf } from './nearest';
 import { Control, type BoardSide, type Drag, type Step } from './control.svelte';
 
 export class Placing extends Control {
@@ -19,6 +20,7 @@ export class Placing extends Control {
 
   override get hint(): string {
     if (this.preview?.fault) return this.preview.fault.sentence;
+    if (this.preview?.stopped) return `${this.preview.stopped.sentence} Here is room.`;
     if (this.preview) return 'Place it here, or tap another place.';
     return this.chosen === null ? '' : 'Tap a place in your zone, or drag it there.';
   }
@@ -42,7 +44,7 @@ export class Placing extends Control {
   override get primary(): Step | null {
     if (this.chosen === null) return null;
     const choice = this.preview?.legal ? this.preview.choice : null;
-    const nearest = this.preview?.fault?.nearest;
+    const nearest = nearestOf(this.preview?.fault, 'deploy', this.chosen);
     if (!choice && nearest)
       return { label: 'Place at the nearest spot', run: () => void this.send(nearest), key: 'Enter' };
     const why = choice ? undefined : (this.preview?.fault?.sentence ?? 'Tap a place on the board first.');
@@ -98,7 +100,7 @@ export class Placing extends Control {
     if (unit === null) return;
     this.#at = to;
     const cargo = [...this.cargo].filter(([, units]) => units.length > 0).map(([host, units]) => [host, units]);
-    const answer = await this.live.ask({ ask: 'deploy', unit, to, ...(cargo.length ? { cargo } : {}) });
+    const answer = await this.ask({ ask: 'deploy', unit, to, ...(cargo.length ? { cargo } : {}) });
     if (answer?.move && unit === this.chosen) this.preview = answer.move;
   }
 }

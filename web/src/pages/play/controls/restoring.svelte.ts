@@ -90,7 +90,7 @@ export class Restoring extends Control {
 
   async #judge(): Promise<void> {
     const spots = this.spots;
-    const answer = await this.live.ask({ ask: 'choice', choice: this.#choice });
+    const answer = await this.ask({ ask: 'choice', choice: this.#choice });
     if (answer?.move && spots === this.spots) this.preview = answer.move;
   }
 }

@@ -129,7 +129,7 @@ export class Countering extends Control {
   }
 
   async #reckon(): Promise<void> {
-    const answer = await this.live.ask({ ask: 'counter' });
+    const answer = await this.ask({ ask: 'counter' });
     if (answer?.counter) this.answers = answer.counter;
   }
 }

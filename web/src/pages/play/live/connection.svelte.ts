@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import { NOT_CONNECTED, outcomeLost, type Outcome } from './outcome';
 import { Patience } from './patience';
-import { Previews } from './previews';
+import { Previews, type Answered } from './previews';
 import {
   PROTOCOL,
   type Asked,
@@ -14,7 +14,6 @@ import {
   type StateNow,
   type StoryLine,
   type TablePicture,
-  type TellAnswer,
   type TellAsked,
   type TellChat,
   type TellLine,
@@ -126,7 +125,7 @@ export class Live {
   }
 
   /** Null if a newer question took its place, or what is asked has changed since. */
-  async ask(question: Question): Promise<TellAnswer | null> {
+  async ask(question: Question): Promise<Answered | null> {
     const number = this.asked?.number;
     const answer = await this.#previews.ask(question);
     return answer && this.asked?.number === number ? answer : null;
@@ -211,7 +210,8 @@ export class Live {
     else if (told.tell === 'chat') this.#word(told);
     else if (told.tell === 'present') [this.present, this.watching] = [told.seats, told.watching];
     else if (told.tell === 'done') this.#settle(told.id, { taken: true, n: told.n });
-    else if (told.id === null || !this.#previews.refused(told.id)) this.#settle(told.id, this.#refuse(told.fault));
+    else if (told.id === null || !this.#previews.refused(told.id, told.fault))
+      this.#settle(told.id, this.#refuse(told.fault));
     this.#patience.heard();
   }
 

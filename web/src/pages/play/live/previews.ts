@@ -1,9 +1,12 @@
 /** Questions before a choice: of each kind at most one is on its way, and the newest that waits goes next. */
-import type { Question, TellAnswer } from '../types';
+import type { Fault, Question, TellAnswer } from '../types';
+
+/** What comes back: an answer, or why the question has none. */
+export type Answered = Partial<TellAnswer> & { fault?: Fault };
 
 interface Waiting {
   question: Question;
-  answer: (answer: TellAnswer | null) => void;
+  answer: (answer: Answered | null) => void;
 }
 
 export class Previews {
@@ -14,7 +17,7 @@ export class Previews {
   constructor(private readonly send: (question: Question) => number | undefined) {}
 
   /** The answer; null if a newer question of the same kind took its place, or there is no connection. */
-  ask(question: Question): Promise<TellAnswer | null> {
+  ask(question: Question): Promise<Answered | null> {
     return new Promise((answer) => {
       const waiting = { question, answer };
       this.#next.get(question.ask)?.answer(null);
@@ -28,9 +31,9 @@ export class Previews {
     this.#settle(told.id, told);
   }
 
-  /** A question that the server would not answer. Says whether it was one of ours. */
-  refused(id: number): boolean {
-    return this.#settle(id, null);
+  /** A question that the server would not answer, and why. Says whether it was one of ours. */
+  refused(id: number, fault: Fault): boolean {
+    return this.#settle(id, { fault });
   }
 
   /** The newest of each kind waits for the connection to come back: asking again changes nothing. */
@@ -62,7 +65,7 @@ export class Previews {
     this.#onTheWay.set(waiting.question.ask, { ...waiting, id });
   }
 
-  #settle(id: number, told: TellAnswer | null): boolean {
+  #settle(id: number, told: Answered): boolean {
     // An answer to a newer question of a kind stands for the older one too, which the server passed over.
     const found = [...this.#onTheWay.values()].find((each) => each.id === id);
     if (!found) return false;
