@@ -164,6 +164,37 @@ def test_an_event_is_told_in_plain_words(event: ev.AnyEvent, sentence: str) -> N
     assert narrate(forces(), event, standing()) == sentence
 
 
+YOURS = {
+    "Roll-off for Turn Master: you 4, Bert 4; again after a tie: you 2, Bert 5. Bert wins it.",
+    "You are Turn Master and act first in every phase of this Game Turn.",
+    "You choose to finish the Move Phase.",
+    "You have no unit left to act with in the Move Phase.",
+    "You choose to finish the Game Turn.",
+    (
+        "Command Points, roll 2 4. You have 10: 4 for units, 6 of the roll and 0 left over; "
+        "Bert has 12: 6 for units, 6 of the roll and 0 left over."
+    ),
+    "You deploy Lamplighters around (13, 6).",
+    "You gain 1 Command Point; Lamplighters do nothing more in this Game Turn.",
+    "You propose a draw.",
+    "You are out of the seat: surrendered.",
+    "A bot (greedy) plays for you from now on.",
+    "The game ends (game length). Bert wins: you 33.33, Bert 50 points.",
+}
+
+
+def test_a_side_reads_of_itself_as_you() -> None:
+    told = {narrate(forces().told_to(0), event, standing()) for event, _ in TOLD}
+    assert told - {sentence for _, sentence in TOLD} == YOURS
+    assert narrate(forces().told_to(1), ev.RolledOff("x", (((0, 1), cast(2, 5)),), (1, 0)), standing()) == (
+        "Roll-off for x: Anna 2, you 5. You win it."
+    )
+    won = ev.GameEnded(Result((1,), ("10", "50"), "game length"))
+    assert narrate(forces().told_to(1), won, standing()) == (
+        "The game ends (game length). You win: Anna 10, you 50 points."
+    )
+
+
 def test_every_kind_of_event_has_its_sentence() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(ev.AnyEvent))
 

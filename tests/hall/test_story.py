@@ -1,9 +1,12 @@
 """The story: every event with its words, rules, dice and ways, and the same from a log as line by line."""
 
+from random import Random
+
 import pytest
 
 from muster.battle import events as ev
 from muster.battle.apply import apply
+from muster.battle.commands import AskUndo
 from muster.battle.forces import Forces
 from muster.battle.spot import Cast
 from muster.battle.state import State
@@ -14,7 +17,7 @@ from muster.hall.story_rules import RULES, rules_of
 from muster.hall.walking import steps_of
 from muster.rulebook.catalogue import catalogue
 from tests.battle.test_narrate import TOLD
-from tests.hall.kit import GAMES, fits, setup_of, whole
+from tests.hall.kit import GAMES, fits, game, setup_of, whole
 
 EVENTS = [event for event, _ in TOLD]
 
@@ -36,6 +39,31 @@ def test_a_log_is_told_like_the_lines_that_it_is_made_of(name: str) -> None:
         assert line["rolled"] == (battle.state.rolled > before.rolled)
         assert (line["seat"], line["turn"]) == (true.seat, battle.state.turn)
         assert all(event["sentence"].endswith(".") for event in line["events"])
+
+
+def test_a_player_is_told_of_as_you_and_a_team_by_its_name() -> None:
+    zones = [
+        event for line in story(whole("standard").log) for event in line["events"] if event["kind"] == "zone_picked"
+    ]
+    assert zones[0]["sentence"].startswith("Ash takes zone")
+    assert zones[0]["yours"] == {"0": zones[0]["sentence"].replace("Ash takes", "You take")}
+    assert not any("yours" in event for line in story(whole("teams").log) for event in line["events"])
+
+
+def test_who_went_back_is_told() -> None:
+    battle = next(game("standard"))
+    first = battle.pending
+    assert first is not None
+    seat = battle.forces.sides[first.side][0]
+    battle.choose(battle.state.steps[-1].sample(battle.field, Random(1)))
+    battle.command(AskUndo(first.number), seat)
+    if battle.state.offer is not None:
+        battle.command(AskUndo(first.number), 1 - seat)
+    *_, (battle, before, line) = steps_of(battle.log)
+    name = battle.forces.setup.seats[seat].name
+    told = story_line(battle.forces, before, line, 0, battle.state)["events"][-1]
+    assert told["sentence"] == f"{name} goes back to decision {first.number}; dice that were rolled do not come back."
+    assert told["yours"][str(seat)].startswith(f"You go back to decision {first.number};")
 
 
 @pytest.mark.parametrize("name", GAMES)

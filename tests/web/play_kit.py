@@ -26,6 +26,8 @@ START = """async ([path, body]) => {
   return made.head.game;
 }"""
 Spot = tuple[float, float]
+OPENING = "dialog[open]:has(.opening) .btn.primary"
+"""The button of the card that says what a battle is about."""
 
 
 PLAYING: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
@@ -37,8 +39,17 @@ def begin(visitor: Visitor, path: str = "/games/quick", body: object = None) -> 
     page = visitor.goto("/guide")
     game = page.evaluate(START, [path, body or {"seed": 7}])
     page.goto(f"{visitor.site}/play/{game}")
-    page.locator(".foot h2").first.wait_for(timeout=LONG)
+    page.locator(OPENING).wait_for(timeout=LONG)
+    read_opening(page)
     return page
+
+
+def read_opening(page: Page) -> None:
+    """Puts the opening card away, which a game shows at its first visit, if it lies there."""
+    card = page.locator(OPENING)
+    if card.count():
+        card.click()
+        card.wait_for(state="detached")
 
 
 @dataclass
@@ -76,6 +87,7 @@ class Person:
     def await_turn(self) -> None:
         """Waits until something is asked here, or the game is over."""
         self.page.locator(".foot .decide, .foot .wait a.primary").first.wait_for(timeout=LONG)
+        read_opening(self.page)
 
     @property
     def kind(self) -> str:

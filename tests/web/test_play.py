@@ -26,7 +26,7 @@ def test_a_quick_battle_is_played_to_the_end_against_greedy(visit: Visit) -> Non
     assert {"deploy", "move"} <= set(person.seen)
 
     page.get_by_role("link", name="See the result").click()
-    title = page.get_by_role("heading", name=re.compile("^(Player 1 wins|Greedy wins|A draw)$"))
+    title = page.get_by_role("heading", name=re.compile("^(You won|You lost|A draw)$"))
     expect(title).to_be_visible(timeout=LONG)
     points = page.get_by_role("table", name="Points on the table at the end of each Game Turn")
     expect(points.get_by_role("row")).to_have_count(5)  # the names, and four Game Turns
@@ -109,6 +109,6 @@ def test_who_surrenders_is_asked_first_and_has_lost(visit: Visit) -> None:
     page.get_by_role("button", name=MENU).click()
     page.get_by_role("button", name="Surrender", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Surrender").click()
-    expect(page.locator(".foot")).to_contain_text("Greedy wins")
+    expect(page.locator(".foot")).to_contain_text("You lost")
     page.get_by_role("link", name="See the result").click()
-    expect(page.get_by_role("heading", name="Greedy wins")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="You lost")).to_be_visible(timeout=LONG)

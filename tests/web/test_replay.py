@@ -23,7 +23,7 @@ def test_a_result_says_who_won_and_why(visit: Visit, size: str) -> None:
     page = visit(size).goto("/play")
     game = given_up(page)
     opened(page, f"/play/{game}/result")
-    expect(page.get_by_role("heading", name="Greedy wins")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("heading", name="You lost")).to_be_visible(timeout=SLOW)
     for part in ("Points on the table", "Luck", "Dice", "Who destroyed what"):
         expect(page.get_by_role("heading", name=part)).to_be_visible()
     dice = page.locator(".card", has=page.get_by_role("heading", name="Dice"))

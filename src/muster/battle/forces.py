@@ -1,6 +1,7 @@
 """The order of battle: every unit and model of a game by number, with all about them that never changes."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -94,6 +95,16 @@ class Forces:
         self.players_units = len(units)
         self.units: tuple[Force, ...] = tuple(units + _of_terrain(self.table, len(units), _models_in(units)))
         self.unit_of: tuple[int, ...] = tuple(unit.number for unit in self.units for _ in unit.models)
+        self.you: int | None = None
+        """The side that sentences are told to, which is “you” in them; usually nobody's."""
+        self._told_to: dict[int, Forces] = {}
+
+    def told_to(self, side: int) -> "Forces":
+        """The same, for sentences to one side."""
+        if side not in self._told_to:
+            self._told_to[side] = copy(self)
+            self._told_to[side].you = side
+        return self._told_to[side]
 
     @property
     def model_count(self) -> int:

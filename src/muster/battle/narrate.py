@@ -17,10 +17,14 @@ from muster.battle.wording import (
     faces,
     inches,
     joined,
-    owner,
+    owner_does,
     place,
+    seat_does,
+    side_does,
+    side_name,
     some_do,
     span,
+    started,
     unit_name,
     verb,
 )
@@ -30,8 +34,11 @@ NO_UNIT = -1
 
 
 def narrate(forces: Forces, event: ev.AnyEvent, before: State) -> str:
-    """One event in plain words; `before` is the state that it changed."""
-    return _TELLERS[type(event)](forces, event, before)
+    """One event in plain words; `before` is the state that it changed.
+
+    Of `forces.told_to(side)` it is told to that side, which is “you” then.
+    """
+    return started(_TELLERS[type(event)](forces, event, before))
 
 
 def narrated(forces: Forces, before: State, events: Iterable[ev.AnyEvent]) -> Iterator[str]:
@@ -48,21 +55,22 @@ def _turn_began(_: Forces, event: ev.TurnBegan, __: State) -> str:
 
 def _rolled_off(forces: Forces, event: ev.RolledOff, _: State) -> str:
     rounds = [
-        ", ".join(f"{forces.side_names[side]} {face}" for side, face in zip(sides, cast.faces, strict=True))
+        ", ".join(f"{side_name(forces, side)} {face}" for side, face in zip(sides, cast.faces, strict=True))
         for sides, cast in event.rounds
     ]
     again = "; again after a tie: ".join(rounds)
     purpose = event.purpose.removeprefix("settle: ")
-    return f"Roll-off for {purpose}: {again}. {forces.side_names[event.order[0]]} wins it."
+    return f"Roll-off for {purpose}: {again}. {started(side_does(forces, event.order[0], 'wins', 'win'))} it."
 
 
 def _master_named(forces: Forces, event: ev.MasterNamed, _: State) -> str:
     when = "this Game Turn" if _has_actions(forces) else "every phase of this Game Turn"
-    return f"{forces.side_names[event.side]} is Turn Master and acts first in {when}."
+    acts = "act" if event.side == forces.you else "acts"
+    return f"{side_does(forces, event.side, 'is', 'are')} Turn Master and {acts} first in {when}."
 
 
 def _zone_picked(forces: Forces, event: ev.ZonePicked, _: State) -> str:
-    return f"{forces.side_names[event.side]} takes zone {forces.table.zones[event.zone].letter}."
+    return f"{side_does(forces, event.side, 'takes', 'take')} zone {forces.table.zones[event.zone].letter}."
 
 
 def _phase_began(forces: Forces, event: ev.PhaseBegan, _: State) -> str:
@@ -82,17 +90,18 @@ def _has_actions(forces: Forces) -> bool:
 
 
 def _finished(forces: Forces, event: ev.Finished, _: State) -> str:
-    name, span = forces.side_names[event.side], _span(forces, event.phase)
+    span = _span(forces, event.phase)
     if event.nothing_left:
-        return f"{name} has no unit left to act with in {span}."
-    return f"{name} chooses to finish {span}."
+        return f"{side_does(forces, event.side, 'has', 'have')} no unit left to act with in {span}."
+    return f"{side_does(forces, event.side, 'chooses', 'choose')} to finish {span}."
 
 
 def _deployed(forces: Forces, event: ev.Deployed, _: State) -> str:
     unit = forces.unit(event.unit)
     inside = [unit_name(forces, each) for load in event.cargo for each in load.units]
     aboard = f", with {joined(inside)} aboard" if inside else ""
-    return f"{owner(forces, unit)} deploys {unit_name(forces, event.unit)} around {place(event.spots)}{aboard}."
+    deploys = owner_does(forces, unit, "deploys", "deploy")
+    return f"{deploys} {unit_name(forces, event.unit)} around {place(event.spots)}{aboard}."
 
 
 def _moved(forces: Forces, event: ev.Moved, before: State) -> str:
@@ -241,31 +250,34 @@ def _turn_ended(_: Forces, event: ev.TurnEnded, __: State) -> str:
 
 
 def _eliminated(forces: Forces, event: ev.Eliminated, _: State) -> str:
-    return f"{forces.side_names[event.side]} is out of the game: {event.reason}."
+    return f"{side_does(forces, event.side, 'is', 'are')} out of the game: {event.reason}."
 
 
 def _offered(forces: Forces, event: ev.Offered, before: State) -> str:
-    name, what = forces.setup.seats[event.seat].name, _PROPOSALS.get(event.what, event.what)
+    what = _PROPOSALS.get(event.what, event.what)
     to = f" to decision {event.to}" if event.what == "undo" else ""
     standing = before.offer is not None and before.offer.what == event.what
-    return f"{name} agrees to {what}{to}." if standing else f"{name} proposes {what}{to}."
+    if standing:
+        return f"{seat_does(forces, event.seat, 'agrees', 'agree')} to {what}{to}."
+    return f"{seat_does(forces, event.seat, 'proposes', 'propose')} {what}{to}."
 
 
 def _declined(forces: Forces, event: ev.Declined, _: State) -> str:
-    return f"{forces.setup.seats[event.seat].name} declines {_PROPOSALS.get(event.what, event.what)}."
+    return f"{seat_does(forces, event.seat, 'declines', 'decline')} {_PROPOSALS.get(event.what, event.what)}."
 
 
 def _seat_changed(forces: Forces, event: ev.SeatChanged, _: State) -> str:
-    name = forces.setup.seats[event.seat].name
     if event.now.startswith("bot "):
+        is_you = forces.side_of_seat[event.seat] == forces.you
+        name = "you" if is_you else forces.setup.seats[event.seat].name
         return f"A bot ({event.now.removeprefix('bot ')}) plays for {name} from now on."
-    return f"{name} is out of the seat: {event.now}."
+    return f"{seat_does(forces, event.seat, 'is', 'are')} out of the seat: {event.now}."
 
 
 def _warned(forces: Forces, event: ev.Warned, _: State) -> str:
     times = "first" if event.times == 1 else "second"
     end = "" if event.times == 1 else " That is a disqualification."
-    return f"{forces.setup.seats[event.seat].name} gets a {times} warning: {event.why}.{end}"
+    return f"{seat_does(forces, event.seat, 'gets', 'get')} a {times} warning: {event.why}.{end}"
 
 
 def _ruled(_: Forces, event: ev.Ruled, __: State) -> str:
@@ -279,10 +291,11 @@ def _undone(_: Forces, event: ev.Undone, __: State) -> str:
 def _game_ended(forces: Forces, event: ev.GameEnded, _: State) -> str:
     result = event.result
     points = ", ".join(
-        f"{name} {points_text(Fraction(value))}" for name, value in zip(forces.side_names, result.points, strict=True)
+        f"{side_name(forces, side)} {points_text(Fraction(value))}" for side, value in enumerate(result.points)
     )
-    winners = joined([forces.side_names[side] for side in result.winners])
-    outcome = f"{winners} {'win' if len(result.winners) > 1 else 'wins'}" if winners else "A draw"
+    winners = joined([side_name(forces, side) for side in result.winners])
+    many = len(result.winners) > 1 or forces.you in result.winners
+    outcome = started(f"{winners} {'win' if many else 'wins'}") if winners else "A draw"
     return f"The game ends ({result.reason}). {outcome}: {points} points."
 
 

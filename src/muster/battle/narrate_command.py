@@ -6,7 +6,7 @@ from typing import Any
 from muster.battle import events as ev
 from muster.battle.forces import Forces
 from muster.battle.state import State
-from muster.battle.wording import counted, faces, unit_name, verb
+from muster.battle.wording import counted, faces, side_does, started, unit_name, verb
 from muster.rulebook.actions import SUPPORT, Action
 
 _DONE = {
@@ -23,10 +23,11 @@ _DONE = {
 def _gained(forces: Forces, event: ev.CommandGained, before: State) -> str:
     kept = (0,) * len(event.points) if before.command is None else before.command.points
     accounts = [
-        f"{name} has {points}: {income} for units, {sum(event.cast.faces)} of the roll and {left} left over"
-        for name, points, income, left in zip(forces.side_names, event.points, event.income, kept, strict=True)
+        f"{side_does(forces, side, 'has', 'have')} {points}: {income} for units, "
+        f"{sum(event.cast.faces)} of the roll and {left} left over"
+        for side, (points, income, left) in enumerate(zip(event.points, event.income, kept, strict=True))
     ]
-    return f"Command Points, roll {faces([event.cast])}. {'; '.join(accounts)}."
+    return f"Command Points, roll {faces([event.cast])}. {started('; '.join(accounts))}."
 
 
 def _began(forces: Forces, event: ev.ActionBegan, before: State) -> str:
@@ -61,7 +62,7 @@ def _supported(forces: Forces, event: ev.Supported, _: State) -> str:
     gains = counted(event.points, "Command Point")
     name = unit_name(forces, event.unit)
     does = verb(forces, event.unit, "does", "do")
-    return f"{forces.side_names[event.side]} gains {gains}; {name} {does} nothing more in this Game Turn."
+    return f"{side_does(forces, event.side, 'gains', 'gain')} {gains}; {name} {does} nothing more in this Game Turn."
 
 
 def _read_again(forces: Forces, event: ev.DiceReadAgain, _: State) -> str:

@@ -16,11 +16,36 @@ def unit_name(forces: Forces, unit: int) -> str:
     """The name of a unit, with that of its player where another unit of the game bears the same."""
     own = forces.units[unit]
     shared = any(other.name == own.name and other.number != unit for other in forces.units)
-    return f"{owner(forces, own)}'s {own.name}" if shared and own.seat != NOBODY else own.name
+    if not shared or own.seat == NOBODY:
+        return own.name
+    return f"your {own.name}" if own.side == forces.you else f"{forces.setup.seats[own.seat].name}'s {own.name}"
 
 
-def owner(forces: Forces, unit: Force) -> str:
-    return forces.setup.seats[unit.seat].name if unit.seat != NOBODY else "Nobody"
+def owner_does(forces: Forces, unit: Force, singular: str, plural: str) -> str:
+    """The player of a unit and what they do."""
+    return seat_does(forces, unit.seat, singular, plural) if unit.seat != NOBODY else f"Nobody {singular}"
+
+
+def side_name(forces: Forces, side: int) -> str:
+    """The name of a side; “you” to itself."""
+    return "you" if side == forces.you else forces.side_names[side]
+
+
+def side_does(forces: Forces, side: int, singular: str, plural: str) -> str:
+    """A side and what it does."""
+    return f"{side_name(forces, side)} {plural if side == forces.you else singular}"
+
+
+def seat_does(forces: Forces, seat: int, singular: str, plural: str) -> str:
+    """A player and what they do."""
+    if forces.side_of_seat[seat] == forces.you:
+        return f"you {plural}"
+    return f"{forces.setup.seats[seat].name} {singular}"
+
+
+def started(sentence: str) -> str:
+    """A sentence that begins with “you” or “your”, with its capital letter."""
+    return f"Y{sentence[1:]}" if sentence.startswith(("you ", "your ")) else sentence
 
 
 def some_do(forces: Forces, state: State, unit: int, models: Sequence[int], singular: str, plural: str) -> str:

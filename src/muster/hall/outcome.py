@@ -5,7 +5,7 @@ from fractions import Fraction
 from muster.battle.forces import Forces
 from muster.battle.rules.points import points_text
 from muster.battle.state import Result
-from muster.battle.wording import joined
+from muster.battle.wording import joined, side_name
 from muster.hall.hiding import hides_side
 from muster.hall.shapes.now import ResultNow
 
@@ -28,19 +28,22 @@ def result_now(forces: Forces, result: Result, seat: int | None) -> ResultNow:
     hidden = [hides_side(forces, seat, side) for side in range(len(forces.sides))]
     values = [Fraction(0) if secret else Fraction(each) for each, secret in zip(result.points, hidden, strict=True)]
     told = [
-        f"{name} {points_text(value)}"
-        for name, value, secret in zip(forces.side_names, values, hidden, strict=True)
+        f"{side_name(forces, side)} {points_text(value)}"
+        for side, (value, secret) in enumerate(zip(values, hidden, strict=True))
         if not secret
     ]
     points = f" Points: {', '.join(told)}." if told else ""
+    why = _REASONS.get(result.reason, result.reason)
     return {
         "winners": list(result.winners),
         "points": [round(float(value), 2) for value in values],
         "reason": result.reason,
-        "sentence": f"{_REASONS.get(result.reason, result.reason)}: {_outcome(forces, result)}.{points}",
+        "why": f"{why}.",
+        "sentence": f"{why}: {_outcome(forces, result)}.{points}",
     }
 
 
 def _outcome(forces: Forces, result: Result) -> str:
-    names = [forces.side_names[side] for side in result.winners]
-    return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}" if names else "a draw"
+    names = [side_name(forces, side) for side in result.winners]
+    many = len(names) > 1 or forces.you in result.winners
+    return f"{joined(names)} {'win' if many else 'wins'}" if names else "a draw"

@@ -66,9 +66,9 @@ def _until(log: Log, last: int) -> Log:
 
 
 def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: int | None) -> StoryEvent:
-    sentence, dice = told_to(forces, event, before, seat)
+    sentence, dice = told_to(forces, event, before, seat, speaker)
     ways = ways_of(forces, event, before)
-    return {
+    told: StoryEvent = {
         "kind": _tag(event),
         "sentence": sentence,
         "rules": rules_of(event),
@@ -78,6 +78,14 @@ def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: i
         "ways": list(ways.values()),
         "movers": list(ways),
     }
+    yours = {
+        str(side): told_to(forces.told_to(side), event, before, seat, speaker)[0]
+        for side, (first, *others) in enumerate(forces.sides)
+        if not others and forces.setup.seats[first].name in sentence
+    }
+    if yours:
+        told["yours"] = yours
+    return told
 
 
 def _tag(record: object) -> str:

@@ -3,21 +3,34 @@
 from muster.battle import events as ev
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.narrate import narrate
+from muster.battle.speech import UNDO
 from muster.battle.state import State
-from muster.battle.wording import counted, faces, joined, unit_name, verb
+from muster.battle.wording import counted, faces, joined, side_does, started, unit_name, verb
 from muster.hall.hiding import hides, keeps_secrets
 from muster.hall.outcome import result_now
 from muster.hall.shapes.story import DiceTold
 from muster.hall.story_dice import dice_of_event
 
 
-def told_to(forces: Forces, event: ev.AnyEvent, before: State, seat: int | None) -> tuple[str, list[DiceTold]]:
-    """An event in words with its dice, as far as a seat may know."""
+def told_to(
+    forces: Forces, event: ev.AnyEvent, before: State, seat: int | None, speaker: int
+) -> tuple[str, list[DiceTold]]:
+    """An event in words with its dice, as far as a seat may know; `speaker` is whose line it stands in."""
+    if isinstance(event, ev.Undone):
+        return _gone_back(forces, event, before, speaker), []
     hidden = _without_secrets(forces, event, before, seat) if keeps_secrets(forces) else None
     dice = dice_of_event(forces, event, before)
     if hidden is None:
         return narrate(forces, event, before), dice
-    return hidden, [_bare(each) for each in dice]
+    return started(hidden), [_bare(each) for each in dice]
+
+
+def _gone_back(forces: Forces, event: ev.Undone, before: State, speaker: int) -> str:
+    """Who took something back: where all had to agree, whoever proposed it, and not the last to agree."""
+    offer = before.offer
+    side = offer.agreed[0] if offer is not None and offer.what == UNDO else forces.side_of_seat[speaker]
+    goes = started(side_does(forces, side, "goes", "go"))
+    return f"{goes} back to decision {event.to}; dice that were rolled do not come back."
 
 
 def _bare(dice: DiceTold) -> DiceTold:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from muster.battle.forces import Forces
+from muster.hall.goal import beginning, goal
 from muster.hall.hiding import keeps_secrets
 from muster.hall.shapes.table import (
     BoardPicture,
@@ -39,7 +40,7 @@ def table_picture(forces: Forces, seat: int | None) -> TablePicture:
         "zones": zone_pictures(table),
         "markers": marker_pictures(table),
         "seats": [
-            _seat(number, each.name, each.team, forces.side_of_seat[number])
+            _seat(number, each.name, each.team, forces.side_of_seat[number], each.roster.name)
             for number, each in enumerate(setup.seats)
         ],
         "sides": [_side(number, name, forces.sides[number]) for number, name in enumerate(forces.side_names)],
@@ -49,6 +50,8 @@ def table_picture(forces: Forces, seat: int | None) -> TablePicture:
         "turns": setup.length.turns,
         "random_length": setup.length.random,
         "limit": setup.limit or (0 if keeps_secrets(forces) else setup.point_limit),
+        "goal": goal(setup),
+        "begins": beginning(setup),
     }
 
 
@@ -101,8 +104,8 @@ def marker_pictures(table: Table) -> list[MarkerPicture]:
     return [{"name": str(each.number), "at": list(each.at), "colour": each.colour or ""} for each in table.markers]
 
 
-def _seat(number: int, name: str, team: str, side: int) -> SeatPicture:
-    return {"seat": number, "name": name, "team": team, "side": side}
+def _seat(number: int, name: str, team: str, side: int, army: str) -> SeatPicture:
+    return {"seat": number, "name": name, "team": team, "side": side, "army": army}
 
 
 def _side(number: int, name: str, seats: tuple[int, ...]) -> SidePicture:

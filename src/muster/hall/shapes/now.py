@@ -83,8 +83,10 @@ class ResultNow(TypedDict):
     """The value of every side."""
     reason: str
     """Why it ended."""
+    why: str
+    """The same in words, without who won."""
     sentence: str
-    """The same in words."""
+    """Why it ended, who won and the points, in words."""
 
 
 class StateNow(TypedDict):

@@ -30,6 +30,8 @@ class StoryEvent(TypedDict):
     """The tag of the event (docs/engine.md)."""
     sentence: str
     """In words."""
+    yours: NotRequired[dict[str, str]]
+    """The same to a side that is named in it, by the number of the side: “You take zone A.” Teams have names."""
     rules: list[str]
     """The rules behind it."""
     seat: int

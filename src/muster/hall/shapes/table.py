@@ -161,6 +161,8 @@ class SeatPicture(TypedDict):
     """The team; empty for none."""
     side: int
     """The side that it is on."""
+    army: str
+    """The name of its army."""
 
 
 class SidePicture(TypedDict):
@@ -201,3 +203,7 @@ class TablePicture(TypedDict):
     """Whether the length is rolled for from the fourth Game Turn on."""
     limit: int
     """Points a side."""
+    goal: list[str]
+    """How the game is won, a sentence each."""
+    begins: str
+    """What comes first, in words."""

@@ -34,17 +34,21 @@ def setup_of(game: Game, identity: str | None, present: Collection[int]) -> Game
 def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameHead:
     names = _filled(game)
     mine = game.seats_of(identity)
+    you = mine[0] if len(mine) == 1 else None
+    asks_you = game.stage == PLAYING and any(_side_of(game, seat) == game.asks for seat in mine)
     return {
         "game": game.id,
         "stage": game.stage,
-        "title": " against ".join(names),
+        "title": " against ".join(
+            name if seat != you else "you" if seat else "You" for seat, name in enumerate(names)
+        ),
         "made": game.made,
         "changed": game.changed,
         "lines": game.lines,
         "turn": game.turn,
         "seats": [_seat(game, seat, names[seat], identity, present) for seat in range(len(game.seats))],
-        "your_turn": game.stage == PLAYING and any(_side_of(game, seat) == game.asks for seat in mine),
-        "sentence": game.said if game.stage in (PLAYING, OVER) else WAITING,
+        "your_turn": asks_you,
+        "sentence": _said(game, None if you is None else names[you]),
         "watch": game.watch if game.is_known_to(identity) else None,
         "commitment": game.commitment,
     }
@@ -87,6 +91,13 @@ def _chooses_army(game: Game, seat: int, identity: str | None) -> bool:
     """Whoever has the seat; for seats that nobody has yet, and for bots, whoever made the game."""
     held = game.seats[seat].identity
     return identity is not None and (held == identity or (held is None and game.owner == identity))
+
+
+def _said(game: Game, own: str | None) -> str:
+    """How a game stands; who plays one side of it reads “you” in the place of their name."""
+    if game.stage not in (PLAYING, OVER):
+        return WAITING
+    return game.said if own is None else game.said.replace(f": {own} ", ": you ")
 
 
 def _filled(game: Game) -> list[str]:

@@ -2,6 +2,7 @@
 import { get, post, raw } from '../../api/client';
 import { download } from '../../kit/download';
 import { hasIdentity, identify } from '../../store/identity.svelte';
+import { lineTo, ownSide, tableTo } from './live/words';
 import type {
   ArmyWish,
   DiceProof,
@@ -79,7 +80,13 @@ export async function join(token: string): Promise<GameSetup> {
   return post<GameSetup>('/games/join', { token });
 }
 
-export const storyOf = (source: Source): Promise<Told> => told<Told>(source, 'story');
+/** The whole story, as somebody reads it who had seats in it. */
+export async function storyOf(source: Source): Promise<Told> {
+  const { head, table, lines } = await told<Told>(source, 'story');
+  const seats = head.seats.filter(({ yours }) => yours).map(({ seat }) => seat);
+  const you = ownSide(seats, table);
+  return { head, table: tableTo(seats, table), lines: lines.map((line) => lineTo(you, line)) };
+}
 export const reportOf = (source: Source): Promise<Report> => told<Report>(source, 'report');
 /** What binds the dice of a game; of one that is over, every roll and choice is checked. */
 export const diceOf = (source: Source): Promise<DiceProof> => told<DiceProof>(source, 'dice');

@@ -1,6 +1,6 @@
 /** Decisions that are one pick among a few: the Turn Master, a zone, who is struck, an Action, an answer to an attack. */
 import type { CounterPreview, Place, UnitOffer } from '../types';
-import { sideName, within } from '../live/words';
+import { does, sideName, within } from '../live/words';
 import { Control, type BoardSide, type Step } from './control.svelte';
 
 export class Mastering extends Control {
@@ -9,7 +9,7 @@ export class Mastering extends Control {
   override get primary(): Step {
     const side = this.side;
     const why = side === null ? 'Choose who shall be Turn Master.' : undefined;
-    const label = side === null ? 'Name the Turn Master' : `${sideName(side, this.table)} is Turn Master`;
+    const label = side === null ? 'Name the Turn Master' : `${does(sideName(side, this.table), 'is', 'are')} Turn Master`;
     return { label, run: () => side !== null && void this.send({ do: 'name_master', side }), why, key: 'Enter' };
   }
 }

@@ -33,7 +33,7 @@ const hello = {
   protocol: 1,
   setup: { head: { stage: 'playing' } },
   seats: [0],
-  table: { units: [] },
+  table: { units: [], seats: [], sides: [] },
   lines: 1,
 };
 const line = (n: number, number = n, seat = 0) =>

@@ -3,6 +3,7 @@ import { untrack } from 'svelte';
 import { NOT_CONNECTED, outcomeLost, type Outcome } from './outcome';
 import { Patience } from './patience';
 import { Previews, type Answered } from './previews';
+import { lineTo, ownSide, tableTo } from './words';
 import {
   PROTOCOL,
   type Asked,
@@ -203,7 +204,7 @@ export class Live {
       this.#tries = 0;
       this.setup = told.setup;
       this.seats = told.seats;
-      this.table = told.table ?? this.table;
+      this.table = told.table ? tableTo(told.seats, told.table) : this.table;
     } else if (told.tell === 'line') this.#line(told);
     else if (told.tell === 'asked') this.#askedNow(told);
     else if (told.tell === 'answer') this.#previews.answered(told);
@@ -232,8 +233,9 @@ export class Live {
     if (state && state.n >= (this.now?.n ?? -1)) this.now = state;
     if (n <= this.#last) return;
     this.#last = n;
-    this.lines = [...this.lines, line];
-    this.onarrival?.({ line, state });
+    const read = lineTo(this.table && ownSide(this.seats, this.table), line);
+    this.lines = [...this.lines, read];
+    this.onarrival?.({ line: read, state });
   }
 
   #askedNow(told: TellAsked): void {

@@ -1,7 +1,7 @@
 /** Figures of the table in words: lengths, chances, names of ways and phases. */
 import { format } from '../../../kit';
 import { settings } from '../../../store';
-import type { Place, StateNow, TablePicture, UnitPicture } from '../types';
+import type { OfferNow, Place, ResultNow, StateNow, StoryLine, TablePicture, UnitPicture } from '../types';
 
 const MILS = 1000;
 
@@ -65,6 +65,67 @@ export function within(at: Place, outline: Place[]): boolean {
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;
+}
+
+/** What a side of one seat reads of itself as. Two at one screen, teams and lookers-on read names. */
+export const YOU = 'You';
+
+const sidesOf = (seats: readonly number[], table: TablePicture): number[] => [
+  ...new Set(table.seats.filter(({ seat }) => seats.includes(seat)).map(({ side }) => side)),
+];
+
+/** The side that is “you” to whoever has these seats; null where names are told. */
+export function ownSide(seats: readonly number[], table: TablePicture): number | null {
+  const [side, ...others] = sidesOf(seats, table);
+  return side !== undefined && !others.length && table.sides[side]?.seats.length === 1 ? side : null;
+}
+
+/** The table as somebody reads it who has these seats: their own name is “You” wherever it is shown. */
+export function tableTo(seats: readonly number[], table: TablePicture): TablePicture {
+  const you = ownSide(seats, table);
+  if (you === null) return table;
+  const named = <T extends { side: number; name: string }>(each: T): T =>
+    each.side === you ? { ...each, name: YOU } : each;
+  return { ...table, sides: table.sides.map(named), seats: table.seats.map(named) };
+}
+
+/** A line of the story as that side reads it. */
+export function lineTo(you: number | null, line: StoryLine): StoryLine {
+  if (you === null || !line.events.some(({ yours }) => yours?.[you])) return line;
+  const events = line.events.map((event) => ({ ...event, sentence: event.yours?.[you] ?? event.sentence }));
+  return { ...line, events };
+}
+
+/** A name with its verb: Anna proposes, you propose. */
+export const does = (name: string, singular: string, plural: string): string =>
+  `${name} ${name === YOU ? plural : singular}`;
+
+/** How a game ended, for whoever has these seats: whether they won, and why. */
+export function verdict(
+  result: ResultNow,
+  table: TablePicture,
+  seats: readonly number[],
+): { title: string; why: string; end: 'won' | 'lost' | 'other' } {
+  const own = sidesOf(seats, table);
+  const winners = result.winners.map((side) => sideName(side, table)).join(' and ');
+  const named = `${winners} ${result.winners.length > 1 ? 'win' : 'wins'}`;
+  if (!winners) return { title: 'A draw', why: result.why, end: 'other' };
+  if (own.length !== 1) return { title: named, why: result.why, end: 'other' };
+  if (result.winners.includes(own[0]!)) return { title: 'You won', why: result.why, end: 'won' };
+  return { title: 'You lost', why: `${result.why} ${named}.`, end: 'lost' };
+}
+
+const PROPOSALS: Record<string, string> = {
+  draw: 'a draw',
+  stop: 'to stop and count points now',
+  undo: 'to go back',
+};
+
+/** A proposal that waits, in words. */
+export function offerWords(offer: OfferNow, table: TablePicture): string {
+  const names = offer.agreed.map((side) => sideName(side, table));
+  const many = names.length > 1 || names[0] === YOU;
+  return `${names.join(' and ')} ${many ? 'propose' : 'proposes'} ${PROPOSALS[offer.what] ?? offer.what}.`;
 }
 
 export const seatName = (seat: number, table: TablePicture): string =>
