@@ -97,6 +97,7 @@ def _answered(view: View, question: Any) -> Any:
         ({"ask": "sight", "one": 0, "other": 0}, "ask.model"),
         ({"ask": "reach", "unit": 0}, "ask.off_table"),
         ({"ask": "counter"}, "ask.counter"),
+        ({"ask": "suggest"}, "ask.suggest"),
     ],
 )
 def test_nonsense_gets_a_code_and_a_sentence(question: Any, code: str) -> None:

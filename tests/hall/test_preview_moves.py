@@ -3,6 +3,8 @@
 import pytest
 
 from muster.battle.battle import Battle, Progress
+from muster.battle.decisions import DeployDecision
+from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.hall.preview import preview
 from muster.hall.preview.questions import read_choice
@@ -174,6 +176,24 @@ sides: {A: {Walkers: {models: 3, weapons: gun}}, B: {Foe: {at: "15,20", hp: 3}}}
 start: {phase: deploy}
 """
     )
+
+
+def test_a_bot_suggests_what_to_deploy_until_the_reserve_is_empty() -> None:
+    battle = deploying()
+    for _ in range(20):
+        decision = battle.pending
+        if not isinstance(decision, DeployDecision):
+            break
+        other = View(battle, battle.forces.sides[1 - decision.side][0])
+        assert preview(other, {"ask": "suggest"})["fault"]["code"] == "ask.suggest"
+        told = ask(battle, "suggest")
+        assert told["legal"]
+        done = battle.choose(read_choice(told["choice"]))
+        assert not isinstance(done, Refusal)
+        if told["choice"]["do"] == "deploy":
+            assert told["ways"]
+    else:
+        raise AssertionError("the reserve is never empty")
 
 
 def test_a_deployment_is_laid_out_about_a_point_and_looks_ahead() -> None:

@@ -11,7 +11,9 @@ from tests.web.kit import Visitor
 
 LONG = 90_000
 """Milliseconds. Engine and bots are compiled at their first use, and machines are busy."""
-START = """async ([path, body]) => {
+START = """async ([path, body, handOver]) => {
+  localStorage.setItem('muster-settings', JSON.stringify(
+    {...JSON.parse(localStorage.getItem('muster-settings') ?? '{}'), handOver}));
   const send = (to, what) => fetch('/api/v1' + to, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(what)});
   if (!localStorage.getItem('muster-identity')) {
@@ -26,6 +28,8 @@ START = """async ([path, body]) => {
   return made.head.game;
 }"""
 Spot = tuple[float, float]
+HANDED = "dialog[open]:has(.over-to) .btn.primary"
+"""The button by which the next at one screen takes over."""
 OPENING = "dialog[open]:has(.opening) .btn.primary"
 """The button of the card that says what a battle is about."""
 
@@ -34,13 +38,16 @@ PLAYING: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block
 """How a person's browser is: models and dice come to rest at once, and nothing is fetched for later."""
 
 
-def begin(visitor: Visitor, path: str = "/games/quick", body: object = None) -> Page:
-    """A game that this person has just made, on the screen."""
+def begin(
+    visitor: Visitor, path: str = "/games/quick", body: object = None, *, hand_over: bool = False, card: bool = False
+) -> Page:
+    """A game that this person has just made, on the screen: its card read, and nobody asked whose hands it is in."""
     page = visitor.goto("/guide")
-    game = page.evaluate(START, [path, body or {"seed": 7}])
+    game = page.evaluate(START, [path, body or {"seed": 7}, hand_over])
     page.goto(f"{visitor.site}/play/{game}")
     page.locator(OPENING).wait_for(timeout=LONG)
-    read_opening(page)
+    if not card:
+        read_opening(page)
     return page
 
 
@@ -50,6 +57,14 @@ def read_opening(page: Page) -> None:
     if card.count():
         card.click()
         card.wait_for(state="detached")
+
+
+def take_over(page: Page) -> None:
+    """Says that the device has changed hands, where two play at one screen and the page asks for it."""
+    handed = page.locator(HANDED)
+    if handed.count():
+        handed.click()
+        handed.wait_for(state="detached")
 
 
 @dataclass
@@ -88,6 +103,7 @@ class Person:
         """Waits until something is asked here, or the game is over."""
         self.page.locator(".foot .decide, .foot .wait a.primary").first.wait_for(timeout=LONG)
         read_opening(self.page)
+        take_over(self.page)
 
     @property
     def kind(self) -> str:

@@ -4,6 +4,7 @@ from muster.battle import decisions as de
 from muster.battle.forces import Forces
 from muster.battle.state import Phase, State
 from muster.battle.wording import counted, joined, unit_name, verb
+from muster.rulebook.playstyle import Playstyle
 
 _PLACES = {
     "coherency": ("no longer stands together", "no longer stand together"),
@@ -33,7 +34,7 @@ def question(forces: Forces, state: State, decision: de.AnyDecision) -> str:
     """The question, to the side that is asked."""
     match decision:
         case de.MasterDecision():
-            return f"You won the Roll-Off: name the Turn Master of Game Turn {state.turn}."
+            return f"You won the Roll-Off for Game Turn {state.turn}: the Turn Master {_mastery(forces, state)}."
         case de.ZoneDecision():
             letters = [forces.table.zones[zone].letter for zone in decision.zones]
             return f"Take a deployment zone: {' or '.join(letters)}."
@@ -51,6 +52,12 @@ def question(forces: Forces, state: State, decision: de.AnyDecision) -> str:
             attacked = _does(forces, decision.offered[0].unit, "is", "are")
             answer = f"answer, or not. {counted(decision.points, 'Command Point')} left"
             return f"{attacked} attacked by {unit_name(forces, decision.attacker)}: {answer}."
+
+
+def _mastery(forces: Forces, state: State) -> str:
+    """What it brings to be Turn Master (TURN-04, TURN-07)."""
+    first = "acts first in it" if forces.setup.style is Playstyle.ADVANCED else "acts first in every phase"
+    return f"takes a zone first, deploys first and {first}" if state.turn == 1 else first
 
 
 def _losses(forces: Forces, decision: de.CasualtiesDecision | de.PlaceDecision | de.StrikeDecision) -> str:

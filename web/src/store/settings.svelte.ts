@@ -6,10 +6,19 @@ export interface Settings {
   /** a preset of the rulesets: core, quickstart, beta … */
   edition: string;
   style: 'standard' | 'advanced';
+  /** at one screen: whether the page says whose turn it is before each change of hands */
+  handOver: boolean;
 }
 
 const SHELF = 'muster-settings';
-const FIRST: Settings = { theme: 'system', sound: true, unit: 'in', edition: 'core', style: 'standard' };
+const FIRST: Settings = {
+  theme: 'system',
+  sound: true,
+  unit: 'in',
+  edition: 'core',
+  style: 'standard',
+  handOver: true,
+};
 
 export const settings: Settings = $state({ ...FIRST, ...remembered() });
 

@@ -17,11 +17,13 @@ from muster.hall.preview.questions import (
     AskMove,
     AskReach,
     AskSight,
+    AskSuggest,
     read_choice,
     read_question,
 )
 from muster.hall.preview.reach import reach_preview
 from muster.hall.preview.sight import sight_preview
+from muster.hall.preview.suggest import suggestion
 from muster.hall.shapes.preview import (
     AttackPreview,
     CounterPreview,
@@ -39,7 +41,7 @@ class PreviewAnswer(TypedDict):
     """Exactly one of these."""
 
     move: NotRequired[MovePreview]
-    """To choice, move and deploy."""
+    """To choice, move, deploy and suggest."""
     reach: NotRequired[ReachPreview]
     """To reach."""
     attack: NotRequired[AttackPreview]
@@ -80,6 +82,8 @@ def _answered(view: View, question: Body, hidden: frozenset[int]) -> PreviewAnsw
             return {"sight": sight_preview(view.field, one, other)}
         case AskCounter():
             return {"counter": counter_preview(view, hidden)}
+        case AskSuggest():
+            return {"move": move_preview(view, suggestion(view), hidden)}
 
 
 def _movement(view: View, asked: AskMove) -> AnyChoice:

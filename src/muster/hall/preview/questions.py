@@ -63,7 +63,11 @@ class AskCounter(Asking, frozen=True, tag="counter"):
     pass
 
 
-AnyAsking = AskChoice | AskMove | AskReach | AskDeploy | AskAttack | AskSight | AskCounter
+class AskSuggest(Asking, frozen=True, tag="suggest"):
+    pass
+
+
+AnyAsking = AskChoice | AskMove | AskReach | AskDeploy | AskAttack | AskSight | AskCounter | AskSuggest
 KINDS = [str(kind.__struct_config__.tag) for kind in get_args(AnyAsking)]
 
 

@@ -227,7 +227,7 @@ class Question(TypedDict):
     """A question. `ask` says which; what it does not need is left out."""
 
     ask: str
-    """choice, move, reach, deploy, attack, sight, counter."""
+    """choice, move, reach, deploy, attack, sight, counter, suggest."""
     choice: NotRequired[Body]
     """Any choice, to be judged (choice)."""
     unit: NotRequired[int]

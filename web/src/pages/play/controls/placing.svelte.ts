@@ -1,8 +1,9 @@
 /** Deploying from reserve: a unit from the tray, a place in the own zone, and what a transport brings along. */
-import type { MovePreview, Place, UnitPicture } from '../types';
+import type { Body, MovePreview, Place, UnitPicture } from '../types';
 import { modelsOf } from '../live/words';
 import { nearestOf } from './nearest';
 import { Control, type BoardSide, type Drag, type Step } from './control.svelte';
+import { noteDeployment } from './last_time';
 
 export class Placing extends Control {
   preview: MovePreview | null = $state.raw(null);
@@ -93,6 +94,13 @@ export class Placing extends Control {
     if (!this.#at) return false;
     void this.aim([this.#at[0]! + dx!, this.#at[1]! + dy!]);
     return true;
+  }
+
+  /** What is placed is kept, for the next time with this army. */
+  override async send(choice: Body): Promise<boolean> {
+    const taken = await super.send(choice);
+    if (taken && choice['do'] === 'deploy') noteDeployment(choice, this.asked.zones?.[0], this.table);
+    return taken;
   }
 
   async aim(to: Place): Promise<void> {

@@ -1,37 +1,71 @@
 /** Decisions that are one pick among a few: the Turn Master, a zone, who is struck, an Action, an answer to an attack. */
 import type { CounterPreview, Place, UnitOffer } from '../types';
-import { does, sideName, within } from '../live/words';
+import { does, sideName, wayWords, within } from '../live/words';
 import { Control, type BoardSide, type Step } from './control.svelte';
+
+/** So many answers stand in the bar, each a button that gives it; of more, one is chosen first. */
+const FEW = 2;
 
 export class Mastering extends Control {
   side: number | null = $state(null);
 
+  get #sides(): number[] {
+    return this.asked.sides ?? [];
+  }
+  /** Who is named by the yellow button: whoever was chosen, else oneself. */
+  get named(): number | null {
+    return (
+      this.side ?? (this.#sides.length <= FEW ? (this.#sides.find((side) => side === this.asked.side) ?? null) : null)
+    );
+  }
+  override get title(): string {
+    return 'Who is Turn Master?';
+  }
+  override get hint(): string {
+    return this.asked.sentence;
+  }
+  override get others(): Step[] {
+    if (this.#sides.length > FEW || this.named === null) return [];
+    return this.#sides.filter((side) => side !== this.named).map((side) => this.#step(side));
+  }
   override get primary(): Step {
-    const side = this.side;
-    const why = side === null ? 'Choose who shall be Turn Master.' : undefined;
-    const label = side === null ? 'Name the Turn Master' : `${does(sideName(side, this.table), 'is', 'are')} Turn Master`;
-    return { label, run: () => side !== null && void this.send({ do: 'name_master', side }), why, key: 'Enter' };
+    if (this.named !== null) return { ...this.#step(this.named), key: 'Enter' };
+    return { label: 'Name the Turn Master', run: () => {}, why: 'Choose who shall be Turn Master.', key: 'Enter' };
+  }
+  #step(side: number): Step {
+    const label = `${does(sideName(side, this.table), 'is', 'are')} Turn Master`;
+    return { label, run: () => void this.send({ do: 'name_master', side }) };
   }
 }
 
 export class Zoning extends Control {
   zone: number | null = $state(null);
 
+  get #zones(): number[] {
+    return this.asked.zones ?? [];
+  }
+  /** The zone that the yellow button takes: the one that was tapped, or the first where there are but two. */
+  get taken(): number | null {
+    return this.zone ?? (this.#zones.length <= FEW ? (this.#zones[0] ?? null) : null);
+  }
   override get board(): BoardSide {
-    return { zone: this.zone };
+    return { zone: this.taken };
   }
   override get hint(): string {
-    return this.zone === null ? 'Tap a zone on the board.' : '';
+    return this.zone === null ? 'Take the lit zone, or tap another on the board.' : '';
+  }
+  override get others(): Step[] {
+    return this.#zones.length > FEW
+      ? []
+      : this.#zones.filter((zone) => zone !== this.taken).map((zone) => this.#step(zone));
   }
   override get primary(): Step {
-    const zone = this.zone;
+    if (this.taken !== null) return { ...this.#step(this.taken), key: 'Enter' };
+    return { label: 'Take a zone', run: () => {}, why: 'Tap a zone on the board first.', key: 'Enter' };
+  }
+  #step(zone: number): Step {
     const letter = this.table.zones.find((each) => each.zone === zone)?.letter;
-    return {
-      label: zone === null ? 'Take a zone' : `Take zone ${letter}`,
-      run: () => zone !== null && void this.send({ do: 'pick_zone', zone }),
-      why: zone === null ? 'Tap a zone on the board first.' : undefined,
-      key: 'Enter',
-    };
+    return { label: `Take zone ${letter}`, run: () => void this.send({ do: 'pick_zone', zone }) };
   }
   override onplace(at: Place): void {
     const free = this.table.zones.filter(({ zone }) => this.asked.zones?.includes(zone));
@@ -109,23 +143,22 @@ export class Countering extends Control {
       told: this.answers?.find(({ action }) => action === each.action),
     }));
   }
+  /** Every answer but the yellow button's own stands beside it: one press gives it. */
   override get others(): Step[] {
-    return [];
+    return this.choices
+      .filter(({ action }) => action !== (this.picked ?? ''))
+      .map(({ action }) => this.#step(action));
   }
   override drop(): void {}
   override onunit(): boolean {
     return false;
   }
   override get primary(): Step {
-    const action = this.picked;
-    const label =
-      action === null ? 'Answer' : action === '' ? 'Let it be' : `Counter ${action === 'guard' ? 'Guard' : 'Attack'}`;
-    return {
-      label,
-      run: () => action !== null && void this.send({ do: 'answer', counter: action || null }),
-      why: action === null ? 'Choose an answer first.' : undefined,
-      key: 'Enter',
-    };
+    return { ...this.#step(this.picked ?? ''), key: 'Enter' };
+  }
+  #step(action: string): Step {
+    const label = action === '' ? 'Let it be' : `Counter ${wayWords(action)}`;
+    return { label, run: () => void this.send({ do: 'answer', counter: action || null }) };
   }
 
   async #reckon(): Promise<void> {

@@ -66,6 +66,8 @@ export class Live {
   reached = $state(false);
   /** why the last thing said was not taken */
   refused: Fault | null = $state.raw(null);
+  /** the rest of a deployment that goes on by itself, until something else is said */
+  deploying: { how: 'rest' | 'last'; turn: number } | null = $state.raw(null);
   /** hears every line once, in order; what was there before it asked is in `lines` */
   onarrival: ((arrival: Arrival) => void) | undefined;
 
@@ -117,6 +119,7 @@ export class Live {
   }
 
   command(command: Body, seat = this.mine[0] ?? this.seats[0]): Promise<Outcome> {
+    this.deploying = null;
     if (seat === undefined) return Promise.resolve(this.#refuse(NOT_CONNECTED));
     return this.#say(null, (id) => ({ say: 'command', id, seat, command }));
   }

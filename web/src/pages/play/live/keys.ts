@@ -3,7 +3,7 @@ import type { Control } from '../controls/control.svelte';
 import type { Place } from '../types';
 import type { Live } from './connection.svelte';
 import type { Tools } from './tools.svelte';
-import { undoable } from './undoing';
+import { takeBack } from './undoing';
 
 interface Hands {
   control: Control | null;
@@ -51,9 +51,8 @@ export function keyDone(event: KeyboardEvent, { control, live, tools }: Hands): 
   if (key === 'm') return (tools.toggle('measure'), true);
   if (key === 'l') return (tools.toggle('sight'), true);
   if (key === 'u') {
-    const back = undoable(live.lines, live.seats);
-    if (back) void live.command({ say: 'ask_undo', to: back.to }, back.seat);
-    return Boolean(back);
+    if (live.table) void takeBack(live, live.table);
+    return true;
   }
   return false;
 }

@@ -1,5 +1,8 @@
-/** What an undo would take back: the last choice of the own side that still stands. */
-import type { StoryLine } from '../types';
+/** Going back: what an undo would take back, and how it is asked for. */
+import { ask, toast } from '../../../kit';
+import type { StoryLine, TablePicture } from '../types';
+import type { Live } from './connection.svelte';
+import { YOU } from './words';
 
 export interface Undoable {
   /** the decision to go back to */
@@ -10,6 +13,7 @@ export interface Undoable {
   consent: boolean;
 }
 
+/** The last choice of these seats that still stands. */
 export function undoable(lines: readonly StoryLine[], seats: readonly number[]): Undoable | null {
   let standing: StoryLine[] = [];
   for (const line of lines) {
@@ -26,4 +30,39 @@ export function undoable(lines: readonly StoryLine[], seats: readonly number[]):
     seat: last.seat,
     consent: since.some((line) => line.rolled || !seats.includes(line.seat)),
   };
+}
+
+/** What one may take back: also what a team mate chose. */
+export function mineToUndo(live: Live, table: TablePicture): Undoable | null {
+  const sides = table.seats.filter(({ seat }) => live.seats.includes(seat)).map(({ side }) => side);
+  return undoable(
+    live.lines,
+    table.seats.filter(({ side }) => sides.includes(side)).map(({ seat }) => seat),
+  );
+}
+
+/** Takes the last choice back; past a roll, or a choice of others, they are asked, which is said before. */
+export async function takeBack(live: Live, table: TablePicture): Promise<void> {
+  const back = mineToUndo(live, table);
+  if (!back) return;
+  const agreed =
+    !back.consent ||
+    (await ask({
+      title: 'Ask to go back?',
+      text: 'Dice were rolled or somebody else has chosen since your last choice, so the others must agree. Dice that were rolled do not come back.',
+      yes: 'Ask the others',
+      no: 'Play on',
+    }));
+  if (!agreed) return;
+  const seat = live.seats.includes(back.seat) ? back.seat : undefined;
+  const outcome = await live.command({ say: 'ask_undo', to: back.to }, seat);
+  if (!outcome.taken) toast(outcome.fault.sentence);
+  else if (back.consent && live.now?.offer) toast('The others must agree.');
+}
+
+/** What is to be told of a line in which somebody else went back; empty for all others. */
+export function goneBack(line: StoryLine | undefined, seats: readonly number[]): string {
+  const told = line?.events.find(({ kind }) => kind === 'undone');
+  if (!told || !line || seats.includes(line.seat) || told.sentence.startsWith(YOU)) return '';
+  return told.sentence;
 }

@@ -25,7 +25,7 @@ test('one may go on without people who are away, never without a bot', () => {
     ontool: () => {},
   };
   const menu = mount(Commands, { target: document.body, props: props as never });
-  document.querySelector<HTMLButtonElement>('button')!.click();
+  document.querySelector<HTMLButtonElement>('.menu button')!.click();
   flushSync();
   const offered = names.filter((name) => document.body.textContent!.includes(`Go on without ${name}`));
   expect(offered).toEqual(['Cy']);
