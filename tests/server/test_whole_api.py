@@ -40,7 +40,7 @@ CASES = [("sqlite", *operation) for operation in OPERATIONS] + [
 CHANCES_UPON = ("/reckon/file", "/reckon/symbols", "/reckon/ready")
 """Of the reckonings, those that chance asks rightly; the others want whole armies."""
 NEEDS_A_SECRET_OR_PICTURE = ("/recover", "/sign-in", "/scan")
-NEEDS_A_GAME = ("/games/{id}", "/games/join", "/replays/")
+NEEDS_A_GAME = ("/games/{id}", "/games/join", "/games/invitation", "/replays/")
 """These are asked about games that are there in tests/server/games."""
 NEEDS_A_TABLE = ("/tables/picture", "/tables/text", "/tables/file")
 """Chance makes no table; tests/server/games/test_drawing.py asks these with some."""

@@ -4,10 +4,11 @@ from muster.battle import decisions as de
 from muster.battle.rules.aim import aim_of
 from muster.battle.view import View
 from muster.battle.wording import counted, inches, joined, unit_name
+from muster.hall.action_words import meaning
 from muster.hall.asked_movement import allowances_here, hosts_offered
 from muster.hall.hiding import hides
 from muster.hall.shapes.asked import UnitOffer
-from muster.rulebook.actions import Action
+from muster.rulebook.actions import SUPPORT, Action
 
 WALK = "walk"
 """The way to move that is neither into a host nor out of one."""
@@ -86,11 +87,15 @@ def _left(view: View, unit: int) -> str:
 
 def _offered(view: View, decision: de.ActionDecision | de.CounterDecision) -> list[UnitOffer]:
     found = []
-    for unit in dict.fromkeys(offer.unit for offer in decision.offered):
-        own = [offer for offer in decision.offered if offer.unit == unit]
+    for unit in dict.fromkeys(each.unit for each in decision.offered):
+        own = [each for each in decision.offered if each.unit == unit]
         only = decision.attacker if isinstance(decision, de.CounterDecision) else None
-        attacks = any(offer.action is Action.ATTACK for offer in own)
+        attacks = any(each.action is Action.ATTACK for each in own)
         hint = _targets(view, unit, only) if attacks else "can attack nobody from here"
-        ways, costs = tuple(offer.action.value for offer in own), tuple(offer.cost for offer in own)
-        found.append(_offer(unit, ways, costs=costs, hint=hint))
+        ways, costs = tuple(each.action.value for each in own), tuple(each.cost for each in own)
+        offer = _offer(unit, ways, costs=costs, hint=hint)
+        if isinstance(decision, de.ActionDecision):
+            offer["means"] = [meaning(view.field, unit, each.action) for each in own]
+            offer["gains"] = [SUPPORT if each.action is Action.SUPPORT else 0 for each in own]
+        found.append(offer)
     return found

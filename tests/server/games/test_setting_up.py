@@ -58,6 +58,29 @@ def test_a_game_by_link_begins_once_both_have_accepted(hall: TestClient, anna: G
     assert accept(bert, setup, 1).json()["error"]["code"] == "game.begun"
 
 
+def test_an_invitation_says_who_invites_to_what_and_the_guest_brings_a_name(
+    hall: TestClient, anna: Guest, bert: Guest
+) -> None:
+    setup = anna.ask("POST", "/games", wanted("you", "link")).json()
+    link = setup["head"]["seats"][1]["link"]
+    for _ in range(2):
+        told = hall.post("/api/v1/games/invitation", json={"token": link}).json()
+    host = setup["head"]["seats"][0]["name"]
+    assert (told["by"], told["seat"]) == (host, 1)
+    assert told["setup"]["proposal"]["limit"] == setup["proposal"]["limit"]
+    seats = told["setup"]["head"]["seats"]
+    assert (told["setup"]["head"]["watch"], seats[1]["link"], seats[1]["taken"]) == (None, None, False)
+    assert accept(anna, setup, 0).status_code == 200
+    taken = bert.ask("POST", "/games/join", {"token": link, "name": host})
+    assert (taken.status_code, taken.json()["error"]["code"]) == (422, "seat.name")
+    joined = bert.ask("POST", "/games/join", {"token": link, "name": "  Ben  the Second "}).json()
+    assert joined["head"]["seats"][1]["name"] == "Ben the Second"
+    assert joined["head"]["seats"][0]["accepted"], "a name is no change that is asked about anew"
+    assert hall.post("/api/v1/games/invitation", json={"token": link}).status_code == 404
+    assert accept(bert, setup, 1).json()["head"]["stage"] == "playing"
+    assert "Ben the Second" in log_of(anna, setup["head"]["game"]).splitlines()[0]
+
+
 def test_a_change_asks_everybody_anew(anna: Guest, bert: Guest) -> None:
     setup = anna.ask("POST", "/games", wanted("you", "link")).json()
     game = setup["head"]["game"]

@@ -4,6 +4,7 @@ from muster.battle.field import Field
 from muster.combat.distribution import Distribution
 from muster.combat.requirements import Requirements
 from muster.combat.words import save_words, steps
+from muster.hall.action_words import needs_words
 from muster.hall.prospects import Prospect, points_of
 from muster.hall.shapes.preview import Chance, GroupNeeds
 from muster.rulebook.ruleset import Ruleset
@@ -43,5 +44,6 @@ def group_needs(needed: Requirements, ruleset: Ruleset) -> GroupNeeds:
         "need": str(needed.needs),
         "defence": f"Defence {needed.defence}",
         "saves": [save_words(save, weapons.ap) for save in needed.saves],
+        "means": needs_words(needed.needs),
         "because": list(steps(needed, ruleset)),
     }

@@ -32,6 +32,10 @@ class UnitOffer(TypedDict):
     """How far each of its models that are left may go at most, in mils; empty where nobody moves."""
     costs: list[int]
     """The price of each of `ways` in Command Points; empty in a Standard game."""
+    means: NotRequired[list[str]]
+    """What each of `ways` brings, in a line; only of Actions."""
+    gains: NotRequired[list[int]]
+    """The Command Points that each of them gives; only of Actions."""
     hint: str
     """A few words about it: what it could do, or why not."""
     hosts: NotRequired[list[HostOffer]]

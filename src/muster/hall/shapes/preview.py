@@ -41,6 +41,8 @@ class GroupNeeds(TypedDict):
     """How many dice."""
     need: str
     """What each die needs, such as 4+."""
+    means: str
+    """What that asks of a die, where the figure alone does not say it, such as 6/2."""
     defence: str
     """The Defence and what changes it, in words."""
     saves: list[str]

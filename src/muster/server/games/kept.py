@@ -12,8 +12,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from muster.dice import new_secret
+from muster.hall.proposal import names_of
 from muster.hall.shapes.setup import Proposal
 from muster.server.games import rows
+from muster.server.games.naming import renamed
 from muster.server.games.rows import SETUP, Game, Plan, Standing
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
@@ -137,8 +139,17 @@ class GamesKept:
             rows.change_game(connection, game)
         return self.get(game)
 
-    def join(self, identity: str, token: str) -> Game:
-        """Take the seat of a secret link, which is spent then."""
+    def invited(self, token: str) -> tuple[Game, int]:
+        """The game of a secret link that is not spent, and its seat."""
+        asked = sa.select(game_seats.c.game, game_seats.c.seat).where(game_seats.c.link == token)
+        with self._storage.reading() as connection:
+            row = connection.execute(asked).first()
+            if row is None:
+                raise NotFound
+            return rows.read_game(connection, row.game), row.seat
+
+    def join(self, identity: str, token: str, name: str = "") -> Game:
+        """Take the seat of a secret link, which is spent then; whoever gives a name is called so."""
         asked = sa.select(game_seats.c.game, game_seats.c.seat).where(game_seats.c.link == token)
         with self._storage.writing() as connection:
             row = connection.execute(asked).first()
@@ -148,7 +159,10 @@ class GamesKept:
             taken = connection.execute(game_seats.update().where(mine).values(identity=identity, link=None))
             if taken.rowcount != 1:
                 raise NotFound
-            rows.change_game(connection, row.game)
+            game = rows.locked_game(connection, row.game, None)
+            proposal = renamed(game.proposal, row.seat, name)
+            plan = json.dumps({**game.plan, "names": list(names_of(proposal["seats"]))})
+            rows.change_game(connection, row.game, proposal=rows.written_proposal(proposal), plan=plan)
         return self.get(row.game)
 
     def start(self, game: Game, header: str, lines: Sequence[str], standing: Standing) -> bool:

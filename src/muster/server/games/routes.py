@@ -57,11 +57,29 @@ class Accepted(Shape):
     """What the seat adds to the fair dice; any if left out."""
 
 
-class Joining(Shape):
+class Invited(Shape):
     """The secret of a seat."""
 
     token: Token
     """As the link has it."""
+
+
+class Joining(Invited):
+    """The secret of a seat, and who takes it."""
+
+    name: Annotated[str, StringConstraints(max_length=100)] = ""
+    """What you are called; as the set-up says, if left out."""
+
+
+class Invitation(Shape):
+    """What a link invites to."""
+
+    by: str
+    """The name of who invites; empty for somebody without a seat."""
+    seat: int
+    """The seat that is offered."""
+    setup: GameSetup
+    """The game, as somebody without a seat may know it."""
 
 
 @router.post("/games", status_code=201, summary="Make a game")
@@ -122,10 +140,19 @@ async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHe
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
+@router.post("/games/invitation", summary="What a seat's secret link invites to")
+def invitation(wanted: Invited, house: HouseHere) -> Invitation:
+    """To look spends nothing, and nobody becomes a guest by it."""
+    game, seat = house.games.invited(wanted.token)
+    hosts = game.seats_of(game.owner)
+    by = game.plan["names"][hosts[0]] if hosts and hosts[0] < len(game.plan["names"]) else ""
+    return Invitation(by=by, seat=seat, setup=setup_of(game, None, house.tables.present(game.id)))
+
+
 @router.post("/games/join", summary="Take a seat by its secret link")
 async def join(wanted: Joining, identity: Someone, house: HouseHere) -> GameSetup:
     """The link is spent then."""
-    game = await house.tables.run(house.games.join, identity.id, wanted.token)
+    game = await house.tables.run(house.games.join, identity.id, wanted.token, wanted.name)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 

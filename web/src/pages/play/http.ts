@@ -8,6 +8,7 @@ import type {
   DiceProof,
   GameHead,
   GameSetup,
+  Invitation,
   Proposal,
   Report,
   StateNow,
@@ -75,9 +76,12 @@ export async function begin(proposal: Proposal, before?: GameSetup): Promise<Gam
   return made;
 }
 
-export async function join(token: string): Promise<GameSetup> {
+/** What the link of a seat invites to; nobody becomes a guest by looking. */
+export const invitation = (token: string): Promise<Invitation> => post<Invitation>('/games/invitation', { token });
+
+export async function join(token: string, name = ''): Promise<GameSetup> {
   await identify();
-  return post<GameSetup>('/games/join', { token });
+  return post<GameSetup>('/games/join', { token, name });
 }
 
 /** The whole story, as somebody reads it who had seats in it. */

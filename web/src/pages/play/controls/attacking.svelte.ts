@@ -1,4 +1,5 @@
 /** An attack: choose a unit, see the odds at every enemy, send everything at one or share the weapons out, and roll. */
+import { format } from '../../../kit';
 import type { AttackPreview, TargetAhead } from '../types';
 import { Control, type BoardSide, type Step } from './control.svelte';
 import { allAt, reaching, shotsFor, withShare, type Shares } from './sharing';
@@ -58,6 +59,8 @@ export class Attacking extends Control {
     if (this.target === null) return 'Tap an enemy with a white ring.';
     if (this.idle > 0 && !this.split)
       return `${this.idle} of its weapons cannot attack this unit. Share them out to use them.`;
+    if (this.idle > 0 && this.split)
+      return `${format.count(this.idle, 'weapon')} of it ${this.idle === 1 ? 'attacks' : 'attack'} nobody yet.`;
     return '';
   }
 
@@ -132,6 +135,15 @@ export class Attacking extends Control {
   canAdd(kind: number, target: number): boolean {
     const now = this.shares.get(kind)?.get(target) ?? 0;
     return Boolean(this.unit && shotsFor(withShare(this.shares, kind, target, now + 1), this.targets, this.unit));
+  }
+
+  /** How many of a kind can attack a target, and why no more of them do. */
+  shareWords(kind: number, target: number): string {
+    const can = this.kinds.get(kind)?.get(target)?.length ?? 0;
+    const now = this.shares.get(kind)?.get(target) ?? 0;
+    if (this.canAdd(kind, target)) return `${can} can attack it`;
+    if (now >= can) return can === 1 ? 'The one that can attack it does' : `All ${can} that can attack it do`;
+    return `${can} can attack it, but the others are shared out: take one back first`;
   }
 
   async #askShared(): Promise<void> {

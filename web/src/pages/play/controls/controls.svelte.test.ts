@@ -311,18 +311,31 @@ test('the small decisions are answered in the words of the engine', () => {
   zone.onplace([5000, 5000]);
   zone.primary.run();
   expect(choose).toHaveBeenLastCalledWith({ do: 'pick_zone', zone: 1 });
+  const two = new Mastering(stage, asked('turn_master', { sides: [0, 1] }));
+  expect([two.primary.label, ...two.others.map(({ label }) => label)]).toEqual([
+    'Ann is Turn Master',
+    'Ben is Turn Master',
+  ]);
+  two.others[0]!.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'name_master', side: 1 });
   const strike = new Striking(stage, asked('strike', { units: [offer(0)], hp: 2 }));
   strike.choose(0);
   strike.primary.run();
   expect(choose).toHaveBeenLastCalledWith({ do: 'strike', unit: 0 });
   const act = new Acting(
     stage,
-    asked('action', { units: [offer(0, { ways: ['move', 'guard'], costs: [1, 2] })], points: 3, second: true }),
+    asked('action', {
+      units: [
+        offer(0, { ways: ['guard', 'support'], costs: [2, 0], means: ['Defence +1.', 'Gives 1.'], gains: [0, 1] }),
+      ],
+      points: 3,
+      second: true,
+    }),
   );
   act.choose(0);
   expect(act.actions).toEqual([
-    { action: 'move', cost: 1 },
-    { action: 'guard', cost: 2 },
+    { action: 'guard', cost: 2, means: 'Defence +1.', gain: 0 },
+    { action: 'support', cost: 0, means: 'Gives 1.', gain: 1 },
   ]);
   act.act('guard');
   expect(choose).toHaveBeenLastCalledWith({ do: 'act', unit: 0, action: 'guard' });
@@ -331,7 +344,8 @@ test('the small decisions are answered in the words of the engine', () => {
     asked('counter', { units: [offer(0, { ways: ['guard'], costs: [1] })], unit: 1, points: 2 }),
   );
   expect(counter.choices.map(({ action }) => action)).toEqual(['', 'guard']);
-  counter.picked = '';
+  counter.others[0]!.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'answer', counter: 'guard' });
   counter.primary.run();
   expect(choose).toHaveBeenLastCalledWith({ do: 'answer', counter: null });
 });

@@ -98,8 +98,12 @@ export class Acting extends Control {
     return this.asked.second ? [rest, ...super.others] : super.others;
   }
   /** The Actions of the chosen unit with their prices. */
-  get actions(): { action: string; cost: number }[] {
-    return priced(this.offer);
+  get actions(): { action: string; cost: number; means: string; gain: number }[] {
+    return priced(this.offer).map((each, n) => ({
+      ...each,
+      means: this.offer?.means?.[n] ?? '',
+      gain: this.offer?.gains?.[n] ?? 0,
+    }));
   }
   act(action: string): void {
     if (this.chosen !== null) void this.send({ do: 'act', unit: this.chosen, action });
