@@ -13,7 +13,7 @@ from tests.web import monkey_eyes as eyes
 from tests.web.kit import MICE, Visitor
 from tests.web.monkey_plans import Plan
 from tests.web.play_kit import LONG
-from tests.web.promises import Promise, promised
+from tests.web.promises import MANY, Promise, promised
 
 Thing = dict[str, Any]
 Look = dict[str, Any]
@@ -36,6 +36,8 @@ class Hands:
     acts: list[str] = field(default_factory=list)
     sent: Counter[int] = field(default_factory=Counter)
     """How often a decision was answered on purpose, by its number."""
+    deputed: bool = False
+    """Whether the rest of a deployment was left to the page."""
     tell: Callable[[str], None] | None = None
     """Is told of each act before it is done."""
 
@@ -64,7 +66,8 @@ class Hands:
             self.tell(words)
         act()
         said = self._settled()
-        if broken := promise.broken_by(said):
+        # Once it was pressed, the rest of a deployment goes on by itself, whatever else is pressed between.
+        if broken := promise.broken_by([each for each in said if not self._is_deputed(each)]):
             raise Stumble(f"{words}: {broken}")
         for message in said:
             if message["say"] == "choose":
@@ -73,6 +76,9 @@ class Hands:
         if self.visitor.complaints or self.visitor.wires.complaints:
             raise Stumble("; ".join(self.visitor.complaints + self.visitor.wires.complaints))
         return said
+
+    def _is_deputed(self, said: dict[str, Any]) -> bool:
+        return self.deputed and said["say"] == "choose" and said["choice"]["do"] == "deploy"
 
     def _settled(self) -> list[dict[str, Any]]:
         self.page.wait_for_function(eyes.SETTLED, timeout=LONG)
@@ -86,6 +92,7 @@ class Hands:
             return False
         words = f"{look['kind'] or 'wait'} {look['number']}: press {thing['words'][:60]!r} ({thing['where']})"
         promise = promised(thing, look["kind"], look["finish"])
+        self.deputed = self.deputed or thing["words"].startswith(MANY)
         if thing["tag"] == "button" and not thing["off"] and self.rng.random() < 0.15:
             return self._chosen(self._do(f"{words} by Space", promise, lambda: self._by_key(thing)), look)
         return self._chosen(self._do(words, promise, lambda: self._tap(at)), look)

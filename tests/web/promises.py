@@ -22,6 +22,8 @@ WAYS = {"Go aboard": "embark", "Come out here": "disembark", "Change over": "tra
 """What the primary button of a way in or out says, and what it sends."""
 RADIOS = {"master": "name_master", "zone": "pick_zone", "counter": "answer"}
 MANY = ("Deploy the rest", "Deploy like last time")
+ONE_PRESS = {"turn_master": ("Turn Master",), "zone": ("Take zone",), "counter": ("Let it be", "Counter ")}
+"""Answers that stand in the bar beside the primary button: each is given by one press."""
 COMMANDS = {
     "undo": "ask_undo",
     "draw": "offer_draw",
@@ -75,6 +77,8 @@ def promised(thing: dict[str, Any], kind: str, finish: str) -> Promise:
         (finish or "End the Action Step", "End the Action Step")
     ):
         return Promise(FINISHES)
+    if where == "go" and any(word in words for word in ONE_PRESS.get(kind, ())):
+        return Promise(ANSWERS[kind])
     if where in ("menu", "over", "bar", "go", "foot") and (commands := _commands(words)) != frozenset():
         return Promise(commands=commands)
     return _primary(words, kind) if thing["primary"] and where == "go" else NOTHING

@@ -21,6 +21,8 @@ def sends(do: str) -> list[dict[str, Any]]:
         ("Charge Enter", "move", "march", "embark"),
         ("Go aboard", "move", "embark", "march"),
         ("Roll", "attack", "attack", "finish"),
+        ("Ben is Turn Master", "turn_master", "name_master", "finish"),
+        ("Take zone B", "zone", "pick_zone", "finish"),
         ("Finish the Move Phase", "move", "finish", "march"),
     ],
 )

@@ -15,9 +15,9 @@ _REASONS = {
     "last turn": "No Game Turn can follow the last",
     "one side left": "Only one side is left",
     "no side left": "No side is left",
-    "surrender": "Everybody else has surrendered",
-    "left": "Everybody else has left",
-    "disqualification": "Everybody else was disqualified",
+    "surrender": "The game ended by surrender",
+    "left": "The game ended because players left",
+    "disqualification": "The game ended by disqualification",
     "draw agreed": "All sides agreed on a draw",
     "stopped early": "All sides agreed to stop and count points",
 }

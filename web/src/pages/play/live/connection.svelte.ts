@@ -67,7 +67,7 @@ export class Live {
   /** why the last thing said was not taken */
   refused: Fault | null = $state.raw(null);
   /** the rest of a deployment that goes on by itself, until something else is said */
-  deploying: { how: 'rest' | 'last'; turn: number } | null = $state.raw(null);
+  deploying: { how: 'rest' | 'last'; turn: number; side: number } | null = $state.raw(null);
   /** hears every line once, in order; what was there before it asked is in `lines` */
   onarrival: ((arrival: Arrival) => void) | undefined;
 
