@@ -7,6 +7,7 @@ from muster.battle.decisions import ActionDecision
 from muster.battle.view import View
 from muster.hall.action_words import needs_words
 from muster.hall.asked_picture import asked_picture
+from muster.hall.shapes.asked import UnitOffer
 from muster.rulebook.actions import SUPPORT
 from muster.rulebook.ladder import ATTACK_D6
 from tests.hall.kit import game
@@ -33,10 +34,10 @@ def test_every_action_has_its_line_and_support_gives_a_point() -> None:
     assert guarded
 
 
-def _offers(battle: Battle, decision: ActionDecision) -> list[dict[str, object]]:
+def _offers(battle: Battle, decision: ActionDecision) -> list[UnitOffer]:
     asked = asked_picture(View(battle, battle.forces.sides[decision.side][0]))
     assert asked is not None
-    return asked["units"]  # type: ignore[return-value]
+    return asked["units"]
 
 
 @pytest.mark.rule("ATTACK-18")
