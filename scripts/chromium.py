@@ -5,10 +5,12 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-INSTALL = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation")
+SHELL = "chromium-headless-shell"
+"""Chromium without a window: the pages are the same, and a test takes two thirds of the processor's time."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+INSTALL = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", SHELL, "fonts-liberation")
 SENTENCE = (
-    "The browser tests need Chromium: install it (on Debian: apt-get install chromium fonts-liberation), "
+    f"The browser tests need Chromium: install it (on Debian: apt-get install {SHELL} fonts-liberation), "
     "or say where it is with MUSTER_CHROMIUM."
 )
 
@@ -21,14 +23,16 @@ def chromium() -> str | None:
 
 
 def install() -> str:
-    """Where Chromium is, installed by apt if it was not there and we are root."""
-    if found := chromium():
-        return found
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise SystemExit(SENTENCE)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (("apt-get", "update", "-qq"), INSTALL):
-        subprocess.run(words, check=True, env=quiet, stdout=subprocess.DEVNULL)
+    """Where Chromium is; the one without a window is installed by apt if it is not there and we are root."""
+    if (
+        not shutil.which(SHELL)
+        and "MUSTER_CHROMIUM" not in os.environ
+        and os.geteuid() == 0
+        and shutil.which("apt-get")
+    ):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for words in (("apt-get", "update", "-qq"), INSTALL):
+            subprocess.run(words, check=False, env=quiet, stdout=subprocess.DEVNULL)
     if found := chromium():
         return found
     raise SystemExit(SENTENCE)

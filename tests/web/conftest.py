@@ -3,13 +3,14 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.chromium import SENTENCE, chromium
+from tests.web.filled import copy_of_filled
 from tests.web.kit import ARGUMENTS, Visitor, serving, visiting
 
 Visit = Callable[..., Visitor]
@@ -38,9 +39,24 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="session")
+def filled_profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the profile is kept that holds all the app keeps for offline use; whoever needs it first fills it."""
+    return tmp_path_factory.mktemp("profile") / "filled"
+
+
 @pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Visit]:
-    """`visit("phone")` is a new person with a browser of their own; `.goto("/dice")` opens a page for them."""
+def visit(browser: Browser, site: str, filled_profile: Path, tmp_path: Path) -> Iterator[Visit]:
+    """`visit("phone")` is a new person with a browser of their own; `.goto("/dice")` opens a page for them.
+
+    With `engine=True` their browser already holds all that it keeps for use offline.
+    """
     with ExitStack() as stack:
-        made = partial(visiting, browser, site)
-        yield lambda size="phone", **more: stack.enter_context(made(size, **more))
+
+        def visited(size: str = "phone", **more: Any) -> Visitor:
+            if more.get("engine"):
+                copy = tmp_path / f"profile-{len(list(tmp_path.iterdir()))}"
+                more["profile"] = copy_of_filled(browser, site, filled_profile, copy)
+            return stack.enter_context(visiting(browser, site, size, **more))
+
+        yield visited

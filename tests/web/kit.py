@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from scripts.chromium import chromium
 from tests.web.wires import Wires
 
 PHONE = {"width": 390, "height": 844}
@@ -29,7 +30,7 @@ SIZES = {
 }
 MICE = ("desktop", "large")
 """Sizes of screens that are pointed at with a mouse; all others are touched."""
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 FREELY = {
     "MUSTER_GUESTS_PER_HOUR": "100000",
     "MUSTER_REQUESTS_PER_SECOND": "1000",
@@ -94,15 +95,23 @@ class Visitor:
 
 @contextmanager
 def visiting(
-    browser: Browser, site: str, size: str = "phone", *, engine: bool = False, **more: Any
+    browser: Browser,
+    site: str,
+    size: str = "phone",
+    *,
+    engine: bool = False,
+    profile: Path | None = None,
+    **more: Any,
 ) -> Iterator[Visitor]:
     """A fresh profile on a screen of that size; ends with a failure if a page wrote an error to its console, or the
     server refused what it asked or offered (`wires.meant` names what a test brings about on purpose).
 
     Only with `engine` does the browser load what it needs to reckon and to go on offline; else the server answers.
+    With a `profile` it begins with what is in that folder.
     """
     touch = size not in MICE
-    context = browser.new_context(viewport=SIZES[size], has_touch=touch, is_mobile=touch, **more)  # type: ignore[arg-type]
+    screen: dict[str, Any] = {"viewport": SIZES[size], "has_touch": touch, "is_mobile": touch, **more}
+    context = with_profile(browser, profile, **screen) if profile else browser.new_context(**screen)
     if not engine:
         context.add_init_script("delete window.Worker")  # a worker that ends leaves requests that never end for us
         context.route("**/sw.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
@@ -116,14 +125,17 @@ def visiting(
     assert not complaints, "\n".join(complaints)
 
 
+def with_profile(browser: Browser, profile: Path, **options: Any) -> BrowserContext:
+    """A browser of its own, like that one, that keeps what it has in that folder."""
+    return browser.browser_type.launch_persistent_context(
+        profile, executable_path=chromium(), args=ARGUMENTS, **options
+    )
+
+
 def warm(page: Page) -> None:
     """Waits until the engine of the browser answers and the last of what the service worker keeps is there."""
     page.locator("html[data-engine=warm]").wait_for(state="attached", timeout=120_000)
-    for _ in range(240):
-        if page.evaluate("async () => Boolean(await caches.match('/api/v1/charts'))"):
-            return
-        page.wait_for_timeout(500)
-    raise AssertionError("The service worker did not keep everything.")
+    page.wait_for_function("() => caches.match('/api/v1/charts').then(Boolean)", timeout=120_000)
 
 
 def share_of_a_core() -> float:
