@@ -1,6 +1,6 @@
 # Muster. Bare `make` lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test ready browser check format bench soak sabotage docs lock clean
+.PHONY: help setup serve test quick ready browser check format bench soak sabotage docs lock clean
 SHELL := /bin/bash
 SINCE := $(shell date +%s)
 
@@ -64,6 +64,10 @@ serve: setup $(WARM) ## the web app; HOST=0.0.0.0 TLS=1 for the phones around th
 test: ## every check and test at the counts that fit CI; the checks run beside the tests
 	@mkdir -p build && $(MAKE) --no-print-directory -j $(WORKERS) ready
 	@$(BIN)/python -m scripts.gate --since $(SINCE) --workers $(WORKERS) -- --record-rules=build/rules-proven.json
+
+quick: ## the tests of what differs from main, with the reason for each; BASE=<branch> for another
+	@$(MAKE) --no-print-directory -j $(WORKERS) ready
+	@$(BIN)/python -m scripts.quick --workers $(WORKERS) $(call said,BASE,--base "$(BASE)")
 
 # What tests need, side by side: the client is built while the kernels compile.
 ready: setup $(WARM) browser

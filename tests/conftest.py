@@ -10,6 +10,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from muster.rulebook.catalogue import catalogue
+from tests.ordering import spread
 
 MARKS = ("rule", "shows")
 
@@ -39,6 +40,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     wanted = set(config.getoption("--rule"))
     if wanted:
         items[:] = [item for item in items if wanted & {rule for _, rule in named(item)}]
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if processes > 1:
+        items[:] = spread(items, processes, lambda item: item.nodeid.partition("::")[0])
 
 
 def named(item: pytest.Item) -> Iterator[tuple[str, str]]:
