@@ -1,6 +1,9 @@
 """Where evidence is written, and of which state of the project it speaks."""
 
+import os
+import re
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,3 +51,19 @@ def require(held: bool, trouble: str) -> None:
     """End the soak with what went wrong, unless it held."""
     if not held:
         raise SystemExit(f"soak failed: {trouble}")
+
+
+def more_examples(times: int, *chosen: str) -> int:
+    """How many of the chosen tests pass with so many times their usual number of examples; all must."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", str(os.cpu_count()), "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        [*command, "--dist", "worksteal", "--timeout=3600", *chosen],
+        cwd=ROOT,
+        env={**os.environ, "MUSTER_TIMES": str(times)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    passed = re.search(r"(\d+) passed", done.stdout)
+    require(done.returncode == 0 and passed is not None, done.stdout[-4000:])
+    return int(passed[1]) if passed else 0

@@ -43,7 +43,10 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         "The armoury: sharing by codes and pictures, and prices",
         {**soak_sharing.CHECKS, **soak_points.CHECKS},
     ),
-    "07-app": ("The web app: the server killed in the middle of writes", {**soak_server.CHECKS}),
+    "07-app": (
+        "The web app: the server killed in the middle of writes, and its whole API asked at random",
+        {**soak_server.CHECKS},
+    ),
     "08-hall": (
         "The digital table: the server killed under a hundred games, and ten thousand bad messages",
         {**soak_hall.CHECKS},

@@ -1,9 +1,5 @@
 """The large counts of the table: a thousand random tables held to their promises, and every law on more cases."""
 
-import os
-import re
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -25,7 +21,7 @@ from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.piece import Piece
-from scripts.evidence import ROOT, require
+from scripts.evidence import more_examples, require
 from tests.table.scenery.fairness import troubles
 
 SEEDS = 1_000
@@ -120,16 +116,7 @@ def laws() -> dict[str, object]:
     """Every law of the table on many more generated cases than usual: symmetry of sight and distance, motions of the
     table, obstacles taken away, paths beside the straight line, and every fast answer beside its slow and obvious
     reference (dense rays, grids, brute force)."""
-    workers = str(os.cpu_count())
-    command = [sys.executable, "-m", "pytest", "-q", "-m", "law", "-n", workers, "-p", "no:cacheprovider"]
-    options = ["--dist", "worksteal", "--timeout=3600", "tests/table"]
-    environment = {**os.environ, "MUSTER_TIMES": str(TIMES)}
-    done = subprocess.run(
-        [*command, *options], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
-    passed = re.search(r"(\d+) passed", done.stdout)
-    require(done.returncode == 0 and passed is not None, done.stdout[-4000:])
-    return {"laws": int(passed[1]) if passed else 0, "times_the_usual_number_of_cases": TIMES}
+    return {"laws": more_examples(TIMES, "-m", "law", "tests/table"), "times_the_usual_number_of_cases": TIMES}
 
 
 CHECKS: dict[str, Callable[[], dict[str, object]]] = {

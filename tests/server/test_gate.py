@@ -3,7 +3,6 @@
 import json
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
@@ -22,6 +21,7 @@ from muster.server.problems import NotFound
 from muster.server.rates import MOST_BUCKETS, Rate
 from muster.server.settings import Settings, read_settings
 from tests.server.kit import API, FACTION, client_of, new_guest, run_sql
+from tests.waiting import wait_until
 
 JSON = {"Content-Type": "application/json"}
 HOSTILE = [
@@ -276,8 +276,7 @@ def test_whoever_waits_for_what_takes_long_holds_nobody_else_up(
         for thread in threads:
             thread.start()
         try:
-            while not answers:
-                time.sleep(0.01)
+            wait_until(lambda: answers, "the first answer", every=0.01)
             with ThreadPoolExecutor(1) as other:
                 assert other.submit(client.get, "/healthz").result(20).status_code == 200
         finally:

@@ -20,8 +20,8 @@ from tests.server.writing import Writer, kill_while_writing, stop_while_writing
 
 
 def test_every_acknowledged_write_outlives_a_kill(database_url: str, tmp_path: Path) -> None:
-    figures = kill_while_writing(tmp_path, database_url, kills=2, seconds=1.0)
-    assert figures["kills"] == 2
+    figures = kill_while_writing(tmp_path, database_url, kills=1, writes=60)
+    assert figures["kills"] == 1
     assert figures["acknowledged"] > 0
     assert figures["lost"] == 0
 
@@ -39,7 +39,7 @@ def test_a_writer_who_is_refused_tells(monkeypatch: pytest.MonkeyPatch, fault: O
 
 
 def test_a_stop_finishes_what_is_under_way(tmp_path: Path) -> None:
-    figures = stop_while_writing(tmp_path, f"sqlite:///{tmp_path / 'muster.db'}", seconds=1.0)
+    figures = stop_while_writing(tmp_path, f"sqlite:///{tmp_path / 'muster.db'}", writes=60)
     assert figures["exit"] == 0
     assert figures["acknowledged"] > 0
     assert figures["lost"] == 0

@@ -19,10 +19,11 @@ from starlette.testclient import TestClient
 from muster.server.app import description, make_app
 from muster.server.games.warming import play_a_little
 from muster.server.settings import Settings
+from tests.counts import TIMES
 from tests.server.kit import API, FACTION, Guest, fresh_database, new_guest
 
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
-EACH, OF_PAPER = 6, 2
+EACH, OF_PAPER = 6 * TIMES, 2 * TIMES
 """Examples of each sort for an operation; a PDF takes a second of a whole core."""
 OPERATIONS = [
     (method, path.removeprefix(API))
@@ -32,7 +33,7 @@ OPERATIONS = [
 ]
 CHANGE_THE_IDENTITY = ("/me", "/sign-out", "/me/account", "/me/recovery-code")
 """Every request to these comes with a key of its own, so that none ends the key of the others."""
-NEED_NO_DATABASE = ("/reckon", "/print", "/scan", "/rules", "/charts")
+NEED_NO_DATABASE = ("/reckon", "/print", "/scan", "/rules", "/charts", "/tables")
 """These are asked once, on SQLite."""
 CASES = [("sqlite", *operation) for operation in OPERATIONS] + [
     ("postgresql", method, path) for method, path in OPERATIONS if not path.startswith(NEED_NO_DATABASE)

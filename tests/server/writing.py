@@ -3,9 +3,9 @@
 import json
 import signal
 import threading
-import time
 import urllib.request
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from urllib.error import HTTPError
 from uuid import uuid4
 
 from tests.server.kit import API, FACTION, Running, running
+from tests.waiting import wait_until
 
 WRITERS = 6
 AT_EASE = {
@@ -86,16 +87,17 @@ class Writer:
         return lost
 
 
-def kill_while_writing(data: Path, url: str, kills: int, seconds: float) -> dict[str, Any]:
+def kill_while_writing(data: Path, url: str, kills: int, writes: int) -> dict[str, Any]:
     """Kills a server again and again while guests write, and looks for every acknowledged write after each start."""
-    return _while_writing(data, url, kills, seconds, signal.SIGKILL)
+    return _while_writing(data, url, kills, writes, signal.SIGKILL)
 
 
-def stop_while_writing(data: Path, url: str, seconds: float) -> dict[str, Any]:
-    return _while_writing(data, url, 1, seconds, signal.SIGTERM)
+def stop_while_writing(data: Path, url: str, writes: int) -> dict[str, Any]:
+    return _while_writing(data, url, 1, writes, signal.SIGTERM)
 
 
-def _while_writing(data: Path, url: str, times: int, seconds: float, how: signal.Signals) -> dict[str, Any]:
+def _while_writing(data: Path, url: str, times: int, writes: int, how: signal.Signals) -> dict[str, Any]:
+    """Each time when about so many more writes were acknowledged, sometimes half as many, sometimes half again."""
     writers: list[Writer] = []
     lost = acknowledged = code = 0
     for turn in range(times):
@@ -109,7 +111,8 @@ def _while_writing(data: Path, url: str, times: int, seconds: float, how: signal
             ]
             for thread in threads:
                 thread.start()
-            time.sleep(seconds * (0.5 + turn % 7 / 7))
+            wanted = before + round(writes * (0.5 + turn % 7 / 7))
+            wait_until(partial(_written, writers, wanted), f"{writes} acknowledged writes")
             ending.set()
             code = server.stop(how)
             stop.set()
@@ -120,6 +123,11 @@ def _while_writing(data: Path, url: str, times: int, seconds: float, how: signal
     with running(data, MUSTER_DATABASE_URL=url, **AT_EASE) as server:
         lost += sum(writer.lost(server) for writer in writers)
     return {"kills": times, "acknowledged": acknowledged, "lost": lost, "exit": code}
+
+
+def _written(writers: list[Writer], wanted: int) -> bool:
+    """Whether so many were acknowledged, or somebody is in trouble and will tell."""
+    return _revisions(writers) >= wanted or any(writer.trouble for writer in writers)
 
 
 def check_untroubled(writers: list[Writer]) -> None:

@@ -1,6 +1,5 @@
 """Figures to measure, and the motions of a table under which nothing may change."""
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -11,10 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from muster.table.shapes.figure import Figure, Footprint
+from tests.counts import TIMES
 
 Test = TypeVar("Test", bound=Callable[..., None])
-TIMES = int(os.environ.get("MUSTER_TIMES", "1"))
-"""How many times the usual number of examples is tried; `make soak` asks for more."""
 
 
 def examples(count: int) -> Callable[[Test], Test]:

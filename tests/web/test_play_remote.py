@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.waiting import wait_until
 from tests.web.conftest import Visit
 from tests.web.games_kit import asked
 from tests.web.kit import Visitor
@@ -64,12 +65,13 @@ def kept_story(page: Page) -> list[str]:
 
 def next_asked(persons: Sequence[Person]) -> list[Person]:
     """Waits until somebody is asked; nobody, if the game is over for all."""
-    for _ in range(2000):
+
+    def asked_or_over() -> list[Person] | None:
         found = [person for person in persons if person.is_asked]
-        if found or all(person.is_over for person in persons):
-            return found
-        persons[0].page.wait_for_timeout(30)
-    raise AssertionError([person.page.locator("div.foot").inner_text() for person in persons])
+        return found or (list(persons) if all(person.is_over for person in persons) else None)
+
+    found = wait_until(asked_or_over, "somebody to be asked", every=0.03) or []
+    return [person for person in found if not person.is_over]
 
 
 def test_a_game_by_link_is_played_to_the_end_with_five_lost_connections(visit: Visit) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.waiting import wait_until
 from tests.web.conftest import Visit
 from tests.web.kit import warm
 
@@ -171,11 +172,7 @@ def test_what_was_changed_offline_is_kept_and_sent_later(visit: Visit) -> None:
         found = page.request.get(f"{visitor.site}/api/v1/things?kind=roster&bodies=true").json()["things"]
         return [thing["body"]["units"][0]["models"][0]["count"] for thing in found]
 
-    for _ in range(60):
-        if kept() == [15]:
-            break
-        page.wait_for_timeout(500)
-    assert kept() == [15]
+    wait_until(lambda: kept() == [15], "the change on the server", every=0.5)
 
 
 @pytest.mark.shows("APP-03")

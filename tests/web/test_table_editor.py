@@ -29,9 +29,7 @@ def lay(page: Page, name: str) -> None:
 
 def drawn(page: Page) -> None:
     """Waits until the engine has answered to the last change."""
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(300)  # a change is sent a moment after it was made
-    page.wait_for_load_state("networkidle")
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
 
 
 def figure_of(page: Page, label: str) -> float:
@@ -194,8 +192,14 @@ def test_on_a_phone_a_seat_by_link_sees_the_drawn_table_before_it_accepts(visit:
 
 
 def test_another_seed_shows_another_table_and_the_library_is_shown_too(visit: Visit) -> None:
-    page = visit("desktop").goto("/play/new")
+    visitor = visit("desktop")
+    asked: list[str] = []
+    visitor.context.on(
+        "request", lambda request: asked.append(request.url) if request.url.endswith("/tables/picture") else None
+    )
+    page = visitor.goto("/play/new")
     picture = page.locator("figure div.ground")
+    drawn(page)
     seen = {picture.inner_html()}
     for act in (
         lambda: page.get_by_role("button", name="Another one").click(),
@@ -207,7 +211,4 @@ def test_another_seed_shows_another_table_and_the_library_is_shown_too(visit: Vi
         drawn(page)
         seen.add(picture.inner_html())
     assert len(seen) == 4
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    page.wait_for_timeout(1_200)
-    assert not [url for url in requests if url.endswith("/tables/picture")]
+    assert len(asked) == 4, "a picture is asked for more than once"

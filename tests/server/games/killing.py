@@ -4,7 +4,6 @@ import contextlib
 import signal
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from tests.server.games.people import Person
 from tests.server.games.wire import ROOMY
 from tests.server.kit import Running, running
+from tests.waiting import wait_until
 
 MOST_SECONDS = 180.0
 """So long people may take for what is waited for; a busy machine takes its time."""
@@ -83,13 +83,11 @@ def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: i
 def _wait_for(players: list[Person], more: int, came: list[int]) -> None:
     """Until so many more choices were acknowledged and all have come; who thinks may not know of the kill yet."""
     before = sum(len(player.chosen) for player in players)
-    patience = time.monotonic() + MOST_SECONDS
-    while time.monotonic() < patience:
+
+    def there() -> bool:
         troubled = [player.trouble for player in players if player.trouble]
-        if troubled:
-            raise AssertionError(f"{len(troubled)} of {len(players)} could not go on: {troubled[0]}")
+        assert not troubled, f"{len(troubled)} of {len(players)} could not go on: {troubled[0]}"
         everybody = all(player.came > then for player, then in zip(players, came, strict=True))
-        if everybody and sum(len(player.chosen) for player in players) >= before + more:
-            return
-        time.sleep(0.05)
-    raise AssertionError(f"{sum(len(each.chosen) for each in players) - before} choices were taken, not {more}")
+        return everybody and sum(len(player.chosen) for player in players) >= before + more
+
+    wait_until(there, f"{more} choices of people who have all come", MOST_SECONDS)

@@ -1,7 +1,6 @@
 """Somebody who plays a small game, comes back whenever the server is gone, and remembers what they were told."""
 
 import threading
-import time
 from http.client import HTTPException
 from random import Random
 from typing import Any
@@ -64,7 +63,7 @@ class Person:
                     self.trouble = f"the server met with a fault in game {self.game}"
                     return
                 self.here = False
-                time.sleep(PAUSE)
+                over.wait(PAUSE)
             except Exception as wrong:  # told at the end, rather than lost with the thread
                 self.trouble = f"{type(wrong).__name__}: {wrong}"
                 return

@@ -1,7 +1,5 @@
 """Games in which every seat is a bot's: they go on to their end, whether anybody looks on or not."""
 
-import time
-
 import pytest
 from starlette.testclient import TestClient
 
@@ -10,8 +8,7 @@ from muster.battle.log_replay import verify
 from tests.server.games.kit import log_of, visiting
 from tests.server.games.tiny import tiny
 from tests.server.kit import Guest
-
-PATIENCE = 60.0
+from tests.waiting import wait_until
 
 
 def begun(guest: Guest, *bots: str) -> str:
@@ -38,10 +35,7 @@ def check_ended(guest: Guest, game: str) -> int:
 @pytest.mark.timeout(200)
 def test_bots_play_to_the_end_though_nobody_looks(anna: Guest) -> None:
     game = begun(anna, "random", "random", "random")
-    patience = time.monotonic() + PATIENCE
-    while anna.ask("GET", f"/games/{game}").json()["head"]["stage"] != "over":
-        assert time.monotonic() < patience
-        time.sleep(0.2)
+    wait_until(lambda: anna.ask("GET", f"/games/{game}").json()["head"]["stage"] == "over", "the end", every=0.2)
     assert check_ended(anna, game) > 10
 
 

@@ -2,7 +2,6 @@
 
 from functools import partial
 from random import Random
-from time import sleep
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from starlette.testclient import TestClient
 from muster.hall.quick import quick
 from tests.server.games.kit import log_of, play_on, visiting
 from tests.server.kit import Guest, new_guest
+from tests.waiting import wait_until
 
 ZERO = "00000000-0000-4000-8000-000000000000"
 
@@ -230,9 +230,8 @@ def test_a_bot_that_is_asked_first_plays_before_anybody_comes(anna: Guest) -> No
     """Of several games the bot begins some; all of them come to wait for the person, who has opened none."""
     games = [anna.ask("POST", "/games/quick", {"seed": seed}).json()["head"]["game"] for seed in range(4)]
     for game in games:
-        for _ in range(600):
-            if anna.ask("GET", f"/games/{game}").json()["head"]["your_turn"]:
-                break
-            sleep(0.1)
-        else:
-            pytest.fail(f"nobody plays in {game}")
+
+        def mine(game: str = game) -> bool:
+            return bool(anna.ask("GET", f"/games/{game}").json()["head"]["your_turn"])
+
+        wait_until(mine, f"somebody who plays in {game}", every=0.1)
