@@ -12,7 +12,7 @@ from muster.server.games.heads import head_of, merged, plan_of, setup_of
 from muster.server.games.rows import Game
 from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.house import House, HouseHere, Someone
-from muster.server.problems import Problem, Shape
+from muster.server.problems import NotFound, Problem, Shape
 
 router = APIRouter(tags=["games"])
 GameId = Annotated[UUID, Path(description="The game's id.")]
@@ -77,9 +77,9 @@ class Invitation(Shape):
     by: str
     """The name of who invites; empty for somebody without a seat."""
     seat: int
-    """The seat that is offered."""
-    setup: GameSetup
-    """The game, as somebody without a seat may know it."""
+    """The seat that is offered; -1 for none."""
+    setup: GameSetup | None
+    """The game, as somebody without a seat may know it; null if the link is spent, or none of ours."""
 
 
 @router.post("/games", status_code=201, summary="Make a game")
@@ -143,7 +143,10 @@ async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHe
 @router.post("/games/invitation", summary="What a seat's secret link invites to")
 def invitation(wanted: Invited, house: HouseHere) -> Invitation:
     """To look spends nothing, and nobody becomes a guest by it."""
-    game, seat = house.games.invited(wanted.token)
+    try:
+        game, seat = house.games.invited(wanted.token)
+    except NotFound:
+        return Invitation(by="", seat=-1, setup=None)
     hosts = game.seats_of(game.owner)
     by = game.plan["names"][hosts[0]] if hosts and hosts[0] < len(game.plan["names"]) else ""
     return Invitation(by=by, seat=seat, setup=setup_of(game, None, house.tables.present(game.id)))
