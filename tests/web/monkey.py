@@ -52,6 +52,7 @@ class Monkey(Hands):
     # one step
     def _step(self) -> None:
         look = self._await_turn()
+        self._hear("of itself", NOTHING)
         if look["over"]:
             return
         if len(self.acts) > MOST_STEPS:

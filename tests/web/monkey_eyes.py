@@ -36,7 +36,8 @@ OVERHEAR = """(() => {
 
 SAID = """() => window.monkeyWire.said.splice(0)"""
 
-SETTLED = """() => window.monkeyWire && [...window.monkeyWire.open].every((waiting) => waiting.size === 0)"""
+SETTLED = """() => window.monkeyWire && [...window.monkeyWire.open].every((waiting) => waiting.size === 0) &&
+  !/Placing the rest/.test(document.querySelector('aside')?.innerText ?? '')"""
 
 LOOK = """() => {
   const wire = window.monkeyWire;
@@ -49,6 +50,7 @@ LOOK = """() => {
   const nodes = [...(cover ?? document).querySelectorAll(PRESSED)].filter(seen);
   const PLACES = { dialog: 'dialog', '.menu ul': 'menu', '.go': 'go', aside: 'panel', '.hand': 'hand', header: 'bar',
                    '.over': 'over', '.pane': 'board', '.foot': 'foot' };
+  for (const old of document.querySelectorAll('[data-monkey]')) delete old.dataset.monkey;
   const things = nodes.map((node, n) => {
     node.dataset.monkey = n;
     const where = Object.entries(PLACES).find(([selector]) => node.closest(selector))?.[1] ?? 'page';

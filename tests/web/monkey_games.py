@@ -1,6 +1,7 @@
 """Whole games of the clumsy player, by their seeds: `python -m tests.web.monkey_games 3 4` plays two of them.
 
-With MUSTER_TRACE set, every act is written before it is done.
+With MUSTER_TRACE set, every act is written before it is done. To get past bugs that are known, MUSTER_NEVER names
+words that are not pressed, and MUSTER_MEANT codes of faults.
 """
 
 import os
@@ -27,7 +28,10 @@ def monkey_game(browser: Browser, site: str, seed: int) -> Counter[str]:
     game = plan(seed)
     with visiting(browser, site, game.screen, **PLAYING) as visitor:
         visitor.context.add_init_script(OVERHEAR)
-        return Monkey(begin(visitor, "/games", game.body), visitor, game, tell=_trace()).play()
+        visitor.wires.meant |= set(os.environ.get("MUSTER_MEANT", "").split(","))
+        return Monkey(
+            begin(visitor, "/games", game.body, card=True, hand_over=seed % 2 == 0), visitor, game, tell=_trace()
+        ).play()
 
 
 def _trace() -> Callable[[str], None] | None:

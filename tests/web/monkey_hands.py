@@ -13,7 +13,7 @@ from tests.web import monkey_eyes as eyes
 from tests.web.kit import MICE, Visitor
 from tests.web.monkey_plans import Plan
 from tests.web.play_kit import LONG
-from tests.web.promises import MANY, Promise, promised
+from tests.web.promises import NOTHING, REST, Promise, promised
 
 Thing = dict[str, Any]
 Look = dict[str, Any]
@@ -36,8 +36,8 @@ class Hands:
     acts: list[str] = field(default_factory=list)
     sent: Counter[int] = field(default_factory=Counter)
     """How often a decision was answered on purpose, by its number."""
-    deputed: bool = False
-    """Whether the rest of a deployment was left to the page."""
+    rest: bool = False
+    """Whether the rest of a deployment has been asked for: its choices follow by themselves, turn by turn."""
     tell: Callable[[str], None] | None = None
     """Is told of each act before it is done."""
 
@@ -65,9 +65,13 @@ class Hands:
         if self.tell:
             self.tell(words)
         act()
+        return self._hear(words, promise)
+
+    def _hear(self, words: str, promise: Promise) -> list[dict[str, Any]]:
+        """What was sent, held to what was promised; and no page complains."""
         said = self._settled()
-        # Once it was pressed, the rest of a deployment goes on by itself, whatever else is pressed between.
-        if broken := promise.broken_by([each for each in said if not self._is_deputed(each)]):
+        self.rest |= promise.many
+        if broken := (promise | REST if self.rest else promise).broken_by(said):
             raise Stumble(f"{words}: {broken}")
         for message in said:
             if message["say"] == "choose":
@@ -77,9 +81,6 @@ class Hands:
             raise Stumble("; ".join(self.visitor.complaints + self.visitor.wires.complaints))
         return said
 
-    def _is_deputed(self, said: dict[str, Any]) -> bool:
-        return self.deputed and said["say"] == "choose" and said["choice"]["do"] == "deploy"
-
     def _settled(self) -> list[dict[str, Any]]:
         self.page.wait_for_function(eyes.SETTLED, timeout=LONG)
         said: list[dict[str, Any]] = self.page.evaluate(eyes.SAID)
@@ -88,11 +89,11 @@ class Hands:
     def _press(self, thing: Thing, look: Look) -> bool:
         """Presses something with the finger, the mouse or, now and then, the keyboard; whether something was sent."""
         at = self.page.evaluate(eyes.REACH_FOR, thing["n"])
-        if at is None:
-            return False
         words = f"{look['kind'] or 'wait'} {look['number']}: press {thing['words'][:60]!r} ({thing['where']})"
+        if at is None:
+            self._do(f"{words}, but something lies over it", NOTHING, lambda: None)
+            return False
         promise = promised(thing, look["kind"], look["finish"])
-        self.deputed = self.deputed or thing["words"].startswith(MANY)
         if thing["tag"] == "button" and not thing["off"] and self.rng.random() < 0.15:
             return self._chosen(self._do(f"{words} by Space", promise, lambda: self._by_key(thing)), look)
         return self._chosen(self._do(words, promise, lambda: self._tap(at)), look)

@@ -13,7 +13,7 @@ LARGE_EVERY = 10
 ROSTERS = ("cooperative-500", "assize-500", "republic-500", "larder-500")
 RANDOM: Wish = {"name": "Random", "kind": "bot", "bot": "random"}
 BRUTE = PROFILE | {"name": "Brute", "hp": 2, "move": 6, "cost": 12}
-CART = PROFILE | {"name": "Cart", "hp": 3, "move": 8, "transport": 70, "fire_points": "yes", "base": "60", "cost": 46}
+CART = PROFILE | {"name": "Cart", "hp": 3, "move": 8, "transport": 80, "fire_points": "yes", "base": "60", "cost": 46}
 GUN = PISTOL | {"name": "Gun", "attacks": 4, "power": 7, "range": 18, "cost": 9}
 HOUSE_RULES = {"elimination": "yes", "passengers_struck": "yes", "overwatch": "yes"}
 """Rules that bring about the rarer kinds of decisions: who aboard is struck, answers to attacks."""
@@ -56,11 +56,11 @@ def walking_plan(seed: int, style: str, screen: str) -> Plan:
 
 
 def _few(seed: int, style: str, seats: int) -> dict[str, Any]:
-    """Some who fight, some with two HP each, and a cart that carries a unit; where many play, only two units each."""
+    """Some who fight, some with two HP each, and a cart that carries a unit; without the second where many play."""
     names = ("Red", "Grey", "Blue", "Green")[:seats]
-    armies = [_army(name, with_brutes=seats == 2) for name in names]
+    armies = [_army(name, with_brutes=seats == 2 and style == "standard") for name in names]
     made = [{"army": army} | who for army, who in zip(armies, _who(seed, seats), strict=True)]
-    size = "2x2" if seats == 2 else "3x3"
+    size = "2x2"
     table = {"source": "random", "seed": seed, "size": size, "density": ("light", "moderate")[seed % 2]}
     return small(seed=seed) | {
         "style": style,

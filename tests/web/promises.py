@@ -18,16 +18,22 @@ ANSWERS: dict[str, frozenset[str]] = {
 """What answers a decision of a kind, besides finishing and resting."""
 FINISHES = frozenset({"finish", "rest"})
 WALKS = frozenset({"march", "move"})
-WAYS = {"Go aboard": "embark", "Come out here": "disembark", "Change over": "transfer"}
+WAYS = {"Go aboard": "embark", "Come out": "disembark", "Change over": "transfer"}
 """What the primary button of a way in or out says, and what it sends."""
 RADIOS = {"master": "name_master", "zone": "pick_zone", "counter": "answer"}
 MANY = ("Deploy the rest", "Deploy like last time")
 ONE_PRESS = {"turn_master": ("Turn Master",), "zone": ("Take zone",), "counter": ("Let it be", "Counter ")}
 """Answers that stand in the bar beside the primary button: each is given by one press."""
+ENDS = ("go", "foot", "panel", "dialog")
+"""Where a phase or a step is ended; a dialog asks first."""
+TALKS = ("menu", "over", "bar", "go", "foot", "dialog")
+"""Where commands are said."""
 COMMANDS = {
     "undo": "ask_undo",
     "draw": "offer_draw",
     "stop and score": "stop_and_score",
+    "propose it": "stop_and_score",
+    "ask the others": "ask_undo",
     "surrender": "surrender",
     "decline": "decline",
     "take back": "decline",
@@ -56,8 +62,14 @@ class Promise:
         unsaid = [] if self.commands is None else [each for each in commands if each["say"] not in self.commands]
         return f"said {unsaid}, which nobody said" if unsaid else ""
 
+    def __or__(self, other: "Promise") -> "Promise":
+        commands = None if self.commands is None or other.commands is None else self.commands | other.commands
+        return Promise(self.choices | other.choices, commands, self.many or other.many)
+
 
 NOTHING = Promise()
+REST = Promise(ANSWERS["deploy"], many=True)
+"""What follows by itself once the rest of a deployment was asked for."""
 
 
 def promised(thing: dict[str, Any], kind: str, finish: str) -> Promise:
@@ -65,21 +77,17 @@ def promised(thing: dict[str, Any], kind: str, finish: str) -> Promise:
     words, where = thing["words"], thing["where"]
     if thing["off"]:
         return NOTHING
-    if where == "dialog":
-        return Promise(FINISHES | ANSWERS["deploy"] if kind == "deploy" else FINISHES, None, many=True)
     if thing["acts"]:
         return Promise(ANSWERS["action"])
     if thing["radio"] in RADIOS:
         return Promise(frozenset({RADIOS[thing["radio"]]}))
     if words.startswith(MANY):
-        return Promise(ANSWERS["deploy"] | FINISHES, many=True)
-    if where in ("go", "foot", "panel") and words.startswith(
-        (finish or "End the Action Step", "End the Action Step")
-    ):
+        return REST
+    if where in ENDS and words.startswith((finish or "End the Action Step", "End the Action Step")):
         return Promise(FINISHES)
     if where == "go" and any(word in words for word in ONE_PRESS.get(kind, ())):
         return Promise(ANSWERS[kind])
-    if where in ("menu", "over", "bar", "go", "foot") and (commands := _commands(words)) != frozenset():
+    if where in TALKS and (commands := _commands(words)) != frozenset():
         return Promise(commands=commands)
     return _primary(words, kind) if thing["primary"] and where == "go" else NOTHING
 
@@ -94,6 +102,6 @@ def _primary(words: str, kind: str) -> Promise:
     for says, do in WAYS.items():
         if words.startswith(says):
             return Promise(frozenset({do}))
-    if kind == "move" and words.startswith(("Place here", "Charge")):
+    if kind == "move" and words.startswith(("Place here", "Charge", "Go as near", "Walk towards")):
         return Promise(WALKS)
     return Promise(ANSWERS.get(kind, frozenset()))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoryLine } from '../types';
-import { undoable } from './undoing';
+import { proposed, undoable } from './undoing';
 
 const line = (number: number, seat: number, more: Partial<StoryLine> = {}) =>
   ({ number, seat, rolled: false, events: [], ...more }) as unknown as StoryLine;
@@ -22,4 +22,15 @@ test('what was undone is not undone again', () => {
 
 test('who has not chosen has nothing to undo', () => {
   expect(undoable([line(1, 1)], [0])).toBeNull();
+});
+
+test('what the own side has proposed already is not proposed again', () => {
+  const table = { seats: [0, 1].map((seat) => ({ seat, side: seat })) };
+  const offer = { what: 'undo', agreed: [0], sentence: 'Anna asks to go back.' };
+  const asked = (what: string, mine: number[], seat?: number) =>
+    proposed({ now: { offer }, mine, seats: [0, 1] } as never, table as never, what, seat);
+  expect(asked('undo', [0])).toBe('Anna asks to go back.');
+  expect(asked('undo', [1])).toBe('');
+  expect(asked('undo', [1], 0)).toBe('Anna asks to go back.');
+  expect(asked('draw', [0])).toBe('');
 });

@@ -41,10 +41,22 @@ export function mineToUndo(live: Live, table: TablePicture): Undoable | null {
   );
 }
 
+/** Why one need not say it again: the own side has proposed it, and the others are yet to agree. */
+export function proposed(live: Live, table: TablePicture, what: string, seat?: number): string {
+  const offer = live.now?.offer;
+  if (offer?.what !== what) return '';
+  const who = seat ?? live.mine[0] ?? live.seats[0];
+  const side = table.seats.find((each) => each.seat === who)?.side;
+  return side !== undefined && offer.agreed.includes(side) ? offer.sentence : '';
+}
+
 /** Takes the last choice back; past a roll, or a choice of others, they are asked, which is said before. */
 export async function takeBack(live: Live, table: TablePicture): Promise<void> {
   const back = mineToUndo(live, table);
   if (!back) return;
+  const seat = live.seats.includes(back.seat) ? back.seat : undefined;
+  const waits = proposed(live, table, 'undo', seat);
+  if (waits) return void toast(waits);
   const agreed =
     !back.consent ||
     (await ask({
@@ -54,7 +66,6 @@ export async function takeBack(live: Live, table: TablePicture): Promise<void> {
       no: 'Play on',
     }));
   if (!agreed) return;
-  const seat = live.seats.includes(back.seat) ? back.seat : undefined;
   const outcome = await live.command({ say: 'ask_undo', to: back.to }, seat);
   if (!outcome.taken) toast(outcome.fault.sentence);
   else if (back.consent && live.now?.offer) toast('The others must agree.');
