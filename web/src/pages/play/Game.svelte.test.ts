@@ -15,8 +15,6 @@ class Wire {
   close() {}
 }
 
-vi.mock('../table/wide.svelte', () => ({ wide: { now: true } }));
-
 let page: object;
 beforeEach(() => {
   vi.useFakeTimers();

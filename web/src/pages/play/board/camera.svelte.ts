@@ -1,21 +1,59 @@
 /** Where one looks on the table, moved by fingers, keys, wheels and by itself. */
 import type { Box, Spot } from './space';
-import { between, fit, kept, levelOf, limitsOf, panned, zoomed, type Level, type Look, type Size } from './zoom';
+import {
+  between,
+  filled,
+  fit,
+  holds,
+  kept,
+  levelOf,
+  limitsOf,
+  panned,
+  seen,
+  snug,
+  UNCOVERED,
+  zoomed,
+  type Edges,
+  type Level,
+  type Look,
+  type Size,
+} from './zoom';
 
 const GLIDE_MS = 220;
 const REST_MS = 250;
+/** A window that has grown or shrunk by so many pixels is another one, and filled anew. */
+const OTHER = 24;
 
 export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What it was told to show, until somebody moves it: all of a part, or the window filled about a part. */
+interface Goal {
+  part: Box;
+  most: number;
+  fills: boolean;
+}
 
 export class Camera {
   look = $state.raw<Look>({ x: 0, y: 0, k: 1 });
   size = $state.raw<Size>({ width: 0, height: 0 });
+  /** what lies over the window; what is shown by itself comes into the free part */
+  covered = $state.raw<Edges>(UNCOVERED);
   /** the zoom that all is drawn for: while one zooms, pictures are stretched, and drawn anew when that has come to rest */
   drawn = $state(1);
   /** the whole table is shown, and shall be after a change of the window's size */
   whole = $state(true);
   readonly level: Level = $derived(levelOf(this.drawn));
+  /** The free part of the window. */
+  readonly free: Size = $derived({
+    width: this.size.width,
+    height: Math.max(this.size.height - this.covered.top - this.covered.bottom, 1),
+  });
+  /** The part of the drawing that can be seen. */
+  readonly view: Box = $derived(seen(panned(this.look, 0, -this.covered.top), this.free));
   #box: Box;
+  #goal: Goal | null = null;
+  /** the free part of the window that the goal was sought in */
+  #sought: Size = { width: 0, height: 0 };
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,14 +61,16 @@ export class Camera {
     this.#box = box;
   }
 
-  resize(size: Size) {
+  resize(size: Size, covered: Edges = UNCOVERED) {
     const before = this.size;
-    this.size = size;
+    [this.size, this.covered] = [size, covered];
     if (!size.width || !size.height) return;
-    if (this.whole || !before.width) {
-      this.look = fit(this.#box, size);
+    if (!before.width) {
+      this.look = this.#all;
       this.drawn = this.look.k;
-    } else this.#set(panned(this.look, (size.width - before.width) / 2, (size.height - before.height) / 2));
+    } else if (this.whole) this.#glide(this.#all);
+    else if (this.#goal) this.#again(this.#goal);
+    else this.#set(panned(this.look, (size.width - before.width) / 2, (size.height - before.height) / 2));
   }
 
   spot(x: number, y: number): Spot {
@@ -41,33 +81,36 @@ export class Camera {
     this.#freely(panned(this.look, dx, dy));
   }
 
-  zoom(factor: number, at: Spot = [this.size.width / 2, this.size.height / 2]) {
-    this.#freely(zoomed(this.look, factor, at, limitsOf(this.#box, this.size)));
+  zoom(factor: number, at: Spot = this.#middle) {
+    this.#freely(zoomed(this.look, factor, at, this.#limits));
   }
 
-  glideZoom(factor: number, at: Spot = [this.size.width / 2, this.size.height / 2]) {
-    this.whole = false;
-    this.#glide(zoomed(this.look, factor, at, limitsOf(this.#box, this.size)));
+  glideZoom(factor: number, at: Spot = this.#middle) {
+    this.#leave();
+    this.#glide(zoomed(this.look, factor, at, this.#limits));
   }
 
   showAll() {
+    this.#goal = null;
     this.whole = true;
-    this.#glide(fit(this.#box, this.size));
+    this.#glide(this.#all);
   }
 
-  /** So that the box can be seen well; never closer than `most`. */
-  show(box: Box, most: number) {
-    if (!this.size.width) return;
-    this.whole = false;
-    const { least } = limitsOf(this.#box, this.size);
-    const look = fit(box, this.size, most);
-    this.#glide(look.k < least ? fit(this.#box, this.size) : look);
+  /** So that the part can be seen well; never closer than `most`. */
+  show(part: Box, most: number) {
+    this.#seek({ part, most, fills: false });
+  }
+
+  /** The window filled with the table about the part: as close as that needs, and never closer than `most`. */
+  fill(part: Box, most: number) {
+    this.#seek({ part, most, fills: true });
   }
 
   centre([x, y]: Spot) {
-    this.whole = false;
+    this.#leave();
     const { k } = this.look;
-    this.#glide({ k, x: this.size.width / 2 - x * k, y: this.size.height / 2 - y * k });
+    const [left, top] = this.#middle;
+    this.#glide({ k, x: left - x * k, y: top - y * k });
   }
 
   stop() {
@@ -75,21 +118,66 @@ export class Camera {
     clearTimeout(this.#rest);
   }
 
+  get #all(): Look {
+    return this.#placed(fit(this.#box, this.free));
+  }
+  get #limits() {
+    return limitsOf(this.#box, this.free);
+  }
+  get #middle(): Spot {
+    return [this.size.width / 2, this.covered.top + this.free.height / 2];
+  }
+
+  /** A look into the free part, as one into the window. */
+  #placed(look: Look): Look {
+    return panned(look, 0, this.covered.top);
+  }
+
+  #seek(goal: Goal) {
+    if (!this.size.width) return;
+    this.whole = false;
+    this.#goal = goal;
+    this.#glide(this.#wished(goal));
+  }
+
+  #wished({ part, most, fills }: Goal): Look {
+    this.#sought = this.free;
+    if (fills) return this.#placed(filled(part, this.#box, this.free, most));
+    const look = fit(part, this.free, most);
+    const enough = look.k < this.#limits.least ? fit(this.#box, this.free) : look;
+    return this.#placed(snug(enough, this.#box, this.free));
+  }
+
+  /** After a change of the window: nothing moves as long as what was to be seen is, and no band is empty. */
+  #again(goal: Goal) {
+    const still = this.#placed(snug(panned(this.look, 0, -this.covered.top), this.#box, this.free));
+    const near = Math.hypot(still.x - this.look.x, still.y - this.look.y) < 1;
+    const [across, down] = [this.free.width - this.#sought.width, this.free.height - this.#sought.height];
+    const another = Math.max(Math.abs(across), Math.abs(down)) > OTHER;
+    if (!near || (goal.fills ? another : !holds(this.view, goal.part))) this.#glide(this.#wished(goal));
+  }
+
+  #leave() {
+    this.whole = false;
+    this.#goal = null;
+  }
+
   #freely(look: Look) {
     cancelAnimationFrame(this.#frame);
-    this.whole = false;
+    this.#leave();
     this.#set(look);
   }
 
   #set(look: Look) {
-    this.look = kept(look, this.#box, this.size);
+    const within = kept(panned(look, 0, -this.covered.top), this.#box, this.free);
+    this.look = this.#placed(within);
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => (this.drawn = this.look.k), REST_MS);
   }
 
   #glide(goal: Look) {
     cancelAnimationFrame(this.#frame);
-    const [from, to] = [this.look, kept(goal, this.#box, this.size)];
+    const [from, to] = [this.look, goal];
     if (prefersStill()) {
       this.#set(to);
       return;

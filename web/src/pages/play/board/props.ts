@@ -1,4 +1,5 @@
 import type { MovePreview, Place, SightPreview, StateNow, StoryEvent, TablePicture } from '../types';
+import type { Edges } from './zoom';
 
 export interface Drag {
   unit: number;
@@ -32,6 +33,10 @@ export interface BoardProps {
   measure?: boolean;
   /** units to zoom to */
   focus?: readonly number[] | null;
+  /** what lies over the board, in pixels: what is to be seen comes into the free part */
+  covered?: Edges;
+  /** a phone, where one looks closely at what a decision is about; by its width if nothing is said */
+  close?: boolean;
   /** a movement to play along its ways */
   moving?: StoryEvent | null;
   onunit?: (unit: number) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fit, kept, levelOf, limitsOf, panned, seen, zoomed } from './zoom';
+import { filled, fit, kept, levelOf, limitsOf, panned, seen, snug, zoomed } from './zoom';
 
 const table = { left: -18, top: -18, right: 738, bottom: 498 };
 const desktop = { width: 1080, height: 740 };
@@ -42,4 +42,21 @@ test('the table cannot be lost out of sight', () => {
     expect(across).toBeGreaterThan((table.right - table.left) * 0.49);
     expect(down).toBeGreaterThan((table.bottom - table.top) * 0.49);
   }
+});
+
+test('a window that is filled shows no band beside the table, and the part it is about', () => {
+  const part = { left: 600, top: 300, right: 700, bottom: 400 };
+  const view = seen(filled(part, table, phone, 1.7), phone);
+  expect(view.top).toBeCloseTo(table.top);
+  expect(view.bottom).toBeCloseTo(table.bottom);
+  expect(view.right).toBeLessThanOrEqual(table.right + 1e-9);
+  expect(view.left).toBeLessThan(part.left);
+  expect(view.right).toBeGreaterThan(part.right);
+});
+
+test('a table that is smaller than the window lies in its middle', () => {
+  const look = snug({ k: 0.1, x: 300, y: 0 }, table, phone);
+  const view = seen(look, phone);
+  expect(view.left + view.right).toBeCloseTo(table.left + table.right);
+  expect(view.top + view.bottom).toBeCloseTo(table.top + table.bottom);
 });

@@ -10,6 +10,12 @@ export interface Size {
   width: number;
   height: number;
 }
+/** What lies over the edges of the window, in pixels. */
+export interface Edges {
+  top: number;
+  bottom: number;
+}
+export const UNCOVERED: Edges = { top: 0, bottom: 0 };
 export type Level = 'far' | 'mid' | 'near';
 
 /** Pixels to the inch: below the first, models are dots; above the second, all is shown. */
@@ -19,6 +25,7 @@ const CLOSEST = 9;
 const FURTHEST = 0.75;
 /** How far a table may be moved off, as a share of the window. */
 const BEYOND = 0.25;
+const UNSEEN = 0.01;
 /** What a decision is zoomed to on a phone: 17 pixels to the inch. */
 export const DECISION = 1.7;
 
@@ -66,6 +73,35 @@ export function kept(look: Look, box: Box, window: Size): Look {
     y: within(look.y, window.height, box.top, box.bottom),
   };
 }
+
+/** So that no empty band shows where the table could be: its edges stop at those of the window, or it lies in the middle. */
+export function snug(look: Look, box: Box, window: Size): Look {
+  const within = (value: number, room: number, low: number, high: number) =>
+    (high - low) * look.k >= room
+      ? Math.min(Math.max(value, room - high * look.k), -low * look.k)
+      : (room - (low + high) * look.k) / 2;
+  return {
+    k: look.k,
+    x: within(look.x, window.width, box.left, box.right),
+    y: within(look.y, window.height, box.top, box.bottom),
+  };
+}
+
+/** As close as fills the window with the table, about the middle of a part of it; never closer than `most`. */
+export function filled(part: Box, box: Box, window: Size, most: number): Look {
+  const full = Math.max(window.width / (box.right - box.left), window.height / (box.bottom - box.top));
+  const k = Math.max(Math.min(full, most), fit(box, window).k);
+  const x = window.width / 2 - (k * (part.left + part.right)) / 2;
+  const y = window.height / 2 - (k * (part.top + part.bottom)) / 2;
+  return snug({ k, x, y }, box, window);
+}
+
+/** Whether the one can be seen within the other, but for what nobody would see. */
+export const holds = (outer: Box, inner: Box): boolean =>
+  inner.left >= outer.left - UNSEEN &&
+  inner.right <= outer.right + UNSEEN &&
+  inner.top >= outer.top - UNSEEN &&
+  inner.bottom <= outer.bottom + UNSEEN;
 
 export const between = (from: Look, to: Look, share: number): Look => ({
   x: from.x + (to.x - from.x) * share,

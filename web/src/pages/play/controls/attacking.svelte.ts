@@ -47,7 +47,7 @@ export class Attacking extends Control {
         leader !== undefined && longest?.range
           ? { model: leader, inches: longest.range, label: `${longest.range} in. ${longest.name}` }
           : null,
-      focus: unit && this.target !== null ? [unit.unit, this.target] : null,
+      focus: unit ? [unit.unit, this.target ?? this.reachable[0]?.unit].filter((each) => each !== undefined) : null,
     };
   }
 

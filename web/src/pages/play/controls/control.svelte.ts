@@ -1,6 +1,7 @@
 /** What every decision has in common: the units to choose from, what the bar and the board show, and the way to answer. */
 import { ask as askFirst, type IconName } from '../../../kit';
 import type { BoardProps, Drag } from '../board/props';
+import { feel } from '../live/haptics';
 import type { Answered } from '../live/previews';
 import type { Stage } from '../live/stage.svelte';
 import { standing } from '../live/words';
@@ -121,7 +122,12 @@ export class Control {
 
   // what the board shows, and what is done on it
   get board(): BoardSide {
-    return { pickable: new Set(this.offers.map((offer) => offer.unit)), chosen: this.chosen };
+    const { chosen } = this;
+    return {
+      pickable: new Set(this.offers.map((offer) => offer.unit)),
+      chosen,
+      focus: chosen === null ? null : [chosen],
+    };
   }
   /** Says whether the tap meant something; else the unit is only looked at. */
   onunit(unit: number): boolean {
@@ -169,6 +175,7 @@ export class Control {
     const outcome = await this.live.choose(choice);
     this.busy = false;
     if (!outcome.taken) this.fault = outcome.fault;
+    feel(outcome.taken ? 'taken' : 'refused');
     return outcome.taken;
   }
 }

@@ -346,6 +346,7 @@ test('the small decisions are answered in the words of the engine', () => {
   expect(counter.choices.map(({ action }) => action)).toEqual(['', 'guard']);
   counter.others[0]!.run();
   expect(choose).toHaveBeenLastCalledWith({ do: 'answer', counter: 'guard' });
+  counter.busy = false;
   counter.primary.run();
   expect(choose).toHaveBeenLastCalledWith({ do: 'answer', counter: null });
 });

@@ -2,6 +2,7 @@
 import type { Body, HostOffer, MovePreview, Place, Question, TargetAhead, UnitPicture } from '../types';
 import { standing, unitOf } from '../live/words';
 import { nearestOf } from './nearest';
+import { nearFoes } from './foes';
 import { Control, type BoardSide, type Drag, type Measure, type Step } from './control.svelte';
 
 export type Way = 'walk' | 'embark' | 'disembark' | 'transfer';
@@ -38,7 +39,7 @@ export class Moving extends Control {
       picked: this.single && this.model !== null ? [this.model] : undefined,
       lit: stopped?.pieces.length ? stopped.pieces : hidden,
       range: this.range,
-      focus: this.chosen === null ? null : [this.chosen],
+      focus: unit ? [unit.unit, ...nearFoes(unit, this.table, this.now)] : null,
     };
   }
 
