@@ -46,6 +46,9 @@ COMMANDS: tuple[co.AnyCommand, ...] = (
     co.Decline(),
     co.AskUndo(0),
     co.GoOnWithout(1, "greedy"),
+    co.TakeBack(),
+    co.Pause(),
+    co.Resume(),
     co.Warn(1, "loaded dice"),
     co.SettleByRollOff("cover?", ("yes", "no")),
 )

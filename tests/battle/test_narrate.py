@@ -132,6 +132,9 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
     (ev.Declined("draw", 1), "Bert declines a draw."),
     (ev.SeatChanged(0, "surrendered"), "Anna is out of the seat: surrendered."),
     (ev.SeatChanged(0, "bot greedy"), "A bot (greedy) plays for Anna from now on."),
+    (ev.SeatChanged(0, "playing"), "Anna is back in the seat."),
+    (ev.Paused(), "The game is paused."),
+    (ev.Resumed(0), "Anna ends the pause."),
     (ev.Warned(1, "moved twice", 2), "Bert gets a second warning: moved twice. That is a disqualification."),
     (
         ev.Ruled("does it see", "it does not"),
@@ -179,6 +182,8 @@ YOURS = {
     "You propose a draw.",
     "You are out of the seat: surrendered.",
     "A bot (greedy) plays for you from now on.",
+    "You are back in the seat.",
+    "You end the pause.",
     "The game ends (game length). Bert wins: you 33.33, Bert 50 points.",
 }
 

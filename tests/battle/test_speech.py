@@ -34,6 +34,9 @@ def everything_said(out: int, other: int) -> Iterator[co.AnyCommand]:
     yield co.AskUndo(0)
     yield co.GoOnWithout(other)
     yield co.GoOnWithout(out, "greedy")
+    yield co.TakeBack()
+    yield co.Pause()
+    yield co.Resume()
     yield co.Warn(other, "loaded dice")
     yield co.SettleByRollOff("Who began?", ("me", "you"))
 

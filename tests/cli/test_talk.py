@@ -172,7 +172,8 @@ SAYINGS = {
 
 
 def test_there_is_a_saying_for_every_command() -> None:
-    assert set(SAYINGS.values()) == set(get_args(co.AnyCommand))
+    at_a_server = {co.Pause, co.Resume, co.TakeBack}  # a terminal has no clocks, and nobody comes back to it
+    assert set(SAYINGS.values()) == set(get_args(co.AnyCommand)) - at_a_server
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from muster.hall.proposal import planned
 from muster.hall.quick import quick
 from muster.hall.shapes.drawn import TableCatalogue, TableSeen
 from muster.hall.shapes.setup import Proposal, TableWish
-from muster.hall.table_catalogue import table_catalogue
+from muster.hall.table_catalogue import piece_picture, table_catalogue
 from muster.hall.table_files import read_file, written_table
 from muster.hall.table_picture import table_picture
 from muster.hall.table_seen import table_seen
@@ -20,6 +20,16 @@ from muster.table.terrain.library import library
 from tests.hall.kit import fits
 
 LIMIT = Decimal(300)
+
+
+def test_every_ready_piece_has_a_picture_by_day_and_by_night() -> None:
+    for kind in table_catalogue()["pieces"]:
+        day, night = (piece_picture(kind["piece"], theme) for theme in ("day", "night"))
+        assert day is not None
+        assert day != night
+        assert f"<title>{kind['title']}</title>" in day
+        assert len(day) < 40_000, kind["piece"]
+    assert piece_picture("palace", "day") is None
 
 
 def drawn(**changes: Any) -> dict[str, Any]:

@@ -8,10 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.games_kit import asked
+from tests.web.play_kit import OPENING, read_opening
 from tests.web.test_every_page import AXE, RULES, SMALL_TARGETS, told
 
 GAME = re.compile(r"/play/[0-9a-f-]{36}$")
 LOBBY = re.compile(r"/play/[0-9a-f-]{36}/setup$")
+PICTURES = "() => [...document.querySelectorAll('dialog img')].filter((one) => one.naturalWidth).length > 9"
 SLOW = 90_000
 """Engine and bots are compiled at their first use."""
 
@@ -92,6 +94,8 @@ def test_a_table_is_drawn_kept_and_played_on(visit: Visit) -> None:
     expect(page.get_by_role("img", name="48 × 48 in., 2 pieces of terrain, 2 zones, 1 marker")).to_be_visible()
     page.get_by_role("button", name="Begin the battle").click()
     page.wait_for_url(GAME, timeout=SLOW)
+    page.locator(OPENING).wait_for(timeout=SLOW)
+    read_opening(page)
     for name in ("Wood", "Block"):
         expect(page.locator(f".pane [data-name={name}]").first).to_be_visible()
     page.get_by_role("button", name="What is on the table").click()
@@ -171,7 +175,7 @@ def test_on_a_phone_a_seat_by_link_sees_the_drawn_table_before_it_accepts(visit:
         drawn(page)
     x, y = middle(page, "Wood")
     page.touchscreen.tap(x, y)
-    expect(page.get_by_role("button", name=re.compile("^Wood"))).to_have_attribute("aria-expanded", "true")
+    expect(page.get_by_role("button", name=re.compile("^Wood"))).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate(SMALL_TARGETS) == []
     assert axe(page) == []
@@ -212,3 +216,66 @@ def test_another_seed_shows_another_table_and_the_library_is_shown_too(visit: Vi
         seen.add(picture.inner_html())
     assert len(seen) == 4
     assert len(asked) == 4, "a picture is asked for more than once"
+
+
+def in_sight(page: Page, *what: Locator) -> None:
+    """All of it is on the screen without scrolling."""
+    height = page.evaluate("innerHeight")
+    for each in what:
+        expect(each).to_be_visible()
+        box = each.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= height, each
+
+
+def test_a_building_with_a_door_a_ladder_floors_and_a_passage_is_drawn_kept_and_played_on(visit: Visit) -> None:
+    page = visit("desktop", reduced_motion="reduce").goto("/play/table?from=setup")
+    page.get_by_label("Name of the table").fill("Keep")
+    page.get_by_role("button", name="Lay a piece").click()
+    page.wait_for_function(PICTURES)
+    page.get_by_label("Find a piece").fill("own building")
+    page.get_by_role("list", name="Pieces to lay").get_by_role("button").first.click()
+
+    piece = page.get_by_role("region", name="Building")
+    add = [page.get_by_role("button", name=name, exact=True) for name in ("Door", "Window", "Ladder")]
+    piece.get_by_role("tab", name="Doors").click()
+    in_sight(page, *add, page.get_by_role("button", name="Keep it and play on it"))
+    add[0].click()
+    add[2].click()
+    group = page.get_by_role("group", name="Doors, windows and ladders")
+    expect(group.get_by_role("button")).to_have_text(["door 1", "ladder 1"])
+    page.get_by_label("On the", exact=True).select_option(label="Right side")
+    group.get_by_role("button", name="door 1").click()
+    in_sight(page, *(page.get_by_label(name, exact=True) for name in ("On the", "Along it", "Wide", "Up to height")))
+    wide = page.get_by_role("spinbutton", name="Wide", exact=True)
+    wide.fill("2")
+    wide.press("Enter")
+    piece.get_by_role("tab", name="Inside").click()
+    floors = page.get_by_role("spinbutton", name="Floors", exact=True)
+    floors.fill("3")
+    floors.press("Enter")
+    lay(page, "tower")
+    drawn(page)
+    page.get_by_role("button", name=re.compile("^Building ")).click()
+    page.get_by_label("Add a passage to").select_option("Tower")
+    page.get_by_label("How one comes to Tower").select_option("delayed")
+    in_sight(page, floors, page.get_by_label("How one comes to Tower"))
+    piece.get_by_role("tab", name="Effects").click()
+    expect(page.get_by_role("list", name="What it does")).to_contain_text("a building for any number on 3 floors")
+    in_sight(page, *(page.get_by_label(name, exact=True) for name in ("Ground", "Sight", "Cover", "Danger")))
+    drawn(page)
+    assert axe(page) == []
+    page.get_by_role("button", name="Keep it and play on it").click()
+
+    page.wait_for_url("**/play/new?table=*")
+    page.get_by_role("button", name="Friend here").click()
+    page.get_by_role("button", name="Begin the battle").click()
+    page.wait_for_url(GAME, timeout=SLOW)
+    page.locator(OPENING).wait_for(timeout=SLOW)
+    read_opening(page)
+    page.get_by_role("button", name="What is on the table").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Building", exact=True).click()
+    expect(sheet).to_contain_text("door")
+    expect(sheet).to_contain_text("ladder")
+    expect(sheet).to_contain_text("3 floors")

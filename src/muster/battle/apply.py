@@ -268,6 +268,14 @@ def _seat_changed(state: State, _: Forces, event: ev.SeatChanged) -> None:
     state.players = tuple(event.now if seat == event.seat else now for seat, now in enumerate(state.players))
 
 
+def _paused(state: State, _: Forces, __: ev.Paused) -> None:
+    state.paused, state.offer = True, None
+
+
+def _resumed(state: State, _: Forces, __: ev.Resumed) -> None:
+    state.paused = False
+
+
 def _warned(state: State, _: Forces, event: ev.Warned) -> None:
     state.warned = tuple(event.times if seat == event.seat else each for seat, each in enumerate(state.warned))
 
@@ -309,6 +317,8 @@ _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.Offered: _offered,
     ev.Declined: _declined,
     ev.SeatChanged: _seat_changed,
+    ev.Paused: _paused,
+    ev.Resumed: _resumed,
     ev.Warned: _warned,
     ev.Ruled: _ruled,
     ev.GameEnded: _game_ended,

@@ -155,6 +155,11 @@ class Battle:
         same.rolls = []
         return self.twin(same)
 
+    def rolled_since(self, number: int) -> bool:
+        """Whether dice were rolled since a decision on the way here was pending; also if it is none of them."""
+        moment = None if self._past is None else self._past.find(number)
+        return moment is None or moment.state.rolled != self.state.rolled
+
     def twin(self, dice: Dice) -> "Battle":
         """The same battle with dice of its own, unrecorded."""
         other = Battle(self._field.copy(dice))
@@ -195,6 +200,8 @@ class Battle:
     def _not_now(self, seat: int | None, number: int | None) -> Refusal | None:
         if self._pending is None:
             return GAME_OVER
+        if self.state.paused:
+            return Refusal("choice.paused", "", "The game is paused; anybody may end the pause.")
         if number is not None and number != self._pending.number:
             sentence = f"Decision {number} is not pending; decision {self._pending.number} is."
             return Refusal("choice.stale", "", sentence, {"pending": self._pending.number})

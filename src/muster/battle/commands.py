@@ -36,6 +36,18 @@ class GoOnWithout(Command, frozen=True, tag="go_on_without"):
     bot: str = ""
 
 
+class TakeBack(Command, frozen=True, tag="take_back"):
+    """Sit down again in the own seat, which a bot has played since, or which mates have played for."""
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """Propose a pause, or agree to one: nobody chooses until somebody resumes."""
+
+
+class Resume(Command, frozen=True, tag="resume"):
+    """End a pause."""
+
+
 class Warn(Command, frozen=True, tag="warn"):
     """Record a warning for cheating; the second time it is a disqualification (SPORT-02, SPORT-03)."""
 
@@ -50,4 +62,7 @@ class SettleByRollOff(Command, frozen=True, tag="settle"):
     readings: tuple[str, ...]
 
 
-AnyCommand = Surrender | OfferDraw | StopAndScore | Decline | AskUndo | GoOnWithout | Warn | SettleByRollOff
+AnyCommand = (
+    Surrender | OfferDraw | StopAndScore | Decline | AskUndo | GoOnWithout | TakeBack | Pause | Resume | Warn
+    | SettleByRollOff
+)  # fmt: skip

@@ -304,10 +304,20 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 class SeatChanged(Event, frozen=True, tag="seat_changed"):
-    """A seat is empty from now on, or a bot sits in it."""
+    """A seat is empty from now on, a bot sits in it, or its player is back."""
 
     seat: int
     now: str
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """All have agreed to a pause."""
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """Somebody has ended the pause."""
+
+    seat: int
 
 
 class Warned(Event, frozen=True, tag="warned"):
@@ -339,5 +349,6 @@ AnyEvent = (
     | SavesRolled | HpLost | LossDiscarded | PassengersStruck | CasualtiesRemoved | Placed | LeftAboard | MeleeChanged
     | LengthRolled
     | CommandGained | ActionBegan | ActionDropped | Guarded | Prepared | Supported | DiceReadAgain
-    | TurnEnded | Eliminated | Offered | Declined | SeatChanged | Warned | Ruled | Undone | GameEnded
+    | TurnEnded | Eliminated | Offered | Declined | SeatChanged | Paused | Resumed | Warned | Ruled | Undone
+    | GameEnded
 )  # fmt: skip

@@ -10,6 +10,7 @@ from muster.battle import narrate_command
 from muster.battle.apply import apply
 from muster.battle.forces import Forces
 from muster.battle.rules.points import points_text
+from muster.battle.rules.seats import PLAYING
 from muster.battle.spot import Path
 from muster.battle.state import Phase, State
 from muster.battle.wording import (
@@ -271,7 +272,17 @@ def _seat_changed(forces: Forces, event: ev.SeatChanged, _: State) -> str:
         is_you = forces.side_of_seat[event.seat] == forces.you
         name = "you" if is_you else forces.setup.seats[event.seat].name
         return f"A bot ({event.now.removeprefix('bot ')}) plays for {name} from now on."
+    if event.now == PLAYING:
+        return f"{seat_does(forces, event.seat, 'is', 'are')} back in the seat."
     return f"{seat_does(forces, event.seat, 'is', 'are')} out of the seat: {event.now}."
+
+
+def _paused(_: Forces, __: ev.Paused, ___: State) -> str:
+    return "The game is paused."
+
+
+def _resumed(forces: Forces, event: ev.Resumed, _: State) -> str:
+    return f"{seat_does(forces, event.seat, 'ends', 'end')} the pause."
 
 
 def _warned(forces: Forces, event: ev.Warned, _: State) -> str:
@@ -311,7 +322,12 @@ def _longest(paths: Iterable[Path]) -> float:
     return max((span(path.points) for path in paths), default=0.0)
 
 
-_PROPOSALS = {"draw": "a draw", "stop and score": "a stop with a count of points now", "undo": "going back"}
+_PROPOSALS = {
+    "draw": "a draw",
+    "stop and score": "a stop with a count of points now",
+    "undo": "going back",
+    "pause": "a pause",
+}
 _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.TurnBegan: _turn_began,
     ev.RolledOff: _rolled_off,
@@ -344,6 +360,8 @@ _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.Offered: _offered,
     ev.Declined: _declined,
     ev.SeatChanged: _seat_changed,
+    ev.Paused: _paused,
+    ev.Resumed: _resumed,
     ev.Warned: _warned,
     ev.Ruled: _ruled,
     ev.Undone: _undone,

@@ -39,7 +39,7 @@ class Past:
         """The state in which decision `to` was pending, under a new number.
 
         Dice once rolled stay rolled, so nobody learns the future; what concerns the players and not the table
-        (who is there, who was warned, what was ruled) stays too.
+        (who is there, who was warned, what was ruled, whether they pause) stays too.
         """
         moment = self.find(to)
         if moment is None:
@@ -47,7 +47,7 @@ class Past:
         self._moments = tuple(each for each in self._moments if each.number < to)
         state = moment.state.copy()
         state.players, state.warned, state.rulings = now.players, now.warned, now.rulings
-        state.rolled, state.offer = now.rolled, None
+        state.rolled, state.offer, state.paused = now.rolled, None, now.paused
         state.number, state.version = now.number + 1, now.version + 1
         return state
 

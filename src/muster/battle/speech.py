@@ -11,10 +11,10 @@ from muster.battle.flow.turn import roll_off
 from muster.battle.past import Past
 from muster.battle.refusal import Refusal
 from muster.battle.rules.points import result, side_value
-from muster.battle.rules.seats import DISQUALIFIED, LEFT, SURRENDERED, is_held, is_manned, voices
+from muster.battle.rules.seats import DISQUALIFIED, LEFT, PLAYING, SURRENDERED, is_held, is_manned, voices
 from muster.battle.state import Result
 
-DRAW, STOP, UNDO = "draw", "stop and score", "undo"
+DRAW, STOP, UNDO, PAUSE = "draw", "stop and score", "undo", "pause"
 LONGEST_TEXT = 500
 SECOND_OFFENCE = 2
 
@@ -25,13 +25,22 @@ def refused(field: Field, past: Past | None, seat: int, command: co.AnyCommand) 
         return Refusal("command.over", "", "The game is over; nothing can be said about it any more.")
     if not 0 <= seat < len(field.state.players):
         return _unknown_seat(field, seat)
+    if isinstance(command, co.TakeBack):
+        return _back_fault(field, seat)
+    return _silent(field, seat) or _fault(field, past, seat, command)
+
+
+def _silent(field: Field, seat: int) -> Refusal | None:
+    """Why a seat has nothing to say any more."""
     if not is_held(field, seat):
         name, now = field.forces.setup.seats[seat].name, field.state.players[seat]
         return Refusal("command.away", "SPORT-08", f"{name} is no longer in the game ({now}).", {"seat": seat})
-    if _is_out(field, seat):
-        return _gone(field, seat)
+    return _gone(field, seat) if _is_out(field, seat) else None
+
+
+def _fault(field: Field, past: Past | None, seat: int, command: co.AnyCommand) -> Refusal | None:
     match command:
-        case co.OfferDraw() | co.StopAndScore() | co.Decline() | co.AskUndo():
+        case co.OfferDraw() | co.StopAndScore() | co.Decline() | co.AskUndo() | co.Pause():
             return _proposal_fault(field, past, seat, command)
         case co.GoOnWithout():
             return _gone_fault(field, seat, command)
@@ -39,11 +48,13 @@ def refused(field: Field, past: Past | None, seat: int, command: co.AnyCommand) 
             return _warning_fault(field, seat, command)
         case co.SettleByRollOff():
             return _dispute_fault(field, command)
-        case co.Surrender():
+        case co.Resume():
+            return None if field.state.paused else Refusal("pause.off", "", "The game is not paused.")
+        case co.Surrender() | co.TakeBack():
             return None
 
 
-Proposal = co.OfferDraw | co.StopAndScore | co.Decline | co.AskUndo
+Proposal = co.OfferDraw | co.StopAndScore | co.Decline | co.AskUndo | co.Pause
 
 
 def _proposal_fault(field: Field, past: Past | None, seat: int, command: Proposal) -> Refusal | None:
@@ -54,6 +65,10 @@ def _proposal_fault(field: Field, past: Past | None, seat: int, command: Proposa
             return _already_agreed(field, seat, STOP)
         case co.AskUndo(to=to):
             return _undo_fault(field, past, to) or _already_agreed(field, seat, UNDO, to)
+        case co.Pause():
+            if field.state.paused:
+                return Refusal("pause.on", "", "The game is paused already; anybody may end the pause.")
+            return _already_agreed(field, seat, PAUSE)
         case co.Decline():
             if field.state.offer is not None:
                 return None
@@ -104,6 +119,15 @@ def _undo_fault(field: Field, past: Past | None, to: int) -> Refusal | None:
     if moment.state.out != field.state.out:
         sentence = f"A side has left the game since decision {to}; nobody goes back past that."
         return Refusal("undo.left", "SPORT-08", sentence, {"to": to})
+    return None
+
+
+def _back_fault(field: Field, seat: int) -> Refusal | None:
+    name, now = field.forces.setup.seats[seat].name, field.state.players[seat]
+    if now == PLAYING:
+        return Refusal("back.here", "", f"{name} has the seat already.", {"seat": seat})
+    if _is_out(field, seat) or now in (SURRENDERED, DISQUALIFIED):
+        return _gone(field, seat)
     return None
 
 
@@ -207,6 +231,19 @@ def _go_on_without(field: Field, _: Past | None, __: int, command: co.GoOnWithou
     _without(field, command.seat, "left")
 
 
+def _take_back(field: Field, _: Past | None, seat: int, __: co.TakeBack) -> None:
+    field.tell(ev.SeatChanged(seat, PLAYING))
+
+
+def _pause(field: Field, _: Past | None, seat: int, __: co.Pause) -> None:
+    if _all_agree(field, seat, PAUSE):
+        field.tell(ev.Paused())
+
+
+def _resume(field: Field, _: Past | None, seat: int, __: co.Resume) -> None:
+    field.tell(ev.Resumed(seat))
+
+
 def _warn(field: Field, _: Past | None, __: int, command: co.Warn) -> None:
     times = field.state.warned[command.seat] + 1
     field.tell(ev.Warned(command.seat, command.why, times))
@@ -228,6 +265,9 @@ _DOES: dict[type[Any], Callable[[Field, Past | None, int, Any], None]] = {
     co.Decline: _decline,
     co.AskUndo: _ask_undo,
     co.GoOnWithout: _go_on_without,
+    co.TakeBack: _take_back,
+    co.Pause: _pause,
+    co.Resume: _resume,
     co.Warn: _warn,
     co.SettleByRollOff: _settle,
 }

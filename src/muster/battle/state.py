@@ -128,6 +128,7 @@ class State:
         "offer",
         "out",
         "passages",
+        "paused",
         "phase",
         "players",
         "result",
@@ -184,6 +185,7 @@ class State:
         self.master = -1
         self.phase: Phase | None = None
         self.command: Command | None = None
+        self.paused = False
 
     @property
     def commanded(self) -> Command:
@@ -227,7 +229,12 @@ class State:
             "offer": self.offer,
             "result": self.result,
             "rolled": self.rolled,
-        } | ({} if self.command is None else {"command": self.command})
+        } | self._rarely()
+
+    def _rarely(self) -> dict[str, Any]:
+        """What most states have nothing of; it is left out of their snapshots, and so of their hashes."""
+        command = {} if self.command is None else {"command": self.command}
+        return command | ({"paused": True} if self.paused else {})
 
     def hash(self) -> str:
         """Equal for equal states on every machine."""
@@ -237,6 +244,6 @@ class State:
 NO_HOST = -1
 _SHARED = (
     "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
-    "number", "turn", "rolled", "version", "master", "phase", "command",
+    "number", "turn", "rolled", "version", "master", "phase", "command", "paused",
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()

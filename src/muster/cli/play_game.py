@@ -19,7 +19,7 @@ from muster.cli.play_person import Person
 from muster.cli.play_setup import Sitting
 from muster.cli.play_talk import QUESTIONS, Said
 from muster.cli.play_terminal import Terminal
-from muster.hall.seating import bot_agrees, same_again
+from muster.hall.agreeing import bot_agrees, same_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -138,7 +138,7 @@ class Game:
             question = f"{names[offer.agreed[0]]} {QUESTIONS[offer.what]}. Does {names[side]} agree?"
             agrees = player.agrees(View(self.battle, seat), question, usually=offer.what == UNDO)
         else:
-            agrees = bot_agrees(field, side, offer)
+            agrees = bot_agrees(self.battle, side, offer)
         self._say(same_again(offer) if agrees else Decline(), seat)
 
 

@@ -108,7 +108,7 @@ def armies_of(names: tuple[str, ...], teams: tuple[str, ...], limit: Decimal, se
         raise BadInput("play.armies", sentence)
     armies = tuple(find_roster(name) for name in names)
     faults = [fault for army in armies for fault in army_faults(army, limit)]
-    for fault in faults or team_faults(armies, teams, limit):
+    for fault in faults or [fault for fault, _ in team_faults(armies, teams, limit)]:
         more = " Allow more with --limit." if fault.code == "play.limit" else ""
         raise BadInput(fault.code, fault.sentence + more, fault.rule)
     return armies

@@ -67,13 +67,18 @@ def army_faults(roster: Roster, limit: Decimal) -> Iterator[BadInput]:
         yield BadInput("play.limit", breach.sentence, breach.rule)
 
 
-def team_faults(armies: Sequence[Roster], teams: Sequence[str], limit: Decimal) -> Iterator[BadInput]:
-    """Teams whose armies go beyond the limit of one side together (MULTI-05)."""
+def team_faults(
+    armies: Sequence[Roster], teams: Sequence[str], limit: Decimal
+) -> Iterator[tuple[BadInput, tuple[int, ...]]]:
+    """Teams whose armies go beyond the limit of one side together, with their seats (MULTI-05)."""
     for members in sides_of(teams):
         together = sum((armies[seat].cost or Decimal(0) for seat in members), Decimal(0))
         if len(members) > 1 and together > limit:
             sentence = f"The armies of team {shown(teams[members[0]])} cost {plain(together)} points together"
-            yield BadInput("play.limit", f"{sentence}; allowed are {plain(limit)} a side.", "MULTI-05")
+            yield (
+                BadInput("play.limit", f"{sentence}; allowed are {plain(limit)} a side.", "MULTI-05"),
+                tuple(members),
+            )
 
 
 def _above(names: list[str], least: Decimal) -> list[str]:

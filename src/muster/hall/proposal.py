@@ -37,6 +37,8 @@ class Planned:
     armies: tuple[Roster | None, ...]
     faults: list[str] = field(default_factory=list)
     setup: Setup | None = None
+    secrets: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """The faults that tell what an army costs or is made of, with the seats whose armies they are about."""
 
 
 def planned(proposal: Proposal) -> Planned:
@@ -57,11 +59,13 @@ def planned(proposal: Proposal) -> Planned:
     limit = Decimal(proposal["limit"])
     with _Noting(faults):
         limit = limit_of(limit, teams, ruleset)
-    armies = _armies(proposal, names, teams, limit, faults)
+    secrets: dict[str, tuple[int, ...]] = {}
+    armies = _armies(proposal, names, teams, limit, secrets)
+    faults += secrets
     table: Table | None = None
     with _Noting(faults, "The table: "):
         table = wished_table(proposal["table"], len(sides), limit, proposal["seed"])
-    plan = Planned(names, armies, faults)
+    plan = Planned(names, armies, faults, secrets=secrets)
     if table is not None and not faults:
         seats = tuple(Seat(*each) for each in zip(names, (army for army in armies if army), teams, strict=True))
         style = Playstyle(proposal["style"])
@@ -152,24 +156,34 @@ def ruleset_of(edition: str, switches: Mapping[str, str | int | bool], faults: l
 
 
 def _armies(
-    proposal: Proposal, names: Sequence[str], teams: Sequence[str], limit: Decimal, faults: list[str]
+    proposal: Proposal,
+    names: Sequence[str],
+    teams: Sequence[str],
+    limit: Decimal,
+    secrets: dict[str, tuple[int, ...]],
 ) -> tuple[Roster | None, ...]:
+    """The armies; their faults are added to the secrets, each with its seats."""
     wishes = [seat["army"] for seat in proposal["seats"]]
     drawn: Sequence[Roster | None] = (None,) * len(wishes)
     if not all(_is_named(wish) for wish in wishes):
-        with _Noting(faults):
+        found: list[str] = []
+        with _Noting(found):
             drawn = ready_armies(teams, limit, proposal["seed"])
+        secrets |= dict.fromkeys(found, tuple(range(len(wishes))))
     armies: list[Roster | None] = []
-    for wish, name, ready in zip(wishes, names, drawn, strict=True):
+    for seat, (wish, name, ready) in enumerate(zip(wishes, names, drawn, strict=True)):
         army: Roster | None = ready
+        found = []
         if _is_named(wish):
-            with _Noting(faults, f"{name}'s army: "):
+            with _Noting(found, f"{name}'s army: "):
                 army = army_of(wish)
         if army is not None:
-            faults += [f"{name}'s army: {fault.sentence}" for fault in army_faults(army, limit)]
+            found += [f"{name}'s army: {fault.sentence}" for fault in army_faults(army, limit)]
+        secrets |= dict.fromkeys(found, (seat,))
         armies.append(army)
     if None not in armies:
-        faults += [fault.sentence for fault in team_faults([army for army in armies if army], teams, limit)]
+        known = [army for army in armies if army]
+        secrets |= {fault.sentence: seats for fault, seats in team_faults(known, teams, limit)}
     return tuple(armies)
 
 

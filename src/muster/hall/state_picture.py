@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from muster.battle.battle import Battle
 from muster.battle.field import Field
-from muster.battle.speech import DRAW, STOP, UNDO
+from muster.battle.speech import DRAW, PAUSE, STOP, UNDO
 from muster.battle.state import NO_HOST, PHASES, Did, State, Where
 from muster.battle.wording import joined
 from muster.hall.hiding import UNKNOWN_HP, hides, keeps_secrets
+from muster.hall.leaving_words import without_each
 from muster.hall.outcome import result_now
 from muster.hall.shapes.now import ModelNow, OfferNow, SideNow, StateNow, UnitNow
 from muster.rulebook.playstyle import Playstyle
@@ -19,7 +20,12 @@ _LIMITS = (
     (Did.USED_HEAVY, "used a heavy weapon: no Move or Dash"),
     (Did.USED_BATTLE, "used a battle weapon: no Dash"),
 )
-_OFFERS = {DRAW: ("draw", "a draw"), STOP: ("stop", "to stop and count points now"), UNDO: ("undo", "to go back")}
+_OFFERS = {
+    DRAW: ("draw", "a draw"),
+    STOP: ("stop", "to stop and count points now"),
+    UNDO: ("undo", "to go back"),
+    PAUSE: ("pause", "a pause: clocks stand still until somebody resumes"),
+}
 
 
 def state_picture(battle: Battle, seat: int | None) -> StateNow:
@@ -46,6 +52,8 @@ def picture_of(field: Field, seat: int | None, n: int, hashed: str) -> StateNow:
         "lost_pieces": field.destroyed,
         "players": list(state.players),
         "offer": _offer(field),
+        "paused": state.paused,
+        "without": without_each(field),
         "result": None if state.result is None else result_now(forces, state.result, seat),
         "hash": "" if secret else hashed,
     }
@@ -118,7 +126,7 @@ def _side(field: Field, side: int, values: list[Fraction]) -> SideNow:
 
 def _offer(field: Field) -> OfferNow | None:
     offer = field.state.offer
-    if offer is None:
+    if offer is None or field.state.result is not None:
         return None
     what, words = _OFFERS[offer.what]
     names = joined([field.forces.side_names[side] for side in offer.agreed])

@@ -42,6 +42,8 @@ RULES: dict[type[Any], tuple[str, ...]] = {
     ev.Offered: (),
     ev.Declined: (),
     ev.SeatChanged: ("SPORT-08",),
+    ev.Paused: (),
+    ev.Resumed: (),
     ev.Warned: ("SPORT-02", "SPORT-03"),
     ev.Ruled: ("DICE-14",),
     ev.Undone: (),

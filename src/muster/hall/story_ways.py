@@ -72,7 +72,7 @@ def seat_of(forces: Forces, event: ev.AnyEvent, speaker: int) -> int:
     match event:
         case ev.MasterNamed() | ev.ZonePicked() | ev.Finished() | ev.Eliminated():
             return forces.sides[event.side][0]
-        case ev.Offered() | ev.Declined() | ev.SeatChanged() | ev.Warned():
+        case ev.Offered() | ev.Declined() | ev.SeatChanged() | ev.Resumed() | ev.Warned():
             return event.seat
         case ev.CasualtiesRemoved() | ev.MeleeChanged() | ev.Engaged():
             return NOBODY

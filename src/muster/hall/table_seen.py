@@ -101,7 +101,12 @@ def _seen(
     played = shown_table(table, ruleset)
     unit = table.board.scale.unit
     pieces: list[LaidPiece] = [
-        {**piece_picture(place, piece, unit), "item": item, "agreed": piece.agreed}
+        {
+            **piece_picture(place, piece, unit),
+            "item": item,
+            "agreed": piece.agreed,
+            "building": piece.building is not None,
+        }
         for place, (piece, item) in enumerate(zip(played.pieces, _spread(table, items), strict=True))
     ]
     return {

@@ -72,6 +72,7 @@ def make_app(settings: Settings, *, warm: bool = False) -> Gate:
         daily = asyncio.create_task(_forget_unused_daily(house))
         if warm:
             house.tables.warm()
+        house.tables.go_on()
         yield
         daily.cancel()
         with suppress(asyncio.CancelledError):

@@ -3,23 +3,26 @@
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from pydantic import Field, StringConstraints
+from starlette.responses import Response
 
 from muster.companion.plain import check_plain
 from muster.hall.armies import limit_of, sides_of
 from muster.hall.proposal import HIGHEST_LIMIT, HIGHEST_SEED, LEAST_LIMIT, ruleset_of
 from muster.hall.seating import MOST_PLAYERS
 from muster.hall.shapes.drawn import TableCatalogue, TableRead, TableSeen, TableWritten
-from muster.hall.table_catalogue import table_catalogue
+from muster.hall.table_catalogue import piece_picture, table_catalogue
 from muster.hall.table_files import read_file, written_table
 from muster.hall.table_seen import checked_seed, table_seen
 from muster.rulebook.ruleset import CORE, PRESETS
 from muster.server.games.strict import TableWish
 from muster.server.house import Anyone, HouseHere
-from muster.server.problems import Problem, Shape
+from muster.server.problems import NotFound, Problem, Shape
 
 router = APIRouter(prefix="/tables", tags=["tables"])
+_SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "Drawn."}}
+PieceName = Annotated[str, Path(max_length=60, description="How a table file names it, such as wood.")]
 Team = Annotated[str, StringConstraints(max_length=100)]
 
 
@@ -65,6 +68,15 @@ async def picture(wanted: TableAsked, house: HouseHere, _who: Anyone) -> TableSe
 @router.get("/catalogue", summary="What a table can be made of")
 def catalogue(_who: Anyone) -> TableCatalogue:
     return table_catalogue()
+
+
+@router.get("/pieces/{piece}", summary="A ready piece of terrain as a picture", responses=_SVG)
+async def piece(piece: PieceName, house: HouseHere, _who: Anyone, theme: Literal["day", "night"] = "day") -> Response:
+    """An SVG by the painters of the board."""
+    drawn = await house.drawings.take(piece_picture, piece, theme)
+    if drawn is None:
+        raise NotFound
+    return Response(drawn, headers={"Cache-Control": "public, max-age=86400"}, media_type="image/svg+xml")
 
 
 @router.post("/text", summary="A drawn table as a file")

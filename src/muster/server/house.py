@@ -69,7 +69,7 @@ class House:
         # A table takes a quarter of a second to lay out and to draw.
         self.drawings = Turns(2, 40, "Too many tables are being drawn.")
         self.games = GamesKept(self.storage, settings.most_games)
-        self.tables = Tables(self.games, settings.bot_workers)
+        self.tables = Tables(self.games, settings.bot_workers, settings.hours_away)
 
 
 def house_of(request: Request) -> House:

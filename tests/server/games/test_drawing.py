@@ -33,6 +33,14 @@ def test_anybody_sees_a_table_in_the_theme_of_their_page(hall: TestClient) -> No
     assert day["body"]["kind"] == "table"
 
 
+def test_a_ready_piece_is_a_picture_for_anybody(hall: TestClient) -> None:
+    drawn = hall.get(f"{API}/tables/pieces/house", params={"theme": "night"})
+    assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
+    assert drawn.text.startswith("<svg")
+    assert hall.get(f"{API}/tables/pieces/palace").status_code == 404
+    assert hall.get(f"{API}/tables/pieces/house", params={"theme": "dusk"}).status_code == 422
+
+
 def test_the_size_and_zones_suit_the_limit_and_the_teams(hall: TestClient) -> None:
     wish = {"source": "random", "seed": 5}
     four = shown(hall, wish, limit=2_000, teams=["A", "B", "A", "B"]).json()

@@ -27,6 +27,7 @@ from muster.server.games.kept import GamesKept
 from muster.server.games.pictures import Viewer
 from muster.server.games.policy import Patience
 from muster.server.games.tables import Tables
+from muster.server.games.thinking import Thinker
 
 NOBODY_ASKS = cast("GamesKept", None)
 
@@ -91,7 +92,7 @@ def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
 
     async def thought(bots: Bots, game: str = "game") -> AnyChoice:
         lines = [encoded(line).decode().strip() for line in battle.log.lines]
-        return await bots.think(game, header, lines, seat(), "greedy", 1)
+        return await bots.think(game, header, lines, Thinker(seat(), "greedy", 1))
 
     async def play() -> None:
         bots = Bots(1)

@@ -97,11 +97,31 @@ def test_a_change_asks_everybody_anew(anna: Guest, bert: Guest) -> None:
     assert accept(anna, setup, 0).json()["error"]["code"] == "setup.stale"
 
 
-def test_a_set_up_with_faults_says_them_and_cannot_be_accepted(anna: Guest) -> None:
+def test_a_set_up_with_faults_makes_no_game_and_cannot_be_accepted(anna: Guest) -> None:
     made = anna.ask("POST", "/games", wanted("you", "bot", limit=20))
-    assert made.status_code == 201
+    assert made.status_code == 422
+    assert made.json()["error"]["code"] == "setup.faults"
     assert made.json()["faults"] == ["limit is 20; allowed are 50 to 10,000."]
-    assert accept(anna, made.json(), 0).json()["error"]["code"] == "setup.faults"
+    assert anna.ask("GET", "/games").json()["games"] == []
+    setup = anna.ask("POST", "/games", wanted("you", "link")).json()
+    change = {"revision": 1, "proposal": wanted("you", "link", limit=20)}
+    changed = anna.ask("POST", f"/games/{setup['head']['game']}/propose", change).json()
+    assert changed["faults"] == ["limit is 20; allowed are 50 to 10,000."]
+    assert accept(anna, changed, 0).json()["error"]["code"] == "setup.faults"
+
+
+def test_where_units_are_hidden_a_fault_tells_nobody_else_what_an_army_costs(anna: Guest, bert: Guest) -> None:
+    hidden = {"hidden_units": "yes"}
+    plan = wanted("you", "link", switches=hidden)
+    plan["seats"][0]["army"] = {"ready": "larder-300"}
+    setup = anna.ask("POST", "/games", plan).json()
+    bert.ask("POST", "/games/join", {"token": setup["head"]["seats"][1]["link"]})
+    change = {"revision": 1, "proposal": wanted("you", "link", switches=hidden, limit=200)}
+    told = bert.ask("POST", f"/games/{setup['head']['game']}/propose", change).json()["faults"]
+    assert "The army of P0 does not fit the set-up; only who has it is told why." in told
+    assert not any("P0's army" in each for each in told)
+    own = anna.ask("GET", f"/games/{setup['head']['game']}").json()["faults"]
+    assert any("P0's army" in each and "200" in each for each in own)
 
 
 def test_nobody_sees_or_changes_the_army_of_another_seat(anna: Guest, bert: Guest) -> None:

@@ -3,7 +3,7 @@
 from muster.battle.field import Field
 from muster.battle.rules.order import sides_left
 
-SURRENDERED, LEFT, DISQUALIFIED = "surrendered", "left", "disqualified"
+PLAYING, SURRENDERED, LEFT, DISQUALIFIED = "playing", "surrendered", "left", "disqualified"
 AWAY = (SURRENDERED, LEFT, DISQUALIFIED)
 
 

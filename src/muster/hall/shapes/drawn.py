@@ -26,6 +26,8 @@ class LaidPiece(PiecePicture):
     """The item of the table's terrain that it is of, from 0."""
     agreed: bool
     """Whether it is agreed what it does; if not it is impassable, and does nothing else (GROUND-17)."""
+    building: bool
+    """Whether units embark it, so that connections lead to it."""
 
 
 class ZoneMapFound(TypedDict):
@@ -93,6 +95,8 @@ class TableCatalogue(TypedDict):
     """The ready pieces."""
     looks: list[str]
     """What a piece of one's own can look like."""
+    passages: list[str]
+    """How a unit can come through a connection."""
     formations: list[FormationFound]
     """The formations of markers."""
     depths: list[int]

@@ -65,13 +65,22 @@ class OfferNow(TypedDict):
     """A proposal that waits for consent."""
 
     what: str
-    """draw, stop or undo."""
+    """draw, stop, undo or pause."""
     agreed: list[int]
     """The sides that said so."""
     sentence: str
     """The proposal in words."""
     to: NotRequired[int]
     """The decision to go back to, for an undo."""
+
+
+class WithoutNow(TypedDict):
+    """What follows if the others go on without the player of a seat, in words."""
+
+    empty: str
+    """With nobody in the seat."""
+    bot: str
+    """With a bot in the seat."""
 
 
 class ResultNow(TypedDict):
@@ -111,9 +120,13 @@ class StateNow(TypedDict):
     lost_pieces: list[int]
     """Pieces of terrain that are no more, or no longer lie where they did."""
     players: list[str]
-    """Who is in each seat: playing, left, out, or the name of a bot after the word bot."""
+    """Who is in each seat: playing, left, surrendered, disqualified, or the name of a bot after the word bot."""
     offer: OfferNow | None
     """A proposal that waits."""
+    paused: bool
+    """Whether the game is paused: nobody chooses until somebody resumes."""
+    without: list[WithoutNow]
+    """For every seat what follows if the others go on without its player."""
     result: ResultNow | None
     """The result, once there is one."""
     hash: str

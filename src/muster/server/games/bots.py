@@ -11,6 +11,7 @@ import msgspec
 
 from muster.battle.choices import AnyChoice
 from muster.server.games import thinking
+from muster.server.games.thinking import Thinker
 from muster.server.logs import log
 
 TRIES = 3
@@ -58,7 +59,7 @@ class Bots:
         loop = asyncio.get_running_loop()
         await asyncio.gather(*(loop.run_in_executor(each.pool, thinking.warm) for each in self.workers))
 
-    async def think(self, game: str, header: str, lines: Sequence[str], seat: int, name: str, seed: int) -> AnyChoice:
+    async def think(self, game: str, header: str, lines: Sequence[str], thinker: Thinker) -> AnyChoice:
         """What the bot of a seat chooses after these lines."""
         worker = self.workers[crc32(game.encode()) % len(self.workers)]
         loop = asyncio.get_running_loop()
@@ -66,7 +67,7 @@ class Bots:
             pool = worker.pool
             first = min(worker.known.get(game, 0), len(lines))
             try:
-                found = await self._asked(loop, worker, game, header, first, lines, seat, name, seed)
+                found = await self._asked(loop, worker, game, header, first, lines, thinker)
                 worker.known[game] = len(lines)
                 return _CHOICE.decode(found)
             except BrokenProcessPool:
@@ -78,15 +79,13 @@ class Bots:
 
     async def _asked(
         self, loop: asyncio.AbstractEventLoop, worker: Worker, game: str, header: str, first: int,
-        lines: Sequence[str], seat: int, name: str, seed: int,
+        lines: Sequence[str], thinker: Thinker,
     ) -> bytes:  # fmt: skip
         new = list(lines[first:])
-        found = await loop.run_in_executor(worker.pool, thinking.think, game, header, first, new, seat, name, seed)
+        found = await loop.run_in_executor(worker.pool, thinking.think, game, header, first, new, thinker)
         if isinstance(found, int):  # it has begun anew or forgotten the game
             rest = list(lines[found:])
-            found = await loop.run_in_executor(
-                worker.pool, thinking.think, game, header, found, rest, seat, name, seed
-            )
+            found = await loop.run_in_executor(worker.pool, thinking.think, game, header, found, rest, thinker)
         if isinstance(found, int):
             raise TypeError(f"a worker lacks line {found} of a game that it was just sent")
         return found

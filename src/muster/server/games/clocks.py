@@ -10,7 +10,7 @@ class Clocks:
     def __init__(self, left: list[float], clock: Callable[[], float] = time.monotonic) -> None:
         self._left = list(left)
         self._clock = clock
-        self._running: int | None = None
+        self.running: int | None = None
         self._since = clock()
 
     def left(self) -> list[float]:
@@ -20,10 +20,10 @@ class Clocks:
     def run(self, side: int | None) -> None:
         """From now on the time of this side runs, or nobody's."""
         self._left = [self._now(each) for each in range(len(self._left))]
-        self._running, self._since = side, self._clock()
+        self.running, self._since = side, self._clock()
 
     def is_up(self, side: int) -> bool:
         return self._now(side) <= 0
 
     def _now(self, side: int) -> float:
-        return self._left[side] - (self._clock() - self._since if side == self._running else 0.0)
+        return self._left[side] - (self._clock() - self._since if side == self.running else 0.0)

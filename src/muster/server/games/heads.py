@@ -19,7 +19,8 @@ def plan_of(proposal: Proposal) -> Plan:
         ("", None) if army is None else (army.name, None if army.cost is None else float(army.cost))
         for army in plan.armies
     ]
-    return {"names": list(plan.names), "armies": armies, "faults": plan.faults}
+    secrets = {sentence: list(seats) for sentence, seats in plan.secrets.items()}
+    return {"names": list(plan.names), "armies": armies, "faults": plan.faults, "secrets": secrets}
 
 
 def setup_of(game: Game, identity: str | None, present: Collection[int]) -> GameSetup:
@@ -27,8 +28,22 @@ def setup_of(game: Game, identity: str | None, present: Collection[int]) -> Game
         "head": head_of(game, identity, present),
         "revision": game.revision,
         "proposal": shown_proposal(game, identity),
-        "faults": game.plan["faults"],
+        "faults": faults_for(game, identity),
     }
+
+
+def faults_for(game: Game, identity: str | None) -> list[str]:
+    """What stands in the way of playing. Where units are hidden, nobody learns by it what another's army costs."""
+    secrets = game.plan.get("secrets", {}) if hides_units(game.proposal) else {}
+    return list(dict.fromkeys(_open_fault(game, each, secrets.get(each), identity) for each in game.plan["faults"]))
+
+
+def _open_fault(game: Game, fault: str, seats: list[int] | None, identity: str | None) -> str:
+    if seats is None or any(_chooses_army(game, seat, identity) for seat in seats):
+        return fault
+    names = _filled(game)
+    whose = " and ".join(names[seat] for seat in seats)
+    return f"The army of {whose} does not fit the set-up; only who has it is told why."
 
 
 def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameHead:

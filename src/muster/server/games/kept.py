@@ -16,7 +16,7 @@ from muster.hall.proposal import names_of
 from muster.hall.shapes.setup import Proposal
 from muster.server.games import rows
 from muster.server.games.naming import renamed
-from muster.server.games.rows import SETUP, Game, Plan, Standing
+from muster.server.games.rows import PLAYING, SETUP, Game, Plan, Standing
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
@@ -109,6 +109,15 @@ class GamesKept:
         with self._storage.reading() as connection:
             ids = connection.execute(asked.order_by(games.c.changed.desc()).limit(MOST_LISTED)).scalars().all()
             return [rows.read_game(connection, each) for each in ids]
+
+    def of_bots_alone(self) -> list[str]:
+        """The games that go on, and in which nobody has a seat or may take one."""
+        people = sa.select(game_seats.c.game).where(
+            game_seats.c.identity.is_not(None) | game_seats.c.link.is_not(None)
+        )
+        asked = sa.select(games.c.id).where(games.c.stage == PLAYING, games.c.id.not_in(people))
+        with self._storage.reading() as connection:
+            return list(connection.execute(asked.order_by(games.c.changed.desc()).limit(MOST_LISTED)).scalars())
 
     def by_replay(self, token: str) -> Game:
         with self._storage.reading() as connection:

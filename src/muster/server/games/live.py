@@ -168,7 +168,8 @@ class Visit:
     async def _act(self, table: Table, said: SayChoose | SayCommand) -> None:
         connection = self._connection
         seat = said["seat"]
-        done: Refusal | int | None = seat_fault(table.play, connection.seats, seat)
+        command_said = said["command"].get("say") if said["say"] == "command" else ""
+        done: Refusal | int | None = seat_fault(table.play, connection.seats, seat, command_said)
         if done is None and said["say"] == "command" and table.play is not None:
             patience = Patience(
                 table.clocks, self._house.settings.hours_away, _away(table, said["command"].get("seat"))
@@ -236,7 +237,7 @@ def _away(table: Table, seat: object) -> float:
     """How many hours the player of a seat has been gone."""
     if type(seat) is not int or not 0 <= seat < len(table.game.seats) or seat in table.present():
         return 0.0
-    seen = table.game.seats[seat].seen or table.game.changed
+    seen = table.seen(seat) or table.game.changed
     with contextlib.suppress(ValueError):
         return (datetime.now(UTC) - datetime.fromisoformat(seen)).total_seconds() / 3_600
     return 0.0

@@ -106,6 +106,8 @@ class TellHello(TypedDict):
     """What never changes; null before the game starts."""
     lines: int
     """How many lines the log has."""
+    hours_away: int
+    """Without clocks, the hours after which the others may go on without a player who is away."""
 
 
 class TellLine(TypedDict):
@@ -134,6 +136,8 @@ class TellAsked(TypedDict):
     """The seat of the bot that thinks about it."""
     clocks: list[float] | None
     """Seconds left of each side, at the moment of telling; null without clocks."""
+    running: int | None
+    """The side whose clock runs; null while none does."""
 
 
 class TellDone(TypedDict):
@@ -201,6 +205,8 @@ class TellPresent(TypedDict):
     """The seats whose players are here."""
     watching: int
     """How many look on."""
+    seen: list[str | None]
+    """For every seat when its player was last here, ISO 8601 in UTC; null for bots, and for who is here."""
 
 
 Told = TellHello | TellLine | TellAsked | TellDone | TellRefused | TellAnswer | TellChat | TellPresent

@@ -12,19 +12,20 @@ import msgspec
 from muster.battle import commands as co
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
+from muster.battle.decisions import AnyDecision
 from muster.battle.log import Line, Log, Revealed, encoded
 from muster.battle.log_header import header_of
 from muster.battle.log_replay import fold
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, voices
 from muster.battle.setup import Setup
-from muster.battle.state import State
+from muster.battle.state import Offer, State
 from muster.battle.view import View
 from muster.companion.json_types import Body
 from muster.dice import Dice, FairDice, FastDice
-from muster.hall.seating import bot_agrees, same_again
+from muster.hall.agreeing import bot_agrees, same_again
 from muster.hall.shapes.story import StoryLine
-from muster.server.games import pictures
+from muster.server.games import mates, pictures
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.pictures import Viewer
@@ -33,14 +34,19 @@ from muster.server.games.rows import Game, Standing
 _BOT = "bot "
 
 
+STALE = Refusal("choice.stale", "", "It is no longer for the bot to answer this.")
+
+
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What a bot has to do: think about the pending decision, or answer a proposal with a command."""
+    """What a bot has to do: think about the pending decision, or answer a proposal."""
 
     seat: int
     bot: str
     number: int
-    command: co.AnyCommand | None = None
+    offer: Offer | None = None
+    units: tuple[int, ...] | None = None
+    """The units that it answers for, beside people who answer for the others."""
 
 
 def dice_of(game: Game) -> Dice:
@@ -97,6 +103,8 @@ class Play:
         self.texts = lines
         self._told: dict[Viewer, list[StoryLine]] = {}
         self._view: tuple[int, int, View] | None = None
+        self._passed: set[tuple[int, int]] = set()
+        """The bots that pass the pending decision on to the people beside them: its number, and their seats."""
 
     @property
     def log(self) -> Log:
@@ -150,11 +158,44 @@ class Play:
         if offer is not None:
             asked = next((side for side in voices(field) if side not in offer.agreed), None)
             seat = None if asked is None else self._speaker(asked)
-            if asked is not None and seat is not None:
-                agrees = bot_agrees(field, asked, offer)
-                return Due(seat, "", pending.number, same_again(offer) if agrees else co.Decline())
+            if seat is not None:
+                return Due(seat, "", pending.number, offer)
+        if self.battle.state.paused:
+            return None
         seat = self._speaker(pending.side)
-        return None if seat is None else Due(seat, self.bot_in(seat), pending.number)
+        return self._mate_due(pending) if seat is None else Due(seat, self.bot_in(seat), pending.number)
+
+    def _mate_due(self, pending: AnyDecision) -> Due | None:
+        """What a bot has to do for its own units, beside people."""
+        field = self.battle.field
+        held = [seat for seat in self.battle.forces.sides[pending.side] if is_held(field, seat)]
+        bots = [seat for seat in held if self.bot_in(seat)]
+        for seat in bots:
+            if (pending.number, seat) not in self._passed:
+                units = mates.own_units(self.battle, pending, seat, bots)
+                if units:
+                    return Due(seat, self.bot_in(seat), pending.number, units=units)
+        return None
+
+    def chosen(self, due: Due, choice: AnyChoice) -> Refusal | None:
+        """Take what a bot chose, if it is still for that bot to choose."""
+        return self.choose(due.seat, due.number, choice) if self.due() == due else STALE
+
+    def pass_on(self, due: Due) -> bool:
+        """A bot wants nothing more with its own units now; the people beside it are asked. False if that is past."""
+        if self.due() != due:
+            return False
+        self._passed = {each for each in self._passed if each[0] == due.number} | {(due.number, due.seat)}
+        return True
+
+    def answered(self, due: Due) -> Refusal | None:
+        """What a bot says to a proposal."""
+        offer = self.battle.state.offer
+        if offer is None or self.due() != due:
+            return STALE
+        side = self.battle.forces.side_of_seat[due.seat]
+        agrees = bot_agrees(self.battle, side, offer)
+        return self.command(due.seat, same_again(offer) if agrees else co.Decline())
 
     def _speaker(self, side: int) -> int | None:
         """The bot that speaks for a side; None where a person does."""

@@ -10,12 +10,12 @@ from muster.server.games.clocks import Clocks
 from muster.server.games.play import Play
 
 
-def seat_fault(play: Play | None, seats: Sequence[int], seat: int) -> Refusal | None:
+def seat_fault(play: Play | None, seats: Sequence[int], seat: int, said: object = "") -> Refusal | None:
     """Why somebody does not speak for a seat."""
     if seat not in seats:
         yours = ", ".join(map(str, seats)) or "none"
         return Refusal("seat.not_yours", "", f"You do not answer for seat {seat}; your seats: {yours}.")
-    if play is not None and play.bot_in(seat):
+    if play is not None and play.bot_in(seat) and said != "take_back":
         return Refusal("seat.bot", "", f"A bot ({play.bot_in(seat)}) has taken over seat {seat}.")
     return None
 
@@ -43,6 +43,8 @@ def command_fault(play: Play, seats: Sequence[int], command: Body, patience: Pat
     if said == "warn":
         sentence = "Nobody can cheat at this table: the server rolls, measures and keeps the rules."
         return Refusal("command.not_here", "SPORT-02", sentence)
+    if said == "pause" and patience.clocks is None:
+        return Refusal("command.no_clock", "", "There is no clock in this game that could stand still.")
     if said != "go_on_without":
         return None
     bot, seat = command.get("bot", ""), command.get("seat")

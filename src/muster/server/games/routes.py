@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from pydantic import Field, StringConstraints
 
 from muster.hall.quick import quick
-from muster.server.games.heads import head_of, merged, plan_of, setup_of
+from muster.server.games.heads import faults_for, head_of, merged, plan_of, setup_of
 from muster.server.games.rows import Game
 from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.house import House, HouseHere, Someone
@@ -84,7 +84,7 @@ class Invitation(Shape):
 
 @router.post("/games", status_code=201, summary="Make a game")
 async def make_game(proposal: Proposal, identity: Someone, house: HouseHere) -> GameSetup:
-    """Its set-up may have faults; the game starts once it has none and every seat has accepted it."""
+    """A set-up with faults makes no game: they are told (422). It starts once every seat has accepted it."""
     game = await house.tables.run(_made, house, identity.id, proposal, None)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
@@ -95,8 +95,6 @@ async def quick_game(wanted: QuickWanted, identity: Someone, house: HouseHere) -
     seed = randbelow(SEEDS) if wanted.seed is None else wanted.seed
     proposal = await house.tables.run(quick, seed, wanted.army)
     game: Game = await house.tables.run(_made, house, identity.id, proposal, {0: token_hex(8)})
-    if game.plan["faults"]:
-        raise Problem(422, "setup.faults", " ".join(game.plan["faults"]), "body.army")
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
@@ -133,7 +131,7 @@ async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHe
         seed = wanted.seed or token_hex(8)
         game = house.games.of(identity.id, str(id))
         if game.plan["faults"] and game.revision == wanted.revision:
-            raise Problem(422, "setup.faults", " ".join(game.plan["faults"]))
+            raise Problem(422, "setup.faults", " ".join(faults_for(game, identity.id)))
         return house.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
 
     game = await house.tables.run(accepted)
@@ -160,7 +158,10 @@ async def join(wanted: Joining, identity: Someone, house: HouseHere) -> GameSetu
 
 
 def _made(house: House, identity: str, proposal: Proposal, seeds: dict[int, str] | None) -> Game:
-    return house.games.make(identity, proposal, plan_of(proposal), seeds)
+    plan = plan_of(proposal)
+    if plan["faults"]:
+        raise Problem(422, "setup.faults", " ".join(plan["faults"]), faults=plan["faults"])
+    return house.games.make(identity, proposal, plan, seeds)
 
 
 async def _answer(house: House, game: Game, identity: str) -> GameSetup:

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from muster.companion.json_types import TypedDict
+from muster.companion.json_types import NotRequired, TypedDict
 from muster.dice import commitment_to
 from muster.hall.shapes.setup import Proposal
 from muster.server.moments import now
@@ -41,6 +41,8 @@ class Plan(TypedDict):
     """The name of every army and its points."""
     faults: list[str]
     """What stands in the way of playing."""
+    secrets: NotRequired[dict[str, list[int]]]
+    """Those of the faults that tell something of armies, with the seats that have them."""
 
 
 @dataclass(frozen=True, slots=True)

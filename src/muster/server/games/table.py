@@ -28,11 +28,13 @@ from muster.server.games.messages import (
     TellPresent,
 )
 from muster.server.games.pictures import Viewer
-from muster.server.games.play import Play
+from muster.server.games.play import Due, Play
 from muster.server.games.rows import SETUP, Game
 from muster.server.moments import now
 
 CHAT_TOLD = 100
+NOTED_SECONDS = 10.0
+"""So much of a player's time at most is given back if the server is killed."""
 TABLE = -1
 """The seat of what the table itself says."""
 Run = Callable[..., Any]
@@ -43,14 +45,21 @@ Pending = dict[bool, Asked | None]
 class Table:
     """A game with its connections. `run` and `work` have a function done in a thread, `work` what others wait for."""
 
-    def __init__(self, game: Game, kept: GamesKept, run: Run, work: Run) -> None:
+    def __init__(self, game: Game, kept: GamesKept, run: Run, work: Run, hours_away: int) -> None:
         self.game = game
         self.kept = kept
         self.play: Play | None = None
         self.clocks: Clocks | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self._hours_away = hours_away
         self._alarm: asyncio.TimerHandle | None = None
+        self._noting: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._out_of_time: set[int] = set()
+        """The sides of which it was said that their time is up."""
+        self._left_at: dict[int, str] = {}
+        """When the players of seats went, since the table was opened."""
         self._pictures: dict[Viewer, msgspec.Raw] = {}
         """The table as each viewer is shown it, drawn once: it never changes."""
         self._run = run
@@ -62,7 +71,6 @@ class Table:
             self.play = await self._run(Play, self.game, self.kept)
             if self.play.clocks is not None:
                 self.clocks = Clocks(self.play.clocks)
-                self._run_clock()
 
     async def refresh(self) -> None:
         """The set-up has changed, or the game has begun: everybody is told anew."""
@@ -70,6 +78,7 @@ class Table:
             self.game = await self._run(self.kept.get, self.game.id)
             fresh = self.play is None
             await self.open()
+            self._run_clock()
             for connection in list(self.connections):
                 connection.seats = self.game.seats_of(connection.identity)
                 await self._greet(connection)
@@ -83,6 +92,7 @@ class Table:
             await self.open()
             connection.seats = self.game.seats_of(connection.identity)
             self.connections.add(connection)
+            self._run_clock()
             await self._greet(connection)
             if self.play is not None:
                 await self._catch_up(connection, after)
@@ -92,7 +102,33 @@ class Table:
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        self._left_at |= {seat: now() for seat in connection.seats if seat not in self.present()}
         self._tell_present()
+        if not self.connections:
+            self._run_clock()
+            self._note_clocks()
+
+    async def pass_on(self, due: Due) -> None:
+        """A bot leaves the pending decision to the people beside it, who are asked now."""
+        async with self.lock:
+            play = self.play
+            if play is None or not play.pass_on(due):
+                return
+            self._run_clock()
+            present = [tuple(each.seats) for each in self.connections]
+            self._tell_asked(play, self.connections, await self._work(_asked, play.battle, present))
+
+    async def stop_clocks(self) -> None:
+        """The server ends: what is left of everybody's time is kept."""
+        if self.clocks is not None:
+            self.clocks.run(None)
+            await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
+
+    def seen(self, seat: int) -> str | None:
+        """When the player of a seat was last here; None for bots, for who is here, and for who never was."""
+        if self.game.is_bot(seat) or seat in self.present():
+            return None
+        return self._left_at.get(seat) or self.game.seats[seat].seen
 
     async def do(self, act: Callable[[Play], Refusal | None]) -> Refusal | int:
         """Have something done in the battle; everybody is told the line that it became, whose number comes back."""
@@ -150,6 +186,7 @@ class Table:
             "seats": connection.seats,
             "table": None if play is None else await self._picture(play, connection.seats),
             "lines": 0 if play is None else len(play.log.lines),
+            "hours_away": self._hours_away,
         }
         connection.tell(hello)
 
@@ -171,38 +208,69 @@ class Table:
     def _tell_asked(self, play: Play, connections: Iterable[Connection], asked: Pending) -> None:
         battle, clocks = play.battle, self.clocks.left() if self.clocks is not None else None
         due = play.due()
-        thinking = None if due is None or due.command is not None else due.seat
+        thinking = None if due is None or due.offer is not None else due.seat
+        beside_a_bot = due is not None and due.units is not None
         answering = [] if battle.pending is None else battle.forces.sides[battle.pending.side]
         for connection in connections:
             told: TellAsked = {
                 "tell": "asked",
                 "asked": asked[pictures.is_asked(battle, connection.seats)],
-                "seats": [seat for seat in connection.seats if seat in answering and not play.bot_in(seat)],
+                "seats": [
+                    seat
+                    for seat in connection.seats
+                    if seat in answering and not play.bot_in(seat) and not beside_a_bot
+                ],
                 "thinking": thinking,
                 "clocks": clocks,
+                "running": None if self.clocks is None else self.clocks.running,
             }
             connection.tell(told)
 
     def _tell_present(self) -> None:
         seats = sorted(self.present())
         watching = sum(not connection.seats for connection in self.connections)
-        self.tell_all(TellPresent(tell="present", seats=seats, watching=watching))
+        seen = [self.seen(each.seat) for each in self.game.seats]
+        self.tell_all(TellPresent(tell="present", seats=seats, watching=watching, seen=seen))
 
     def _run_clock(self) -> None:
-        if self.clocks is not None and self.play is not None:
-            pending = self.play.battle.pending
-            side = None if pending is None or self.play.due() is not None else pending.side
-            self.clocks.run(side)
-            if self._alarm is not None:
-                self._alarm.cancel()
-            if side is not None:
-                loop = asyncio.get_running_loop()
-                self._alarm = loop.call_later(self.clocks.left()[side] + 0.1, self._time_is_up, side)
+        """The clock of the side that is waited for runs: while somebody is here, no bot thinks and nobody pauses."""
+        if self.clocks is None or self.play is None:
+            return
+        pending = self.play.battle.pending
+        waits = pending is None or not self.connections or self.play.battle.state.paused
+        side = None if waits or pending is None or self.play.due() is not None else pending.side
+        self.clocks.run(side)
+        for timer in (self._alarm, self._noting):
+            if timer is not None:
+                timer.cancel()
+        if side is not None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(self.clocks.left()[side] + 0.1, self._time_is_up, side)
+            self._noting = loop.call_later(NOTED_SECONDS, self._note_clocks)
+
+    def _note_clocks(self) -> None:
+        """Keep what is left of everybody's time, also while nobody chooses: a server that stops gives none back."""
+        if self.clocks is not None:
+            task = asyncio.get_running_loop().create_task(self._noted())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _noted(self) -> None:
+        async with self.lock:
+            if self.clocks is None:
+                return
+            await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
+            if self.clocks.running is not None:
+                if self._noting is not None:
+                    self._noting.cancel()
+                self._noting = asyncio.get_running_loop().call_later(NOTED_SECONDS, self._note_clocks)
 
     def _time_is_up(self, side: int) -> None:
-        if self.clocks is not None and self.play is not None and self.clocks.is_up(side):
+        is_news = side not in self._out_of_time
+        if is_news and self.clocks is not None and self.play is not None and self.clocks.is_up(side):
+            self._out_of_time.add(side)
             name = self.play.battle.forces.side_names[side]
-            text = f"{name}'s time is up; the others may go on without {name}, or with a bot."
+            text = f"{name}'s time is up. The others may now let a bot play for {name}, or go on without {name}."
             self.tell_all(TellChat(tell="chat", seat=TABLE, text=text, at=now()))
 
     async def _reopen(self) -> None:

@@ -10,9 +10,11 @@ from muster.battle.refusal import Refusal
 from muster.hall.proposal import planned
 from muster.server.games.bots import Bots
 from muster.server.games.kept import GamesKept
+from muster.server.games.mates import is_pass
 from muster.server.games.play import Due, Play, begin
 from muster.server.games.rows import SETUP, Game
 from muster.server.games.table import Table
+from muster.server.games.thinking import Thinker
 from muster.server.games.warming import play_a_little
 from muster.server.logs import log
 
@@ -25,8 +27,9 @@ IDLE_SECONDS = 120.0
 class Tables:
     """The tables that are open."""
 
-    def __init__(self, kept: GamesKept, workers: int) -> None:
+    def __init__(self, kept: GamesKept, workers: int, hours_away: int = 72) -> None:
         self.kept = kept
+        self.hours_away = hours_away
         self.bots = Bots(workers)
         self._tables: dict[str, Table] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
@@ -46,7 +49,7 @@ class Tables:
         """The table of a game, opened if it is not."""
         if game not in self._tables:
             found = await self.run(self.kept.get, game)
-            self._tables.setdefault(game, Table(found, self.kept, self.run, self.work))
+            self._tables.setdefault(game, Table(found, self.kept, self.run, self.work, self.hours_away))
         return self._tables[game]
 
     def present(self, game: str) -> set[int]:
@@ -87,9 +90,25 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for table in self._tables.values():
+            await table.stop_clocks()
         self.bots.close()
         self._playing.shutdown(wait=False, cancel_futures=True)
         self._preparing.shutdown(wait=False, cancel_futures=True)
+
+    def go_on(self) -> None:
+        """Games of bots alone go on where the server stopped, though nobody looks."""
+        task = asyncio.create_task(self._go_on())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _go_on(self) -> None:
+        for game in await self.run(self.kept.of_bots_alone):
+            table = await self.at(game)
+            async with table.lock:
+                await table.open()
+            self.drive(table)
+            self.left(table)
 
     async def _warm(self) -> None:
         await asyncio.gather(self.run(partial(play_a_little, asking=True)), self.bots.warm())
@@ -124,13 +143,15 @@ class Tables:
             log.exception("bot", extra={"figures": {"game": table.game.id}})
 
     async def _do(self, table: Table, play: Play, due: Due) -> None:
-        command = due.command
-        if command is not None:
-            await table.do(lambda now: now.command(due.seat, command))
-            return
-        game = table.game
-        seed = game.proposal["seed"] + due.seat
-        choice = await self.bots.think(game.id, game.header or "", list(play.texts), due.seat, due.bot, seed)
-        done = await table.do(lambda now: now.choose(due.seat, due.number, choice))
+        if due.offer is not None:
+            done = await table.do(lambda now: now.answered(due))
+        else:
+            game = table.game
+            seat = Thinker(due.seat, due.bot, game.proposal["seed"] + due.seat, due.units)
+            choice = await self.bots.think(game.id, game.header or "", list(play.texts), seat)
+            if due.units is not None and is_pass(play.battle, choice):
+                await table.pass_on(due)
+                return
+            done = await table.do(lambda now: now.chosen(due, choice))
         if isinstance(done, Refusal) and done.code not in ("choice.stale", "game.behind"):
-            raise ValueError(f"a bot's choice was refused ({done.code}): {done.sentence}")
+            raise ValueError(f"a bot's answer was refused ({done.code}): {done.sentence}")

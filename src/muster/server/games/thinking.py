@@ -9,19 +9,25 @@ import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 
 import msgspec
 
 from muster.battle.battle import Battle, fresh_field
+from muster.battle.choices import AnyChoice, Finish
+from muster.battle.decisions import AnyDecision
 from muster.battle.log import Line, Log
 from muster.battle.log_replay import UnknownDice
 from muster.battle.view import View
 from muster.bots import bot
+from muster.server.games.mates import narrowed
 from muster.server.games.opening import begun_log
 
 MOST_BATTLES = 64
+TRIES, FAR = 12, 1_000_003
+"""How often a bot tries to find something for its own units, and how far apart the seeds of the tries are."""
 NICE = 10
 _LINE = msgspec.json.Decoder(Line)
 _battles: OrderedDict[str, Battle] = OrderedDict()
@@ -50,7 +56,17 @@ def known_lines(game: str) -> int:
     return len(_battles[game].log.lines) if game in _battles else 0
 
 
-def think(game: str, header: str, first: int, lines: Sequence[str], seat: int, name: str, seed: int) -> bytes | int:
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """The bot that thinks: its seat, its kind, its seed, and the units that it chooses among, if not all."""
+
+    seat: int
+    name: str
+    seed: int
+    units: tuple[int, ...] | None = None
+
+
+def think(game: str, header: str, first: int, lines: Sequence[str], thinker: Thinker) -> bytes | int:
     """The choice of a bot as JSON, or the number of the line that is missing here."""
     if known_lines(game) > first:
         lines = lines[known_lines(game) - first :]
@@ -60,7 +76,19 @@ def think(game: str, header: str, first: int, lines: Sequence[str], seat: int, n
     decision = battle.pending
     if decision is None:
         raise ValueError("nothing is pending, so there is nothing to think about")
-    return msgspec.json.encode(bot(name, seed).choose(View(battle, seat), decision))
+    return msgspec.json.encode(_choice(battle, decision, thinker))
+
+
+def _choice(battle: Battle, decision: AnyDecision, thinker: Thinker) -> AnyChoice:
+    """Its choice; one with a unit that is not its own is none, and it tries again or passes."""
+    asked = decision if thinker.units is None else narrowed(decision, thinker.units)
+    for attempt in range(TRIES):
+        player = bot(thinker.name, thinker.seed + attempt * FAR)
+        choice = player.choose(View(battle, thinker.seat), asked)
+        unit = getattr(choice, "unit", None)
+        if thinker.units is None or unit is None or unit in thinker.units:
+            return choice
+    return Finish()
 
 
 def warm() -> int:

@@ -18,10 +18,15 @@ from muster.table.drawing.view import UNITS, View
 from muster.table.drawing.words import inches
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Point
+from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
 PAD, HEAD = 15.0, 46.0
+EDGE = INCH // 4
+"""What is left free about pieces that are drawn alone."""
+_SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
 _SQUARISH = 1.3
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
 
@@ -79,14 +84,31 @@ def draw_board(table: Table, theme: str = "day") -> str:
     return sheet.text(0, 0, *view.size)
 
 
+def draw_pieces(pieces: Sequence[Piece], theme: str = "day") -> str:
+    """Some pieces alone, on no ground, as a small picture of them: what a palette shows."""
+    xs, ys = zip(*(point for piece in pieces for point in piece.outline), strict=True)
+    side = max(max(xs) - min(xs), max(ys) - min(ys)) + 2 * EDGE
+    left, low = (min(xs) + max(xs) - side) // 2, (min(ys) + max(ys) - side) // 2
+    square = Board("a piece", tuple((left + x * side, low + y * side) for x, y in _SQUARE))
+    view = View(square)
+    sheet = _titled(theme, pieces[0].name)
+    for piece in in_order(pieces):
+        draw_piece(sheet, sheet.root, view, piece)
+    return sheet.text(0, 0, *view.size)
+
+
 def _to_a_tenth(found: re.Match[str]) -> str:
     return f"{float(found[0]):.1f}".removesuffix(".0")
 
 
 def _sheet(table: Table, theme: str) -> Sheet:
+    return _titled(theme, f"{table.name}: {board_words(table.board)}")
+
+
+def _titled(theme: str, title: str) -> Sheet:
     if theme not in THEMES:
         raise BadInput("picture.theme", f"There is no theme “{theme}”; allowed are {', '.join(THEMES)}.")
-    return Sheet(THEMES[theme], f"{table.name}: {board_words(table.board)}")
+    return Sheet(THEMES[theme], title)
 
 
 def board_words(board: Board) -> str:

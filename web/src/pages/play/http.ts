@@ -1,5 +1,6 @@
 /** Games by HTTP: lists, set-ups, links, and what was played. What goes on live comes over the websocket (live/). */
 import { get, post, raw } from '../../api/client';
+import { ApiError, sentenceOf } from '../../api/errors';
 import { download } from '../../kit/download';
 import { hasIdentity, identify } from '../../store/identity.svelte';
 import { lineTo, ownSide, tableTo } from './live/words';
@@ -67,10 +68,15 @@ export const propose = (game: string, revision: number, proposal: Proposal): Pro
 export const accept = (game: string, revision: number, seat: number, seed = ownSeed()): Promise<GameSetup> =>
   post<GameSetup>(`/games/${game}/accept`, { revision, seat, seed }, MAKING);
 
-/** Makes a game, or changes one that has faults, and accepts it for every seat of one's own: who sets a game up agrees to it. */
-export async function begin(proposal: Proposal, before?: GameSetup): Promise<GameSetup> {
-  let made = before ? await propose(before.head.game, before.revision, proposal) : await makeGame(proposal);
-  if (made.faults.length) return made;
+/** What stands in the way of a set-up that was refused, one sentence each. */
+export function faultsOf(problem: unknown): string[] {
+  const told = problem instanceof ApiError ? (problem.body as { faults?: string[] } | undefined)?.faults : undefined;
+  return told ?? [sentenceOf(problem)];
+}
+
+/** Makes a game and accepts it for every seat of one's own: who sets a game up agrees to it. */
+export async function begin(proposal: Proposal): Promise<GameSetup> {
+  let made = await makeGame(proposal);
   for (const { seat, yours, accepted } of made.head.seats)
     if (yours && !accepted) made = await accept(made.head.game, made.revision, seat);
   return made;

@@ -1,5 +1,6 @@
 /** A game as it happens, over its websocket. Lost connections come back by themselves and go on after the last line that is here. */
 import { untrack } from 'svelte';
+import { clocksHeld, clocksTold, type Clocks } from './clocks';
 import { NOT_CONNECTED, outcomeLost, type Outcome } from './outcome';
 import { Patience } from './patience';
 import { Previews, type Answered } from './previews';
@@ -57,8 +58,12 @@ export class Live {
   /** those of them that may answer what is asked */
   mine: number[] = $state.raw([]);
   thinking: number | null = $state.raw(null);
-  clocks: { left: number[]; since: number } | null = $state.raw(null);
+  clocks: Clocks | null = $state.raw(null);
   present: number[] = $state.raw([]);
+  /** for every seat when its player was last here; null for bots and who is here */
+  seen: (string | null)[] = $state.raw([]);
+  /** without clocks, after so many hours one may go on without somebody */
+  hoursAway = $state(0);
   watching = $state(0);
   chat: TellChat[] = $state.raw([]);
   state: LiveState = $state('connecting');
@@ -185,6 +190,7 @@ export class Live {
     this.#socket = undefined;
     this.state = state;
     this.reached = false;
+    this.clocks = this.clocks && clocksHeld(this.clocks, Date.now());
     this.#patience.end();
     if (socket && socket.readyState <= OPEN) socket.close();
     if (state === 'closed') this.#previews.end();
@@ -208,11 +214,13 @@ export class Live {
       this.setup = told.setup;
       this.seats = told.seats;
       this.table = told.table ? tableTo(told.seats, told.table) : this.table;
+      this.hoursAway = told.hours_away;
     } else if (told.tell === 'line') this.#line(told);
     else if (told.tell === 'asked') this.#askedNow(told);
     else if (told.tell === 'answer') this.#previews.answered(told);
     else if (told.tell === 'chat') this.#word(told);
-    else if (told.tell === 'present') [this.present, this.watching] = [told.seats, told.watching];
+    else if (told.tell === 'present')
+      [this.present, this.watching, this.seen] = [told.seats, told.watching, told.seen];
     else if (told.tell === 'done') this.#settle(told.id, { taken: true, n: told.n });
     else if (told.id === null || !this.#previews.refused(told.id, told.fault))
       this.#settle(told.id, this.#refuse(told.fault));
@@ -246,7 +254,7 @@ export class Live {
     this.mine = told.seats;
     this.thinking = told.thinking;
     this.#previews.back();
-    this.clocks = told.clocks && { left: told.clocks, since: Date.now() };
+    this.clocks = told.clocks && clocksTold(this.clocks, told.clocks, told.running, Date.now());
     for (const { number, settle } of this.#unsure.splice(0)) {
       if (number === null || number === told.asked?.number) settle(this.#refuse(outcomeLost(number)));
       else settle({ taken: true, n: -1 });

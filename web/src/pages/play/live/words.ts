@@ -119,6 +119,7 @@ const PROPOSALS: Record<string, string> = {
   draw: 'a draw',
   stop: 'to stop and count points now',
   undo: 'to go back',
+  pause: 'a pause: the clocks stand still until somebody resumes',
 };
 
 /** A proposal that waits, in words. */

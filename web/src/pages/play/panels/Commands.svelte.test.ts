@@ -8,6 +8,9 @@ const live = {
   game: 'g1',
   seats: [0],
   present: [0, 2],
+  seen: [null, null, null, '2026-01-01T00:00:00Z'],
+  hoursAway: 72,
+  clocks: null as unknown,
   lines: [],
   setup: {
     head: { watch: null, seats: seats.map((each) => ({ ...each, kind: each.seat === 1 ? 'bot' : 'person' })) },
@@ -16,6 +19,52 @@ const live = {
 
 // The opening card of this game was read before.
 localStorage.setItem('muster-opened', '["g1"]');
+
+const open = (given: object) => {
+  const props = {
+    live: { ...live, ...given },
+    table: { seats, sides: [] },
+    now: { players: names.map(() => 'playing'), result: null, without: [] },
+    ontool: () => {},
+  };
+  const menu = mount(Commands, { target: document.body, props: props as never });
+  document.querySelector<HTMLButtonElement>('.menu button')!.click();
+  flushSync();
+  const offered = (of: string) => names.filter((name) => document.body.textContent!.includes(`${of} ${name}`));
+  const whys = [...document.querySelectorAll('button[title]')].map((each) => (each as HTMLElement).title);
+  const found = { without: offered('Go on without'), text: document.body.textContent!, why: whys.join(' ') };
+  void unmount(menu);
+  return found;
+};
+
+test('a clock that ran out may be acted on while its player is here, and one that did not may not', () => {
+  const clocks = { left: [60, 60, 0, 60], running: 2, since: Date.now() };
+  const { without, text, why } = open({ clocks });
+  expect(without).toEqual(['Ben', 'Cy']);
+  expect(why).toContain('Cy has time left on the clock.');
+  expect(why).not.toContain('Ben has time left');
+  expect(text).toContain('Propose a pause');
+  expect(open({}).text).not.toContain('Propose a pause');
+});
+
+test('who is away is waited for so long, and that is said', () => {
+  const { why } = open({ seen: [null, null, null, new Date().toISOString()] });
+  expect(why).toContain('Cy is waited for until');
+});
+
+test('who looks on finds the replay by the secret that they have', () => {
+  const props = {
+    live: { ...live, watch: 'secret', seats: [] },
+    table: { seats, sides: [] },
+    now: { players: names.map(() => 'playing'), result: null, without: [] },
+    ontool: () => {},
+  };
+  const menu = mount(Commands, { target: document.body, props: props as never });
+  document.querySelector<HTMLButtonElement>('.menu button')!.click();
+  flushSync();
+  expect(document.querySelector('a[href="/play/g1/replay?watch=secret"]')).not.toBeNull();
+  void unmount(menu);
+});
 
 test('one may go on without people who are away, never without a bot', () => {
   const props = {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/errors';
 import { begin } from '../http';
 import New from './New.svelte';
 
-vi.mock('../http', () => ({ begin: vi.fn() }));
+vi.mock('../http', async (real) => ({ ...(await real<object>()), begin: vi.fn() }));
 vi.mock('../../../engine', () => ({ reckon: async () => ({ rosters: [], switches: [], editions: [] }) }));
 vi.mock('../tables/asking', async (real) => ({ ...(await real<object>()), tableSeen: () => new Promise(() => {}) }));
 
@@ -28,7 +28,7 @@ test('what the server does not take is said in a note, and the button can be pre
 
 test('the same fault of two seats is said of both', async () => {
   const faults = ['Its army is over the limit.', 'Its army is over the limit.'];
-  vi.mocked(begin).mockResolvedValueOnce({ faults } as never);
+  vi.mocked(begin).mockRejectedValueOnce(new ApiError('setup.faults', faults.join(' '), null, 422, { faults }));
   press();
   await vi.waitFor(() => expect(notes()).toEqual(faults));
 });

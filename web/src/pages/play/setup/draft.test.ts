@@ -36,6 +36,17 @@ test.each(COMPANY.map((_, i) => i))('company %i is seated in one tap and known a
   expect(new Set(draft.seats.map((seat) => seat.key)).size).toBe(draft.seats.length);
 });
 
+test('two teams begin at points of their own, and a limit that somebody chose stays', () => {
+  const draft = fresh();
+  seatCompany(draft, 3);
+  expect(draft.limit).toBe(600);
+  seatCompany(draft, 0);
+  expect(draft.limit).toBe(300);
+  draft.limit = 1000;
+  seatCompany(draft, 3);
+  expect(draft.limit).toBe(1000);
+});
+
 test('teams are two by turns, and a further seat joins one', () => {
   const draft = fresh();
   seatCompany(draft, 3);

@@ -54,6 +54,8 @@ export const TEAMS = ['A', 'B', 'C', 'D'] as const;
 export const FEWEST_TURNS = 4;
 export const MOST_SEATS = 8;
 const SEEDS = 1_000_000;
+/** Points a side that a first game begins at; two ready armies a side need twice as many. */
+const POINTS = 300;
 /** More digits than these are no whole number of a browser any more. */
 export const SEED_DIGITS = 15;
 const SHELF = 'muster.play-draft';
@@ -74,7 +76,7 @@ export const fresh = (): Draft => ({
   style: settings.style,
   edition: settings.edition,
   switches: {},
-  limit: 300,
+  limit: POINTS,
   length: String(FEWEST_TURNS),
   dice: 'fair',
   seed: anySeed(),
@@ -86,16 +88,36 @@ export const fresh = (): Draft => ({
   pasted: [],
 });
 
-/** What somebody sits down to, in one tap. */
-export const COMPANY: { label: string; hint: string; teams: boolean; kinds: SeatKind[] }[] = [
-  { label: 'A bot', hint: 'Begins at once.', teams: false, kinds: ['you', 'bot'] },
-  { label: 'Friend here', hint: 'You pass the screen to each other.', teams: false, kinds: ['you', 'here'] },
-  { label: 'Friend by link', hint: 'They open it on their own screen.', teams: false, kinds: ['you', 'link'] },
-  { label: 'Two teams', hint: 'Two seats a side.', teams: true, kinds: ['you', 'bot', 'link', 'bot'] },
+/** What somebody sits down to, in one tap, and the points a side that it begins at. */
+export const COMPANY: { label: string; hint: string; teams: boolean; limit: number; kinds: SeatKind[] }[] = [
+  { label: 'A bot', hint: 'Begins at once.', teams: false, limit: POINTS, kinds: ['you', 'bot'] },
+  {
+    label: 'Friend here',
+    hint: 'You pass the screen to each other.',
+    teams: false,
+    limit: POINTS,
+    kinds: ['you', 'here'],
+  },
+  {
+    label: 'Friend by link',
+    hint: 'They open it on their own screen.',
+    teams: false,
+    limit: POINTS,
+    kinds: ['you', 'link'],
+  },
+  {
+    label: 'Two teams',
+    hint: `Two seats a side, ${2 * POINTS} points.`,
+    teams: true,
+    limit: 2 * POINTS,
+    kinds: ['you', 'bot', 'link', 'bot'],
+  },
 ];
 
 export function seatCompany(draft: Draft, at: number): void {
-  const { kinds, teams } = COMPANY[at]!;
+  const { kinds, teams, limit } = COMPANY[at]!;
+  const before = COMPANY[companyOf(draft)]?.limit;
+  if (draft.limit === before || draft.limit < limit) draft.limit = limit;
   draft.teams = teams;
   draft.seats = kinds.map((kind, i) => ({
     ...(draft.seats[i]?.kind === kind ? draft.seats[i] : seatOf(i + 1, kind)),

@@ -37,6 +37,10 @@ export function catalogue(): Promise<Catalogue> {
   return known;
 }
 
+/** The address of a ready piece's picture, as the board draws it. */
+export const pieceImage = (piece: string, theme: 'day' | 'night'): string =>
+  `/api/v1/tables/pieces/${encodeURIComponent(piece)}?theme=${theme}`;
+
 export const tableText = (body: Body): Promise<Schemas['TableWritten']> => post('/tables/text', { body });
 
 export async function tableOfFile(text: string): Promise<Body> {

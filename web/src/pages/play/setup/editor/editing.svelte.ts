@@ -12,8 +12,12 @@ const FINE_NUDGE = 0.1;
 export const TURN = 15;
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+export type PieceTab = 'place' | 'does' | 'doors' | 'building';
+
 export class Editing {
   chosen = $state.raw<Chosen>(null);
+  /** what of the chosen piece is looked at */
+  tab = $state<PieceTab>('place');
   /** how it would be if the finger let go now */
   held = $state.raw<TableBody | null>(null);
   seen = $state.raw<TableSeen>();

@@ -1,27 +1,49 @@
 /** What lies under a finger in the editor, and what dragging it does. */
 import { inside, type Spot } from '../../board/space';
-import { piecesOf, snapped, zonesOf, type Chosen, type Point, type TableBody } from './body';
+import { piecesOf, snapped, zonesOf, type Chosen, type Item, type Point, type TableBody } from './body';
 import type { Editing } from './editing.svelte';
+import {
+  changedLadder,
+  changedOpening,
+  fittable,
+  laddersOf,
+  nearestOn,
+  openingsOf,
+  sidesOf,
+  type Opening,
+} from './fittings';
 import { angleOf, changed, laid, outlinesOf, resizable, resized, sizeOf, turned, unlaid, type Kinds } from './pieces';
 import { changedZone, movedCorner } from './places';
 
-export type Handle = { does: 'resize' | 'turn'; at: Point } | { does: 'corner'; corner: number; at: Point };
+export type Handle =
+  | { does: 'resize' | 'turn'; at: Point }
+  | { does: 'corner'; corner: number; at: Point }
+  | { does: 'opening' | 'ladder'; fitting: number; at: Point };
 
 /** How far beyond a piece the handle that turns it lies. */
 const REACH = 2;
 const MARKER = 1;
 
-/** The handles of what is chosen. */
-export function handlesOf(body: TableBody, chosen: Chosen, kinds: Kinds): Handle[] {
+/** The handles of what is chosen; while doors and ladders are looked at, those of them. */
+export function handlesOf(body: TableBody, chosen: Chosen, kinds: Kinds, fitting = false): Handle[] {
   if (chosen?.of === 'piece') {
     const item = piecesOf(body)[chosen.at];
     if (!item) return [];
+    if (fitting && fittable(item, kinds)) return fittingHandles(item, kinds);
     const [long, wide] = sizeOf(item, kinds);
     const turn: Handle = { does: 'turn', at: laid([0, wide / 2 + REACH], item) };
     return resizable(item, kinds) ? [{ does: 'resize', at: laid([long / 2, -wide / 2], item) }, turn] : [turn];
   }
   const corners = cornersOf(body, chosen);
   return corners.map((at, corner) => ({ does: 'corner', corner, at }));
+}
+
+function fittingHandles(item: Item, kinds: Kinds): Handle[] {
+  const middle = ({ from, to }: Opening): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  return [
+    ...openingsOf(item, kinds).map((each, fitting): Handle => ({ does: 'opening', fitting, at: laid(middle(each), item) })), // prettier-ignore
+    ...laddersOf(item, kinds).map(({ at }, fitting): Handle => ({ does: 'ladder', fitting, at: laid(at, item) })),
+  ];
 }
 
 export function cornersOf(body: TableBody, chosen: Chosen): Point[] {
@@ -64,6 +86,10 @@ export function pulled(editing: Editing, handle: Handle, to: Point): TableBody {
   }
   return changed(body, chosen.at, (item) => {
     const [x, y] = unlaid(to, item);
+    if (handle.does === 'opening')
+      return changedOpening(item, kinds, handle.fitting, nearestOn(sidesOf(item, kinds), [x, y]));
+    if (handle.does === 'ladder')
+      return changedLadder(item, kinds, handle.fitting, nearestOn(sidesOf(item, kinds), [x, y]));
     if (handle.does === 'resize') return resized(item, kinds, snapped(Math.abs(2 * x)), snapped(Math.abs(2 * y)));
     const degrees = (Math.atan2(to[1] - (item.at?.[1] ?? 0), to[0] - (item.at?.[0] ?? 0)) * 180) / Math.PI - 90;
     return turned(item, Math.round(degrees / 15) * 15 - angleOf(item));
