@@ -16,6 +16,7 @@ from scripts import (
     soak_advanced,
     soak_advanced_duels,
     soak_battle,
+    soak_charges,
     soak_evening,
     soak_games,
     soak_ground_floor,
@@ -53,7 +54,7 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     ),
     "09-first-evening": (
         "The first evening: whole games in the browser without a stumble",
-        {**soak_evening.CHECKS},
+        {**soak_evening.CHECKS, **soak_charges.CHECKS},
     ),
 }
 

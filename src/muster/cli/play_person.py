@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from muster.battle import decisions as de
-from muster.battle.choices import AnyChoice, Finish
+from muster.battle.choices import AnyChoice
 from muster.battle.refusal import Refusal
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -113,7 +113,7 @@ class Person:
         """Why a choice is refused, and whether its nearest legal one will do."""
         rule = f" ({refusal.rule})" if refusal.rule else ""
         self._terminal.complain(f"{refusal.sentence}{rule}")
-        if refusal.nearest is None or isinstance(refusal.nearest, Finish):
+        if refusal.nearest is None:
             return None
         checked = view.check(refusal.nearest)
         if isinstance(checked, Refusal):

@@ -18,6 +18,7 @@ export class Moving extends Control {
   /** the enemies from where it stands, of a unit that fights hand to hand: how far a charge is */
   near: TargetAhead[] = $state.raw([]);
   #leader: number | undefined;
+  #reaching: number | undefined;
   #to: Place | null = null;
   #ends = new Map<number, Place>();
 
@@ -151,10 +152,14 @@ export class Moving extends Control {
     this.#ends.clear();
   }
 
-  async #askReach(unit: number): Promise<void> {
-    this.reach = null;
-    const answer = await this.ask({ ask: 'reach', unit });
-    if (answer?.reach && this.chosen === unit) this.reach = answer.reach.areas;
+  /** How far the model that leads can go; the wash is about whoever is under the finger. */
+  async #askReach(unit: number, leader?: number): Promise<void> {
+    const led = leader ?? this.leaderOf(this.table.units[unit]!);
+    if (leader !== undefined && this.#reaching === led) return;
+    if (leader === undefined) this.reach = null;
+    this.#reaching = led;
+    const answer = await this.ask({ ask: 'reach', unit, ...(leader === undefined ? {} : { leader }) });
+    if (answer?.reach && this.chosen === unit && this.#reaching === led) this.reach = answer.reach.areas;
   }
 
   /** Who fights hand to hand wants to know how far a charge is, before it goes anywhere. */
@@ -210,8 +215,9 @@ export class Moving extends Control {
       if (!this.offerOf(unit)) return;
       this.choose(unit);
     }
-    if (this.way === 'walk') void this.aim(to, model);
-    else this.onplace(to);
+    if (this.way !== 'walk') return this.onplace(to);
+    void this.#askReach(unit, model);
+    void this.aim(to, model);
   }
 
   override nudge([dx, dy]: Place): boolean {
