@@ -34,3 +34,7 @@ test('a lesson opens by itself once, and is done when the next one comes', () =>
   expect([...course.done]).toEqual(['move']);
   expect(course.meet(move)).toBe(false);
 });
+
+test('a lesson is short enough to be read on a phone beside what it is about', () => {
+  for (const { text, todo } of LESSONS) expect(text.length + todo.length).toBeLessThanOrEqual(290);
+});
