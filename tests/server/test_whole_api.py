@@ -23,7 +23,7 @@ from tests.counts import TIMES
 from tests.server.kit import API, FACTION, Guest, fresh_database, new_guest
 
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
-EACH, OF_PAPER = 6 * TIMES, 2 * TIMES
+EACH, OF_PAPER = 3 * TIMES, TIMES
 """Examples of each sort for an operation; a PDF takes a second of a whole core."""
 OPERATIONS = [
     (method, path.removeprefix(API))
