@@ -51,6 +51,23 @@ def test_a_wall_hides_an_enemy_and_is_named_and_lit() -> None:
 
 
 @pytest.mark.rule("TARGET-12", "TARGET-13")
+def test_every_target_has_the_line_along_which_it_is_seen_or_where_that_is_stopped() -> None:
+    told = ask(scene(WALL), "attack", unit=0)
+    hidden, clear = target(told, 1, "targets"), target(told, 2, "targets")
+    assert clear["line"] == {"start": [4000, 6000], "end": [4000, 20000], "blocked": None}
+    assert hidden["line"]["blocked"][0] == pytest.approx(11750, abs=2), "the near side of the wall"
+    assert hidden["line"]["end"][0] > 12000
+    row = scene(WALL.replace('Foe: {at: "20,6"}', 'Foe: {at: "20,6 20,8 20,10 20,12 20,14 20,16"}'))
+    past = target(ask(row, "attack", unit=0), 1, "targets")["line"]
+    assert past["blocked"] is None
+    assert past["end"][1] > 12000, "to the nearest that is seen, past the wall"
+    near = target(ask(scene(BANK), "attack", unit=1), 2, "targets")
+    assert near["line"]["end"][1] == pytest.approx(9000, abs=500), "to the model that is nearest"
+    moved = target(ask(scene(WALL), "move", unit=0, to=[5000, 10000]), 2)
+    assert moved["line"]["start"] == [5000, 10000], "from where it would stand"
+
+
+@pytest.mark.rule("TARGET-12", "TARGET-13")
 def test_a_sight_line_ends_at_the_wall_or_gets_through() -> None:
     told = ask(scene(WALL), "sight", one=0, other=1)
     assert (told["seen"], told["hidden"], told["pieces"], told["models"]) == (False, 1.0, [0], [])

@@ -70,6 +70,15 @@ class Sighting:
         far, row = (each[self._rows[shooter]].tolist() for each in (self._far, self._seen))
         return min((each for each, seen in zip(far, row, strict=True) if seen), default=min(far, default=None))
 
+    def closest(self, judges: Sequence[int]) -> tuple[int, int] | None:
+        """One of those that attack and the model of the target nearest to it, in sight if any is; none in a melee."""
+        if self.unlimited or not self.models or not judges:
+            return None
+        rows = [self._rows[judge] for judge in judges]
+        far, seen = self._far[rows], self._seen[rows]
+        nearest = int((np.where(seen, far, inf) if seen.any() else far).argmin())
+        return judges[nearest // len(self.models)], self.models[nearest % len(self.models)]
+
     @property
     def distances(self) -> Floats:
         """How far every model of the target (columns) is from every shooter (rows)."""

@@ -14,6 +14,7 @@ from muster.combat.attack import OPEN_GROUND
 from muster.hall.preview.chances import chance_of, group_needs
 from muster.hall.preview.charge_words import charge_words, fights_hand_to_hand
 from muster.hall.preview.cover import cover_said, piece_named
+from muster.hall.preview.sight import line_between
 from muster.hall.prospects import Prospect, Use, prospect
 from muster.hall.shapes.preview import TargetAhead
 from muster.table.shapes.figure import Figure, distance
@@ -45,6 +46,7 @@ def one_ahead(
         "rule": IN_RANGE_AND_SIGHT,
         "cover": "",
         "blocker": None,
+        "line": None,
         "chance": None,
         "groups": [],
         "shots": [[model, place, target] for model, place in used],
@@ -55,6 +57,8 @@ def one_ahead(
     if aim.cover(target, judges) != OPEN_GROUND:
         why = aim.sighting(target).reasons(judges)
         told["cover"], told["blocker"] = cover_said(field, why, len(aim.sighting(target).models))
+    closest = aim.sighting(target).closest(judges)
+    told["line"] = None if closest is None else line_between(field, *closest)
     if target in hidden:
         told["sentence"] = f"{counted(len(used), 'weapon')} can attack it; its figures are not yet known to you."
         return told
@@ -92,6 +96,8 @@ def _barred(field: Field, aim: Aim, told: TargetAhead) -> TargetAhead:
     if fault.code == "attack.out_of_sight" and not isinstance(best, Refusal):
         told["blocker"], way = _in_the_way(field, aim, best[0], target)
         told["sentence"] = f"{fault.sentence}{way}"
+        closest = aim.sighting(target).closest(best[:1])
+        told["line"] = None if closest is None else line_between(field, *closest)
     return told
 
 

@@ -38,6 +38,13 @@ def sight_preview(field: Field, one: int, other: int) -> SightPreview:
     }
 
 
+def line_between(field: Field, shooter: int, model: int) -> SightLine | None:
+    """The line along which one that attacks looks at a model of its target, or where it is stopped."""
+    if field.state.figures[model] is None:  # terrain has no middle to look at
+        return None
+    return _clearest(field, model, _looked(field, eye_of(field, shooter), model)[1])
+
+
 def _looked(field: Field, eye: int, other: int) -> tuple[float, View]:
     """How far it is from an eye to a model, and what it sees of it; a building is looked out of from its outline."""
     target, around = field.figure(other), field.piece_of(field.forces.of_model(eye))

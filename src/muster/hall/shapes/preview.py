@@ -51,6 +51,17 @@ class GroupNeeds(TypedDict):
     """How the need comes about, step by step."""
 
 
+class SightLine(TypedDict):
+    """A line of sight."""
+
+    start: Place
+    """Where the eye is."""
+    end: Place
+    """What it looks at."""
+    blocked: Place | None
+    """Where it is stopped."""
+
+
 class TargetAhead(TypedDict):
     """An enemy unit and what could be done to it."""
 
@@ -68,6 +79,8 @@ class TargetAhead(TypedDict):
     """Its cover in words; empty for none."""
     blocker: int | None
     """The piece of terrain that hides it."""
+    line: SightLine | None
+    """How the nearest of its models is seen by one that attacks, or where that line is stopped; null in a melee."""
     chance: Chance | None
     """What all weapons that reach it would do."""
     groups: list[GroupNeeds]
@@ -174,17 +187,6 @@ class AttackPreview(TypedDict):
     """Why the shots asked about would be refused."""
     split: list[TargetAhead]
     """The shots asked about, one entry for each target."""
-
-
-class SightLine(TypedDict):
-    """A line of sight."""
-
-    start: Place
-    """Where the eye is."""
-    end: Place
-    """What it looks at."""
-    blocked: Place | None
-    """Where it is stopped."""
 
 
 class SightPreview(TypedDict):
