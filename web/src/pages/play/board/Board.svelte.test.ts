@@ -198,3 +198,116 @@ test('the drawing is put in once, its names kept apart from those of other drawi
   expect(id).toMatch(/.+-c0$/);
   expect(document.querySelector('.ground g')!.getAttribute('clip-path')).toBe(`url(#${id})`);
 });
+
+const zones = [
+  { zone: 0, letter: 'A', outlines: [[[0, 0], [72_000, 0], [72_000, 10_000], [0, 10_000]]] },
+  { zone: 1, letter: 'B', outlines: [[[0, 38_000], [72_000, 38_000], [72_000, 48_000], [0, 48_000]]] },
+]; // prettier-ignore
+const lettered = `<svg><g class="zones"><path/><path/><path/></g><g class="zones"><path/><path/><path/></g><g class="signs">
+  <g class="letter" transform="translate(20 460) scale(1)"/><g class="letter" transform="translate(20 20) scale(1)"/></g></svg>`;
+const zoned = { ...table, zones, board: { ...table.board, drawing: lettered } } as unknown as TablePicture;
+
+test('the own edge lies at the bottom: ground, models, taps and steps are turned together', () => {
+  const onplace = vi.fn();
+  const pane = board({ table: zoned, edge: 1, onplace });
+  expect(document.querySelector('[data-model="0"]')!.getAttribute('transform')).toBe('translate(620.00 100.00)');
+  expect(document.querySelector<HTMLElement>('.ground')!.style.getPropertyValue('--laid')).toContain(
+    'rotate(180deg)',
+  );
+  expect(document.querySelector('.ground .signs > g')!.getAttribute('transform')).toContain('rotate(-180)');
+  tap(pane, 50_000, 20_000);
+  expect(onplace.mock.calls).toEqual([[[22_000, 28_000]]]);
+});
+
+test('a free zone has its letter and nobody’s colour, a taken one those of its side', () => {
+  const sides = [{ zone: 1 }, { zone: null }];
+  board({ table: zoned, now: { ...now, sides } as unknown as StateNow });
+  const fills = [...document.querySelectorAll('.ground .zones')].map(
+    (zone) => zone.querySelector('path')!.style.fill,
+  );
+  expect(fills[0]).not.toContain('seat');
+  expect(fills[1]).toContain('--seat-1');
+  expect(words()).toEqual(expect.arrayContaining(['Zone A', 'B']));
+  expect(document.querySelectorAll('.sign .flag')).toHaveLength(3);
+});
+
+test('allies wear one colour and each the sign of its seat', () => {
+  const seats = [0, 1, 2].map((seat) => ({ seat, name: `P${seat}`, team: '', side: seat % 2 }));
+  const allied = {
+    ...table,
+    seats,
+    sides: [{ side: 0, name: 'North', seats: [0, 2] }, { side: 1, name: 'South', seats: [1] }],
+    units: [unit(0, 'Lancers', 0, 0, 1), { ...unit(1, 'Sappers', 2, 1, 1), side: 0 }, unit(2, 'Sentinels', 1, 2, 1)],
+  } as unknown as TablePicture; // prettier-ignore
+  board({ table: allied, now: { ...now, units: [unitNow(1), unitNow(1), unitNow(1)] } as unknown as StateNow });
+  const worn = [0, 1, 2].map((n) => {
+    const node = document.querySelector(`[data-model="${n}"]`)!;
+    return [/ s(\d)/.exec(node.getAttribute('class')!)![1], node.querySelector('.of path')!.getAttribute('d')];
+  });
+  expect(worn.map(([colour]) => colour)).toEqual(['1', '1', '2']);
+  expect(new Set(worn.map(([, sign]) => sign)).size).toBe(3);
+  expect(document.querySelectorAll('.sign .flag.s1')).toHaveLength(2);
+});
+
+test('who stands high says so, on the model where its unit is uneven, on the plate and in the list', () => {
+  const models = [model(10_000, 10_000, { z: 3000 }), model(12_000, 10_000), model(20_000, 10_000, { z: 2000 })];
+  board({ now: { ...now, models } as unknown as StateNow });
+  expect([...document.querySelectorAll('.high text')].map((tag) => tag.textContent)).toEqual(['+3']);
+  expect(words()).toEqual(
+    expect.arrayContaining(['Reed Lancers 2/2 · 0 to 3 in. up', 'Glaze Sentinels 2/2 HP · 2 in. up']),
+  );
+  expect(document.querySelector('.list')!.textContent).toContain('0 to 3 in. up');
+});
+
+test('a chip says how many are inside, and names them when it is tapped', () => {
+  const models = [
+    model(10_000, 10_000),
+    { ...model(0, 0), at: null, where: 'aboard', host: 0 },
+    model(20_000, 10_000),
+  ];
+  const units = [unit(0, 'Crawler', 0, 0, 1), unit(1, 'Bog Sappers', 0, 1, 1), unit(2, 'Glaze Sentinels', 1, 2, 1)];
+  const pane = board({
+    table: { ...table, units } as unknown as TablePicture,
+    now: { ...now, models, units: [unitNow(1), unitNow(1), unitNow(1)] } as unknown as StateNow,
+  });
+  const chip = document.querySelector<HTMLElement>('.sign.aboard')!;
+  expect(chip.textContent).toMatch(/^\s*1\s*$/);
+  const [x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(chip.style.transform)!.slice(1).map(Number);
+  const at = { clientX: x! + 18 + 8, clientY: y! + 18 + 8 };
+  point(pane, 'pointerdown', at);
+  point(pane, 'pointerup', at);
+  expect(words()).toContain('Inside Bog Sappers 1');
+  expect(document.querySelector('.list')!.textContent).toContain('Crawler, 1 of 1, 2 of 2 HP, carries Bog Sappers 1');
+});
+
+test('melees are numbered on the board, on plates and in words, as soon as there are two', () => {
+  const units = [unit(0, 'Lancers', 0, 0, 1), unit(1, 'Sappers', 0, 1, 1), unit(2, 'Sentinels', 1, 2, 1), unit(3, 'Stokers', 1, 3, 1)]; // prettier-ignore
+  const fighting = (melee: number) => ({ ...unitNow(1), melee });
+  board({
+    table: { ...table, units } as unknown as TablePicture,
+    now: {
+      ...now,
+      melees: [[0, 2], [1, 3]],
+      models: [...now.models, model(30_000, 20_000)],
+      units: [fighting(0), fighting(1), fighting(0), fighting(1)],
+    } as unknown as StateNow, // prettier-ignore
+  });
+  expect([...document.querySelectorAll('.badge text')].map((node) => node.textContent)).toEqual(['1', '2']);
+  expect(words().filter((each) => each!.endsWith(' 2'))).toHaveLength(2);
+  expect(document.querySelector('.list')!.textContent).toContain('in melee 2 with Stokers');
+});
+
+test('the target is marked, with the line to it; what hides another is lit and named, what covers has its figure', () => {
+  const seen = { start: [10_000, 10_000], end: [20_000, 10_000], blocked: null };
+  const enemy = (more: object) => ({ unit: 1, distance: 9000, can: true, cover: '+1 Defence: in Wood 1', blocker: 0, line: seen, ...more }); // prettier-ignore
+  board({ ahead: [enemy({})] as never, target: 1, targets: new Map([[1, 'can']]) });
+  expect(document.querySelector('[data-model="2"] .ring')!.getAttribute('class')).toContain('aimed');
+  expect(document.querySelectorAll('.scene .free')).toHaveLength(1);
+  expect(document.querySelectorAll('.scene .lit')).toHaveLength(1);
+  expect(document.querySelector('.sign.cover')!.textContent).toContain('+1');
+  void unmount(mounted!);
+  board({ ahead: [enemy({ can: false, cover: '', line: { ...seen, blocked: [15_000, 10_000] } })] as never });
+  expect(words()).toContain('No sight: Wood 1');
+  expect(document.querySelectorAll('.scene .blocker')).toHaveLength(1);
+  expect(document.querySelectorAll('.scene .no')).toHaveLength(1);
+});

@@ -1,8 +1,21 @@
 /** All words that are on the board now, those that matter most first. */
-import type { MovePreview, SightPreview, StateNow, TablePicture } from '../types';
+import type { Seat } from '../../../kit/seats';
+import type { MovePreview, SightPreview, StateNow, TablePicture, TargetAhead } from '../types';
 import type { Figure } from './figures';
 import type { Held } from './held';
-import { figure as inches, gapSigns, moveSigns, pieceSign, platesOf, sightSigns, type Sign } from './signs';
+import {
+  aboardSigns,
+  aheadSigns,
+  figure as inches,
+  gapSigns,
+  moveSigns,
+  pieceSign,
+  platesOf,
+  sightSigns,
+  zoneSigns,
+  type Sign,
+} from './signs';
+import type { Sighted } from './sights';
 import { boxOf, ofInches, type Space, type Spot } from './space';
 import type { Wish } from './wish';
 import type { Level } from './zoom';
@@ -21,11 +34,21 @@ export interface OnBoard {
   /** the piece of terrain whose effects are told */
   told: number | null;
   chosen: number | null;
+  target: number | null;
+  ahead: readonly TargetAhead[];
+  sights: readonly Sighted[];
+  /** the model whose passengers are named */
+  inside: number | null;
+  /** where the letters of the zones are in the server's drawing */
+  letters: readonly Spot[];
+  /** the colour of who has each zone */
+  owners: readonly (Seat | null)[];
   level: Level;
 }
 
 export function signsOn(board: OnBoard): Sign[] {
   const { table, now, space, all, held, preview, wish, measured, sight, ringed, told, chosen, level } = board;
+  const { target, ahead, sights, inside, letters, owners } = board;
   const unit = table.board.unit;
   const at = (model: number) => all.find((each) => each.model === model)?.at;
   const signs: Sign[] = [];
@@ -35,9 +58,15 @@ export function signsOn(board: OnBoard): Sign[] {
     signs.push({ key: 'measured', kind: 'live', about: boxOf([measured.to], 7), text });
   }
   if (sight) signs.push(...sightSigns(sight, table, space));
+  signs.push(...aheadSigns(ahead, sights, table, all, space));
   if (ringed) signs.push(rangeSign(ringed, space));
   if (told !== null && table.pieces[told]) signs.push(pieceSign(table.pieces[told]!, space));
-  return [...signs, ...platesOf(table, now, all, level, chosen)];
+  return [
+    ...signs,
+    ...platesOf(table, now, all, level, chosen, target),
+    ...aboardSigns(table, now, all, space, inside),
+    ...zoneSigns(table, letters, owners, space),
+  ];
 }
 
 /** Where on the ring its words may stand, in degrees: the upper left if that is on the table, else round about. */

@@ -73,6 +73,17 @@ export class Camera {
     else this.#set(panned(this.look, (size.width - before.width) / 2, (size.height - before.height) / 2));
   }
 
+  /** The whole of a table that was turned, whose drawing has another box. */
+  rebox(box: Box) {
+    this.stop();
+    this.#box = box;
+    this.#goal = null;
+    this.whole = true;
+    if (!this.size.width) return;
+    this.look = this.#all;
+    this.drawn = this.look.k;
+  }
+
   spot(x: number, y: number): Spot {
     return [(x - this.look.x) / this.look.k, (y - this.look.y) / this.look.k];
   }

@@ -1,13 +1,20 @@
 /** The models of a table as they are drawn: where, how large, whose, and in what state. */
 import type { BasePicture, StateNow, TablePicture, UnitPicture } from '../types';
+import { liveriesOf, type Liveries } from '../../../kit/liveries';
 import { seatOf, type Seat } from '../../../kit/seats';
-import { angleOf, units, type Space, type Spot } from './space';
+import { units, type Space, type Spot } from './space';
 
 export interface Figure {
   model: number;
   unit: number;
   seat: Seat;
+  /** the seat whose colour it wears: the first of its side */
+  colour: Seat;
+  /** whether it shows the sign of its seat */
+  signed: boolean;
   at: Spot;
+  /** how high it stands above the table, in mils */
+  z: number;
   /** degrees, clockwise */
   angle: number;
   shape: Shape;
@@ -53,15 +60,20 @@ export function modelsOf(unit: UnitPicture): number[] {
   return Array.from({ length: unit.count }, (_, place) => unit.first + place);
 }
 
-/** A figure of the unit at some spot; of what it is like now, as much as is known. */
-export function figureAt(now: StateNow, unit: UnitPicture, model: number, at: Spot, angle: number): Figure {
+/** Where a figure is drawn, which way it faces, and how high it stands. */
+export type Pose = Pick<Figure, 'at' | 'angle' | 'z'>;
+
+/** A figure of the unit in some pose; of what it is like now, as much as is known. */
+export function figureAt(liveries: Liveries, now: StateNow, unit: UnitPicture, model: number, pose: Pose): Figure {
   const own = now.models[model];
+  const seat = seatOf(Math.max(unit.seat, 0));
   return {
     model,
     unit: unit.unit,
-    seat: seatOf(Math.max(unit.seat, 0)),
-    at,
-    angle,
+    seat,
+    colour: liveries.colour(seat),
+    signed: liveries.signs,
+    ...pose,
     shape: shapeOf(unit.base),
     symbol: unit.symbol,
     letters: lettersOf(unit.name),
@@ -72,17 +84,19 @@ export function figureAt(now: StateNow, unit: UnitPicture, model: number, at: Sp
   };
 }
 
-/** All that stand on the table, the large ones below the small. */
+/** All that stand on the table, the low ones below the high, and the large below the small. */
 export function figuresOf(table: TablePicture, now: StateNow, space: Space): Figure[] {
-  const figures: Figure[] = [];
+  const [figures, liveries]: [Figure[], Liveries] = [[], liveriesOf(table.sides)];
   for (const unit of table.units) {
     if (unit.piece !== null || unit.base.length === 0) continue;
     for (const model of modelsOf(unit)) {
       const own = now.models[model];
-      if (own?.at) figures.push(figureAt(now, unit, model, space.spot(own.at), angleOf(own.facing)));
+      if (!own?.at) continue;
+      const pose = { at: space.spot(own.at), angle: space.angle(own.facing), z: own.z };
+      figures.push(figureAt(liveries, now, unit, model, pose));
     }
   }
-  return figures.sort((one, other) => other.shape.long - one.shape.long);
+  return figures.sort((one, other) => one.z - other.z || other.shape.long - one.shape.long);
 }
 
 /** Points along the edge of a base, enough of them to measure by. */

@@ -1,7 +1,8 @@
 /** What a preview lifts from the table: the models where they would stand, and the way of the one that is led. */
 import type { ModelWay, MovePreview, StateNow, TablePicture } from '../types';
+import { liveriesOf } from '../../../kit/liveries';
 import { figureAt, type Figure } from './figures';
-import { angleOf, type Space, type Spot } from './space';
+import type { Space, Spot } from './space';
 
 export interface Held {
   lifted: Figure[];
@@ -29,12 +30,15 @@ export function heldBy(
 ): Held {
   const unitOf = (model: number) => table.units.find(({ first, count }) => model >= first && model < first + count);
   const spots = (way: ModelWay) => way.path.map((place) => space.spot(place));
+  const liveries = liveriesOf(table.sides);
   const leading =
     preview.ways.find((way) => way.model === finger) ??
     preview.ways.reduce<ModelWay | undefined>((most, way) => (most && most.used >= way.used ? most : way), undefined);
   const lifted = preview.ways.flatMap((way) => {
-    const [unit, at] = [unitOf(way.model), spots(way).at(-1)];
-    return unit && at ? [{ ...figureAt(now, unit, way.model, at, angleOf(way.facing)), acted: false }] : [];
+    const [unit, end] = [unitOf(way.model), way.path.at(-1)];
+    if (!unit || !end) return [];
+    const pose = { at: space.spot(end), angle: space.angle(way.facing), z: end[2] ?? 0 };
+    return [{ ...figureAt(liveries, now, unit, way.model, pose), acted: false }];
   });
   return {
     lifted,

@@ -48,6 +48,15 @@ function boxAt({ about, width, height }: Words, side: Side, slide = 0, row = 0):
   return { left, top, right: left + width, bottom: top + height };
 }
 
+/** Moved to where words can be read, if there is room for them. */
+function kept(box: Box, within: Box): Box {
+  const push = (low: number, high: number, least: number, most: number) =>
+    high - low > most - least ? 0 : Math.max(least - low, 0) - Math.max(high - most, 0);
+  const x = push(box.left, box.right, within.left, within.right);
+  const y = push(box.top, box.bottom, within.top, within.bottom);
+  return { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
+}
+
 /**
  * A spot for the upper left of each, in the order given: who comes first chooses first.
  * `models` are boxes that are better left free; `within` is where words can be read.
@@ -65,13 +74,13 @@ export function placed(words: readonly Words[], models: readonly Box[], within: 
 
 function bestOf(words: Words, taken: readonly Box[], models: readonly Box[], within: Box): Box {
   const area = words.width * words.height;
-  let best = boxAt(words, words.only ?? 'above');
+  let best = kept(boxAt(words, words.only ?? 'above'), within);
   let least = Infinity;
   for (const [rank, side] of (words.only ? [words.only] : SIDES).entries())
     for (const [row, slide] of TRIES) {
       const bias = rank * 0.04 + Math.abs(slide) * 0.18 + row * 0.3;
       if (bias >= least) continue;
-      const box = boxAt(words, side, slide, row);
+      const box = kept(boxAt(words, side, slide, row), within);
       const covered = (others: readonly Box[]) => others.reduce((sum, other) => sum + overlap(box, other), 0);
       const cost = bias + (area - overlap(box, within) + covered(taken) * 25 + covered(models) * 2) / area;
       if (cost < least) [best, least] = [box, cost];

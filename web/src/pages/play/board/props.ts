@@ -1,4 +1,4 @@
-import type { MovePreview, Place, SightPreview, StateNow, StoryEvent, TablePicture } from '../types';
+import type { MovePreview, Place, SightPreview, StateNow, StoryEvent, TablePicture, TargetAhead } from '../types';
 import type { Edges } from './zoom';
 
 export interface Drag {
@@ -18,6 +18,10 @@ export interface BoardProps {
   pickable?: ReadonlySet<number>;
   chosen?: number | null;
   targets?: ReadonlyMap<number, 'can' | 'cannot'>;
+  /** the target that is aimed at */
+  target?: number | null;
+  /** every enemy as it is from where the chosen unit stands, or from where a preview puts it */
+  ahead?: readonly TargetAhead[];
   /** single models that may be picked, such as casualties */
   models?: ReadonlySet<number>;
   picked?: readonly number[];
@@ -29,6 +33,8 @@ export interface BoardProps {
   /** the zone that is strong while deploying */
   zone?: number | null;
   range?: { model: number; inches: number; label: string } | null;
+  /** the zone whose edge lies at the bottom: one's own */
+  edge?: number | null;
   /** tapping two places or models measures */
   measure?: boolean;
   /** units to zoom to */
@@ -39,6 +45,8 @@ export interface BoardProps {
   close?: boolean;
   /** a movement to play along its ways */
   moving?: StoryEvent | null;
+  /** shows the last moves of the others once more; none where there is nothing to show */
+  onagain?: () => void;
   onunit?: (unit: number) => void;
   onmodel?: (model: number) => void;
   /** a tap on the ground */

@@ -1,15 +1,19 @@
 /** The words that lie on the table: plates of units, figures of tapes and rings, what blocks a sight. */
 import type { Wish } from './wish';
+import { liveriesOf } from '../../../kit/liveries';
 import { seatOf, type Seat } from '../../../kit/seats';
-import type { MovePreview, PiecePicture, SightPreview, StateNow, TablePicture } from '../types';
-import { hasActed, type Figure } from './figures';
+import type { MovePreview, PiecePicture, SightPreview, StateNow, TablePicture, TargetAhead } from '../types';
+import { namesAboard, passengersOf } from './aboard';
+import { hasActed, lettersOf, type Figure } from './figures';
+import { highWords } from './heights';
 import { widthOf, type Side, type Words } from './plates';
+import { coverFigure, type Sighted } from './sights';
 import { boxOf, middleOf, type Box, type Space, type Spot } from './space';
 import type { Level } from './zoom';
 
 export interface Sign {
   key: string;
-  kind: 'plate' | 'live' | 'no' | 'lite';
+  kind: 'plate' | 'live' | 'no' | 'lite' | 'cover' | 'aboard';
   /** what it is about, in units of the drawing */
   about: Box;
   text: string;
@@ -21,6 +25,12 @@ export interface Sign {
   acted?: boolean;
   chosen?: boolean;
   only?: Side;
+  /** is aimed at */
+  aimed?: boolean;
+  /** the melee it is in: 0 for the only one, else its number */
+  melee?: number;
+  /** symbols of who is inside, with the colours they wear */
+  symbols?: { symbol: string; letters: string; colour: Seat }[];
   /** from afar: small, and only how many are left */
   small?: boolean;
 }
@@ -41,6 +51,7 @@ export function platesOf(
   figures: readonly Figure[],
   level: Level,
   chosen: number | null,
+  target: number | null,
 ): Sign[] {
   const plates: Sign[] = [];
   for (const unit of table.units) {
@@ -48,7 +59,9 @@ export function platesOf(
     const state = now.units[unit.unit];
     if (!own.length || !state) continue;
     const lone = unit.count === 1 && unit.hp > 1 && state.hp >= 0;
-    const left = lone ? `${state.hp}/${unit.hp} HP` : `${state.left}/${unit.count}`;
+    const count = lone ? `${state.hp}/${unit.hp} HP` : `${state.left}/${unit.count}`;
+    const high = highWords(own.map(({ z }) => z), table.board.unit); // prettier-ignore
+    const left = high ? `${count} · ${high}` : count;
     plates.push({
       key: `unit ${unit.unit}`,
       kind: 'plate',
@@ -63,10 +76,13 @@ export function platesOf(
       unit: unit.unit,
       acted: hasActed(now, unit.unit),
       chosen: unit.unit === chosen,
+      aimed: unit.unit === target,
+      melee: state.melee === null ? undefined : now.melees.length > 1 ? state.melee + 1 : 0,
       small: level === 'far',
     });
   }
-  return plates.sort((one, other) => Number(other.chosen) - Number(one.chosen));
+  const rank = ({ chosen, aimed }: Sign) => Number(chosen) * 2 + Number(aimed);
+  return plates.sort((one, other) => rank(other) - rank(one));
 }
 
 const dot = (at: Spot, margin: number): Box => boxOf([at], margin);
@@ -133,6 +149,87 @@ export function pieceSign(piece: PiecePicture, space: Space): Sign {
   };
 }
 
+/** Where a line is stopped and by what, and how much cover those have who can be attacked. */
+export function aheadSigns(
+  ahead: readonly TargetAhead[],
+  sights: readonly Sighted[],
+  table: TablePicture,
+  figures: readonly Figure[],
+  space: Space,
+): Sign[] {
+  const blocked = sights.flatMap(({ unit, line, blocker }) => {
+    if (!line.blocked) return [];
+    const what = blocker === null ? 'models in the way' : table.pieces[blocker]!.name;
+    const about = dot(middleOf([space.spot(line.blocked), space.spot(line.end)]), 4);
+    return [{ key: `blocked ${unit}`, kind: 'no' as const, about, text: `No sight: ${what}` }];
+  });
+  const covered = ahead.flatMap(({ unit, can, cover }) => {
+    const own = figures.filter((each) => each.unit === unit);
+    if (!can || !coverFigure(cover) || !own.length) return [];
+    const about = boxOf(own.map(({ at }) => at), own[0]!.shape.long); // prettier-ignore
+    return [{ key: `cover ${unit}`, kind: 'cover' as const, about, text: coverFigure(cover) }];
+  });
+  return [...blocked, ...covered];
+}
+
+/** What is around whom: a chip with the symbols of who is inside and how many they are. */
+export function aboardSigns(
+  table: TablePicture,
+  now: StateNow,
+  figures: readonly Figure[],
+  space: Space,
+  told: number | null,
+): Sign[] {
+  const { colour } = liveriesOf(table.sides);
+  return passengersOf(table, now).flatMap(({ host, unit, aboard }) => {
+    const piece = table.pieces[table.units[unit]!.piece ?? -1];
+    const figure = figures.find(({ model }) => model === host);
+    const spots = piece ? piece.outline.map((place) => space.spot(place)) : figure ? [figure.at] : [];
+    if (!spots.length) return [];
+    const about = piece ? dot(middleOf(spots), 0) : boxOf(spots, figure!.shape.long);
+    const symbols = aboard.slice(0, 3).map(({ unit: { symbol, name, seat } }) => ({
+      symbol,
+      letters: lettersOf(name),
+      colour: colour(seatOf(Math.max(seat, 0))),
+    }));
+    const count = aboard.reduce((sum, each) => sum + each.count, 0);
+    const chip: Sign = {
+      key: `aboard ${host}`,
+      kind: 'aboard',
+      about,
+      text: String(count),
+      symbols,
+      // A chip lies on its building: a tap there may mean to enter it.
+      ...(piece ? { unit, only: 'over' as const } : {}),
+    };
+    const names: Sign = { key: `names ${host}`, kind: 'lite', about, text: 'Inside', sub: namesAboard(aboard) };
+    return told === host ? [chip, names] : [chip];
+  });
+}
+
+/** Where the server's drawing has the letter of each zone: far out, where models seldom stand. */
+export const lettersIn = (drawing: string): Spot[] =>
+  [...drawing.matchAll(/class="letter" transform="translate\(([-\d.]+) ([-\d.]+)\)/g)].map(([, x, y]): Spot => [
+    Number(x),
+    Number(y),
+  ]);
+
+/** The letters of the zones, with the head of who has them; a free one has none. */
+export function zoneSigns(
+  table: TablePicture,
+  letters: readonly Spot[],
+  owners: readonly (Seat | null)[],
+  space: Space,
+): Sign[] {
+  return table.zones.flatMap(({ zone, letter }, place) => {
+    const [at, owner] = [letters[place], owners[zone] ?? undefined];
+    if (!at) return [];
+    const head = owner ? { kind: 'plate' as const, seat: owner, team: owner } : { kind: 'lite' as const };
+    const about = dot(space.turned(at), 0);
+    return [{ key: `zone ${zone}`, about, text: owner ? letter : `Zone ${letter}`, only: 'over' as const, ...head }];
+  });
+}
+
 /** As large as it will be on the screen, to find room for it. */
 export function wordsOf(sign: Sign, k: number): Words {
   const { left, top, right, bottom } = sign.about;
@@ -146,7 +243,10 @@ export function wordsOf(sign: Sign, k: number): Words {
       (sign.small ? 9 : 14) +
       widthOf(sign.text, sign.small ? SMALL : LARGE) +
       sub +
-      (sign.acted && sign.sub ? 16 : 0),
+      (sign.acted && sign.sub ? 16 : 0) +
+      (sign.melee === undefined || sign.small ? 0 : sign.melee ? 30 : 22) +
+      (sign.kind === 'cover' ? 17 : 0) +
+      (sign.symbols ? 20 + sign.symbols.length * 19 : 0),
     height: sign.small ? SMALL_HEIGHT : HEIGHT,
     only: sign.only,
   };

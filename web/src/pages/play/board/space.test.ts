@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { angleOf, inside, Space } from './space';
+import { inside, Space } from './space';
 
 const space = new Space({ corner: [-1000, 2000], size: [72_000, 48_000] });
 
@@ -14,12 +14,6 @@ test.each([
   [70_999, 49_999],
 ])('a place keeps its mils on the way to the drawing and back: %i, %i', (x, y) => {
   expect(space.place(space.spot([x, y]))).toEqual([x, y]);
-});
-
-test('what faces up the table is drawn upwards', () => {
-  expect(angleOf([1, 0])).toBeCloseTo(0);
-  expect(angleOf([0, 1])).toBeCloseTo(-90);
-  expect(angleOf([-3, -3])).toBeCloseTo(135);
 });
 
 test('inside and outside of an outline with a dent', () => {

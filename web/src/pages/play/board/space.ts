@@ -16,25 +16,68 @@ const HEM = 18;
 export const units = (mils: number) => mils / MILS;
 export const ofInches = (inches: number) => inches * 10;
 
+/** Quarter turns of the drawing, clockwise. */
+export type Turn = 0 | 1 | 2 | 3;
+
 export class Space {
   readonly width: number;
   readonly height: number;
   readonly #corner: Place;
   readonly #top: number;
+  /** of the board as it is drawn by the server */
+  readonly #size: Spot;
 
-  constructor(board: Pick<BoardPicture, 'corner' | 'size'>) {
+  constructor(
+    board: Pick<BoardPicture, 'corner' | 'size'>,
+    readonly turn: Turn = 0,
+  ) {
     this.#corner = board.corner;
     this.#top = board.corner[1]! + board.size[1]!;
-    this.width = units(board.size[0]!);
-    this.height = units(board.size[1]!);
+    this.#size = [units(board.size[0]!), units(board.size[1]!)];
+    [this.width, this.height] = turn % 2 ? [this.#size[1], this.#size[0]] : this.#size;
   }
 
   spot(place: Place): Spot {
-    return [units(place[0]! - this.#corner[0]!), units(this.#top - place[1]!)];
+    return this.turned([units(place[0]! - this.#corner[0]!), units(this.#top - place[1]!)]);
   }
 
-  place([x, y]: Spot): Place {
+  /** A spot of the server's drawing, where it comes to lie. */
+  turned([x, y]: Spot): Spot {
+    const [width, height] = this.#size;
+    if (this.turn === 1) return [height - y, x];
+    if (this.turn === 2) return [width - x, height - y];
+    return this.turn === 3 ? [y, width - x] : [x, y];
+  }
+
+  place([right, down]: Spot): Place {
+    const [width, height] = this.#size;
+    const [x, y] = (
+      [
+        [right, down],
+        [down, height - right],
+        [width - right, height - down],
+        [width - down, right],
+      ] as const
+    )[this.turn];
     return [Math.round(x * MILS) + this.#corner[0]!, this.#top - Math.round(y * MILS)];
+  }
+
+  /** The way something faces, as an angle of the drawing in degrees, clockwise. */
+  angle([x, y]: readonly number[]): number {
+    return (Math.atan2(-(y ?? 0), x ?? 1) * 180) / Math.PI + this.turn * 90;
+  }
+
+  /** A step to the right and up on the screen, as one on the table. */
+  step([right, up]: Place): Place {
+    const [x, y] = [right!, up!];
+    return ([[x, y], [-y, x], [-x, -y], [y, -x]] as const)[this.turn].map((each) => each + 0); // prettier-ignore
+  }
+
+  /** How the server's drawing of the board is laid under all else. */
+  get laid(): string {
+    const [width, height] = this.#size;
+    const to = [[0, 0], [height, 0], [width, height], [0, width]][this.turn]!; // prettier-ignore
+    return `translate(${(to[0]! * 100) / width}%, ${(to[1]! * 100) / height}%) rotate(${this.turn * 90}deg)`;
   }
 
   /** Board and hem. */
@@ -46,9 +89,6 @@ export class Space {
     return places.length ? `M${places.map((place) => tidy(this.spot(place))).join('L')}z` : '';
   }
 }
-
-/** The way something faces, as an angle of the drawing in degrees, clockwise. */
-export const angleOf = ([x, y]: readonly number[]) => (Math.atan2(-(y ?? 0), x ?? 1) * 180) / Math.PI;
 
 const tidy = ([x, y]: Spot) => `${round(x)} ${round(y)}`;
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -2,6 +2,8 @@
 import type { StateNow, TablePicture, UnitPicture } from '../types';
 import { shortest } from './distance';
 import type { Figure } from './figures';
+import { unitHeight } from './heights';
+import { carriedBy, carrierOf, passengersOf } from './aboard';
 
 const CAN: Record<string, string> = {
   deploy: 'can be deployed',
@@ -41,6 +43,7 @@ export function toldUnits(
   pickable: ReadonlySet<number>,
   targets: ReadonlyMap<number, 'can' | 'cannot'>,
 ): Told[] {
+  const aboard = passengersOf(table, now);
   const rank = (unit: UnitPicture) =>
     pickable.has(unit.unit) || targets.get(unit.unit) === 'can' ? 0 : own.includes(unit.seat) ? 1 : 2;
   return table.units
@@ -54,7 +57,16 @@ export function toldUnits(
     if (!own.includes(unit.seat) && table.seats[unit.seat]) parts.push(`of ${table.seats[unit.seat]!.name}`);
     parts.push(`${state.left} of ${unit.count}`);
     if (state.hp >= 0 && unit.hp > 1) parts.push(`${state.hp} of ${unit.count * unit.hp} HP`);
-    if (state.melee !== null) parts.push('in a melee');
+    const high = unitHeight(unit, now, table.board.unit);
+    if (high) parts.push(high);
+    const [around, inside] = [carrierOf(unit.unit, aboard, table), carriedBy(unit.unit, aboard)];
+    if (around) parts.push(`in ${around}`);
+    if (inside) parts.push(`carries ${inside}`);
+    if (state.melee !== null) {
+      const number = now.melees.length > 1 ? ` ${state.melee + 1}` : '';
+      const foes = now.melees[state.melee]!.filter((other) => table.units[other]!.side !== unit.side);
+      parts.push(`in melee${number} with ${foes.map((other) => table.units[other]!.name).join(' and ')}`);
+    }
     if (pickable.has(unit.unit)) parts.push((now.phase && CAN[now.phase]) || 'can be chosen');
     if (targets.has(unit.unit))
       parts.push(targets.get(unit.unit) === 'can' ? 'can be attacked' : 'cannot be attacked');

@@ -1,4 +1,5 @@
 /** Where somebody pointed, beside where the unit would end: a ghost there, and red tape from the one to the other. */
+import { liveriesOf } from '../../../kit/liveries';
 import type { MovePreview, StateNow, TablePicture } from '../types';
 import { figureAt, type Figure } from './figures';
 import type { Held } from './held';
@@ -32,6 +33,7 @@ export function wishOf(
   if (end && apart(end.at, to) < THERE) return null;
   const standing = now.models[model]?.at;
   const from = end?.at ?? (standing ? space.spot(standing) : null);
-  const figure = { ...figureAt(now, unit, model, to, end?.angle ?? dragged?.figure.angle ?? 0), acted: false };
+  const pose = { at: to, angle: end?.angle ?? dragged?.figure.angle ?? 0, z: end?.z ?? 0 };
+  const figure = { ...figureAt(liveriesOf(table.sides), now, unit, model, pose), acted: false };
   return { figure, way: from && stopped ? [from, to] : [], stopped: Boolean(stopped) };
 }

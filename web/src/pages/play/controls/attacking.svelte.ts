@@ -35,14 +35,14 @@ export class Attacking extends Control {
   }
 
   override get board(): BoardSide {
-    const at = this.targets.find((target) => target.unit === this.target);
     const unit = this.unit;
     const leader = unit && this.leaderOf(unit);
     const longest = unit?.weapons.toSorted((a, b) => b.range - a.range)[0];
     return {
       ...super.board,
       targets: new Map(this.targets.map(({ unit, can }) => [unit, can ? 'can' : 'cannot'])),
-      lit: at?.blocker === null || at?.blocker === undefined ? [] : [at.blocker],
+      target: this.target,
+      ahead: this.targets,
       range:
         leader !== undefined && longest?.range
           ? { model: leader, inches: longest.range, label: `${longest.range} in. ${longest.name}` }

@@ -27,6 +27,8 @@ export type BoardSide = Pick<
   | 'pickable'
   | 'chosen'
   | 'targets'
+  | 'target'
+  | 'ahead'
   | 'models'
   | 'picked'
   | 'preview'

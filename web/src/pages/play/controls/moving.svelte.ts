@@ -29,8 +29,6 @@ export class Moving extends Control {
 
   override get board(): BoardSide {
     const unit = this.unit;
-    const stopped = this.preview?.stopped ?? null;
-    const hidden = this.preview?.ahead.flatMap(({ blocker }) => (blocker === null ? [] : [blocker])) ?? [];
     return {
       pickable: new Set([...this.offers, ...this.#tapped].map(({ unit }) => unit)),
       chosen: this.chosen,
@@ -38,7 +36,7 @@ export class Moving extends Control {
       reach: this.way === 'walk' && !this.single ? this.reach : null,
       models: this.single && unit ? new Set(standing(unit, this.now)) : undefined,
       picked: this.single && this.model !== null ? [this.model] : undefined,
-      lit: stopped?.pieces.length ? stopped.pieces : hidden,
+      lit: this.preview?.stopped?.pieces,
       range: this.range,
       focus: unit ? [unit.unit, ...nearFoes(unit, this.table, this.now)] : null,
     };

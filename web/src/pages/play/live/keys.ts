@@ -9,6 +9,10 @@ interface Hands {
   control: Control | null;
   live: Live;
   tools: Tools;
+  /** a step on the screen as one on the table, which may lie turned */
+  stepOn: (by: Place) => Place;
+  /** shows again what the others did last */
+  again?: () => void;
 }
 
 const NUDGES: Record<string, Place> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -16,7 +20,7 @@ const HALF_INCH = 500;
 const TENTH = 100;
 
 /** Says whether the key meant something. */
-export function keyDone(event: KeyboardEvent, { control, live, tools }: Hands): boolean {
+export function keyDone(event: KeyboardEvent, { control, live, tools, stepOn, again }: Hands): boolean {
   const at = event.target instanceof Element ? event.target : null;
   if (
     event.ctrlKey ||
@@ -30,7 +34,7 @@ export function keyDone(event: KeyboardEvent, { control, live, tools }: Hands): 
     // Arrows scroll the panel and choose among tabs as everywhere; on the board they push what is chosen.
     if (!control || at?.closest('aside, header, footer')) return false;
     const by = event.shiftKey ? TENTH : HALF_INCH;
-    const done = control.nudge([nudge[0]! * by, nudge[1]! * by]);
+    const done = control.nudge(stepOn([nudge[0]! * by, nudge[1]! * by]));
     if (done) event.stopPropagation();
     return done;
   }
@@ -50,6 +54,7 @@ export function keyDone(event: KeyboardEvent, { control, live, tools }: Hands): 
   const key = event.key.toLowerCase();
   if (key === 'm') return (tools.toggle('measure'), true);
   if (key === 'l') return (tools.toggle('sight'), true);
+  if (key === 'a' && again) return (again(), true);
   if (key === 'u') {
     if (live.table) void takeBack(live, live.table);
     return true;

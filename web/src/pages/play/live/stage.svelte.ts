@@ -1,5 +1,6 @@
 /** What the board shows: each line in turn, with its movements and dice, a little behind what has happened already. */
 import type { Arrival, Live } from './connection.svelte';
+import { Again } from './again.svelte';
 import type { Asked, DiceTold, StateNow, StoryEvent } from '../types';
 
 export interface Throw {
@@ -25,6 +26,8 @@ export class Stage {
   /** what the acting side does just now, in words */
   told = $state('');
   behind = $state(0);
+  /** what the others did last, to be seen once more */
+  readonly again = new Again();
 
   #waiting: Arrival[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +59,7 @@ export class Stage {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.again.stop();
     this.live.onarrival = undefined;
   }
 
@@ -63,6 +67,7 @@ export class Stage {
     const own = this.live.seats.includes(arrival.line.seat);
     // What is told all at once after coming back lies in the story; only the last of it has a state.
     if (!arrival.state) return;
+    this.again.note(arrival.line, this.#waiting.at(-1)?.state ?? this.now, arrival.state, own);
     this.#waiting.push(arrival);
     this.behind = this.#waiting.length;
     if (calm() || this.now === null || own || this.#waiting.length > MOST_WAITING) return this.skip();

@@ -1,0 +1,26 @@
+/** How the seats of a game look: one colour for a side, a sign for each seat, shown wherever there are more than two. */
+import { getContext, setContext } from 'svelte';
+import { seatOf, type Seat } from './seats';
+
+export interface Liveries {
+  /** the colour that a seat wears: that of the first seat of its side */
+  colour: (seat: Seat) => Seat;
+  /** whether bases show the sign of their seat */
+  signs: boolean;
+}
+
+export function liveriesOf(sides: readonly { seats: readonly number[] }[]): Liveries {
+  const colours = new Map(
+    sides.flatMap(({ seats }) => seats.map((seat) => [seatOf(seat), seatOf(seats[0] ?? seat)] as const)),
+  );
+  return { colour: (seat) => colours.get(seat) ?? seat, signs: colours.size > 2 };
+}
+
+const KEY = Symbol('liveries');
+const OWN: Liveries = { colour: (seat) => seat, signs: false };
+
+/** From here down every base and every seat's shape wears these. */
+export const giveLiveries = (liveries: () => Liveries) => setContext(KEY, liveries);
+
+/** What the seats wear on this page; asked once, while a component is made. */
+export const wornHere = (): (() => Liveries) => getContext<(() => Liveries) | undefined>(KEY) ?? (() => OWN);

@@ -1,0 +1,45 @@
+/** Who is inside what: transports on the table, and buildings. */
+import type { StateNow, TablePicture, UnitPicture } from '../types';
+
+export interface Passengers {
+  /** the model that carries them */
+  host: number;
+  /** its unit */
+  unit: number;
+  aboard: { unit: UnitPicture; count: number }[];
+}
+
+const unitOf = (table: TablePicture, model: number) =>
+  table.units.find(({ first, count }) => model >= first && model < first + count)!;
+
+/** Every model that carries somebody, with whom; who is in something that is itself carried is with the outermost. */
+export function passengersOf(table: TablePicture, now: StateNow): Passengers[] {
+  const found = new Map<number, Map<number, number>>();
+  for (const [model, { where, host }] of now.models.entries()) {
+    if (where !== 'aboard' || host === null) continue;
+    let outer = host;
+    while (now.models[outer]?.host != null) outer = now.models[outer]!.host!;
+    const unit = unitOf(table, model).unit;
+    const counts = found.get(outer) ?? new Map<number, number>();
+    found.set(outer, counts.set(unit, (counts.get(unit) ?? 0) + 1));
+  }
+  return [...found].map(([host, counts]) => ({
+    host,
+    unit: unitOf(table, host).unit,
+    aboard: [...counts].map(([unit, count]) => ({ unit: table.units[unit]!, count })),
+  }));
+}
+
+/** Such as "Fen Stalkers 4, Lamp Captain 1". */
+export const namesAboard = (aboard: Passengers['aboard']) =>
+  aboard.map(({ unit, count }) => `${unit.name} ${count}`).join(', ');
+
+/** Whom a unit carries, in words; empty for nobody. */
+export const carriedBy = (unit: number, all: readonly Passengers[]) =>
+  namesAboard(all.flatMap((each) => (each.unit === unit ? each.aboard : [])));
+
+/** The name of what a unit is in; empty for one that is in nothing. */
+export const carrierOf = (unit: number, all: readonly Passengers[], table: TablePicture) => {
+  const around = all.find(({ aboard }) => aboard.some((each) => each.unit.unit === unit));
+  return around ? table.units[around.unit]!.name : '';
+};

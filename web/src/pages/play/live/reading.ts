@@ -1,0 +1,13 @@
+/** How long something that goes by itself stays: as long as one needs to read it, and some more. */
+import type { Throw } from './stage.svelte';
+
+const LOOK = 3_000;
+const LETTER = 60;
+const DIE = 90;
+
+/** Milliseconds for a throw: its words, and a glance at each die up to a handful. */
+export function readingTime({ sentence, dice }: Throw): number {
+  const words = dice.reduce((sum, { purpose }) => sum + purpose.length + 20, sentence.length);
+  const faces = dice.reduce((sum, each) => sum + each.faces.length, 0);
+  return LOOK + words * LETTER + Math.min(faces, 24) * DIE;
+}
