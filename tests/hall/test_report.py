@@ -77,6 +77,25 @@ def test_what_is_undone_was_not_done() -> None:
     assert report(battle.log)["deeds"] == before
 
 
+def test_an_undo_across_the_end_of_a_turn_leaves_every_game_turn_once_in_the_points() -> None:
+    battle = _turn_ended()
+    asked = [line.decision for line in battle.log.lines]
+    assert [each["turn"] for each in report(battle.log)["points"]][-2:] == [1, 2]
+    for seat in range(2):
+        battle.command(AskUndo(asked[-2]), seat)
+    told = report(battle.log)["points"]
+    assert max(each["turn"] for each in told) == 1
+    assert [each["n"] for each in told] == [*range(len(asked) - 1), len(battle.log.lines) - 1]
+    assert "| 2 |" not in report_text(battle.log).split("## Luck")[0]
+
+
+def _turn_ended() -> Battle:
+    for battle in game("standard"):
+        if battle.state.turn == 2:
+            return battle
+    raise AssertionError("no Game Turn ended")
+
+
 def _after_losses() -> Battle:
     for battle in game("standard"):
         if any(isinstance(event, ev.HpLost) for event in battle.log.lines[-1].events) and battle.pending is not None:

@@ -21,20 +21,29 @@ def report(log: Log, seat: int | None = None) -> Report:
     """The report of a game, over or not, as a seat or a spectator may read it."""
     if not log.lines:
         raise BadInput("report.empty", "There is nothing to report: the game has no line yet.")
-    points, told = list[PointsThen](), list[StoryLine]()
+    points, told = dict[int, PointsThen](), list[StoryLine]()
     deeds, known = Deeds(), dict[int, Deeds]()
     battle: Battle
     for battle, before, line in steps_of(log):
         told.append(story_line(battle.forces, before, line, seat, battle.state))
-        points.append(_points(battle.field, line, seat))
+        _take_back(points, line, log)
+        points[line.n] = _points(battle.field, line, seat)
         deeds = _after(deeds, known, battle, before, line)
         known[line.decision] = deeds
     return {
-        "points": points,
+        "points": [*points.values()],
         "luck": luck_of(battle.forces, told),
         "deeds": deeds.told(battle.forces, battle.state, seat),
         "sentence": _sentence(battle, seat),
     }
+
+
+def _take_back(points: dict[int, PointsThen], line: Line, log: Log) -> None:
+    """Forget the points since the decision that a line goes back to: Game Turns only ever follow each other."""
+    for event in line.events:
+        if isinstance(event, Undone):
+            for n in [n for n in points if log.lines[n].decision > event.to]:
+                del points[n]
 
 
 def _points(field: Field, line: Line, seat: int | None) -> PointsThen:

@@ -135,8 +135,9 @@ def test_a_game_is_found_by_its_players_alone(hall: TestClient, anna: Guest, ber
         with visiting(hall, game, key) as visitor:
             refused = visitor.greet()
             assert refused["fault"]["code"] == "not_found"
-    with visiting(hall, "00000000-0000-4000-8000-000000000000", anna.key) as visitor:
-        assert visitor.greet()["fault"]["code"] == "not_found"
+    for nobody in ("00000000-0000-4000-8000-000000000000", "no-such-game"):
+        with visiting(hall, nobody, anna.key) as visitor:
+            assert visitor.greet()["fault"]["code"] == "not_found"
 
 
 def test_a_spectator_has_the_secret_and_says_nothing(hall: TestClient, anna: Guest) -> None:

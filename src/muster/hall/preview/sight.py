@@ -129,5 +129,7 @@ def _said(field: Field, one: int, other: int, far: float, view: View) -> str:
     hiders = joined(list(dict.fromkeys(hider_name(field, what) for what in _hiders(view))))
     if not view.seen:
         return f"{names[0]} does not see {names[1]}, {inches(far)} in. away: hidden by {hiders or 'what is between'}."
-    share = f"{view.obscured:.0%} hidden by {hiders}" if view.obscured > 0 and hiders else "nothing in the way"
+    share = "in plain sight"
+    if view.obscured > 0:
+        share = f"{max(view.obscured, 0.01):.0%} hidden by {hiders or 'what is between'}"
     return f"{names[0]} sees {names[1]}, {inches(far)} in. away: {share}."

@@ -114,7 +114,7 @@ class Report(TypedDict):
     """A game told as a whole."""
 
     points: list[PointsThen]
-    """The value of every side over time."""
+    """The value of every side after each line that still stands; what was undone is left out."""
     luck: list[SeatLuck]
     """Luck against expectation."""
     deeds: list[UnitDeeds]

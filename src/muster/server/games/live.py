@@ -32,7 +32,7 @@ REFUSED, NOT_THERE, PROTOCOL_UNKNOWN = 4400, 4404, 4406
 
 
 @router.websocket("/games/{id}/live")
-async def live(socket: WebSocket, id: UUID) -> None:  # noqa: A002
+async def live(socket: WebSocket, id: str) -> None:  # noqa: A002
     """A game as it goes on."""
     house: House = socket.app.state.house
     try:
@@ -46,14 +46,22 @@ async def live(socket: WebSocket, id: UUID) -> None:  # noqa: A002
     connection = Connection(socket, identity)
     sending = asyncio.create_task(connection.send_all())
     try:
-        await Visit(house, connection).hold(str(id))
+        await Visit(house, connection).hold(_game_id(id))
     except (WebSocketDisconnect, RuntimeError):
         connection.end(1000)
     except Exception:
-        log.exception("fault", extra={"figures": {"game": str(id)}})
+        log.exception("fault", extra={"figures": {"game": id}})
         connection.end(1011)
     connection.end(1000)
     await sending
+
+
+def _game_id(address: str) -> str:
+    """The id in an address. What is none belongs to no game, and is told so like any other that is not there."""
+    try:
+        return str(UUID(address))
+    except ValueError:
+        return ""
 
 
 def _identity(house: House, headers: Headers, cookie: str | None) -> str | None:

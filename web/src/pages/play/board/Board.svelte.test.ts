@@ -100,7 +100,22 @@ test('models that are to be picked are told one by one', () => {
   tap(pane, 12_000, 10_000);
   expect(onmodel.mock.calls).toEqual([[1]]);
   expect(onunit).not.toHaveBeenCalled();
+  const one = document.querySelector('[data-model="1"]')!;
+  expect(one.querySelector('.ring')!.classList).toContain('chosen');
+  expect(one.classList).not.toContain('dead');
+});
+
+test('a skull is painted only on those who are about to fall', () => {
+  board({ models: new Set([0, 1]), picked: [1], pickedAs: 'casualty' });
   expect(document.querySelector('[data-model="1"]')!.classList).toContain('dead');
+});
+
+test('enemies that may be gone for, and models to measure between, are buttons for who has no pointer', () => {
+  const onunit = vi.fn();
+  board({ onunit, chosen: 0, foes: new Set([1]) });
+  const foe = [...document.querySelectorAll('.list button')].find((each) => each.textContent!.includes('charge it'));
+  (foe as HTMLElement).click();
+  expect(onunit.mock.calls).toEqual([[1]]);
 });
 
 test('only what may be chosen is dragged; all else moves the board', () => {

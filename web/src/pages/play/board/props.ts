@@ -22,9 +22,13 @@ export interface BoardProps {
   target?: number | null;
   /** every enemy as it is from where the chosen unit stands, or from where a preview puts it */
   ahead?: readonly TargetAhead[];
+  /** enemies that the chosen unit may go for */
+  foes?: ReadonlySet<number>;
   /** single models that may be picked, such as casualties */
   models?: ReadonlySet<number>;
   picked?: readonly number[];
+  /** what those who are picked are: chosen for something, or about to be taken away */
+  pickedAs?: 'chosen' | 'casualty';
   preview?: MovePreview | null;
   reach?: Place[][] | null;
   sight?: SightPreview | null;

@@ -128,8 +128,10 @@ export function sightSigns(sight: SightPreview, table: TablePicture, space: Spac
   if (!line) return [];
   const end = space.spot(line.end);
   const told = `${figure(sight.distance)} ${table.board.unit}`;
-  if (sight.seen)
-    return [{ key: 'sight', kind: 'lite', about: dot(end, LARGE), text: told, sub: sight.cover || 'in plain sight' }];
+  if (sight.seen) {
+    const share = sight.hidden > 0 ? `${Math.max(1, Math.round(sight.hidden * 100))}% hidden` : 'in plain sight';
+    return [{ key: 'sight', kind: 'lite', about: dot(end, LARGE), text: told, sub: sight.cover || share }];
+  }
   const blocker = table.pieces[sight.pieces[0] ?? -1]?.name ?? (sight.models.length ? 'models in the way' : 'hidden');
   const about = dot(space.spot(line.blocked ?? line.end), 8);
   return [

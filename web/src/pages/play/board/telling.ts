@@ -12,6 +12,16 @@ const CAN: Record<string, string> = {
   dash: 'can Dash',
 };
 
+interface Telling {
+  table: TablePicture;
+  now: StateNow;
+  figures: readonly Figure[];
+  own: readonly number[];
+  pickable: ReadonlySet<number>;
+  targets: ReadonlyMap<number, 'can' | 'cannot'>;
+  foes?: ReadonlySet<number>;
+}
+
 export interface Told {
   unit: number;
   words: string;
@@ -35,21 +45,14 @@ export function nearestEnemy(unit: UnitPicture, table: TablePicture, figures: re
 }
 
 /** Every unit on the table, or asked about: those that may be chosen first, then one's own. */
-export function toldUnits(
-  table: TablePicture,
-  now: StateNow,
-  figures: readonly Figure[],
-  own: readonly number[],
-  pickable: ReadonlySet<number>,
-  targets: ReadonlyMap<number, 'can' | 'cannot'>,
-): Told[] {
+export function toldUnits({ table, now, figures, own, pickable, targets, foes = new Set() }: Telling): Told[] {
   const aboard = passengersOf(table, now);
-  const rank = (unit: UnitPicture) =>
-    pickable.has(unit.unit) || targets.get(unit.unit) === 'can' ? 0 : own.includes(unit.seat) ? 1 : 2;
+  const open = ({ unit }: UnitPicture) => pickable.has(unit) || targets.get(unit) === 'can' || foes.has(unit);
+  const rank = (unit: UnitPicture) => (open(unit) ? 0 : own.includes(unit.seat) ? 1 : 2);
   return table.units
     .filter((unit) => now.units[unit.unit]?.in_play || pickable.has(unit.unit))
     .sort((one, other) => rank(one) - rank(other) || one.unit - other.unit)
-    .map((unit) => ({ unit: unit.unit, words: sentence(unit), open: rank(unit) === 0 }));
+    .map((unit) => ({ unit: unit.unit, words: sentence(unit), open: open(unit) }));
 
   function sentence(unit: UnitPicture): string {
     const state = now.units[unit.unit]!;
@@ -70,6 +73,7 @@ export function toldUnits(
     if (pickable.has(unit.unit)) parts.push((now.phase && CAN[now.phase]) || 'can be chosen');
     if (targets.has(unit.unit))
       parts.push(targets.get(unit.unit) === 'can' ? 'can be attacked' : 'cannot be attacked');
+    if (foes.has(unit.unit)) parts.push('charge it');
     const enemy = own.includes(unit.seat) ? nearestEnemy(unit, table, figures) : null;
     const near = enemy ? `; nearest enemy ${enemy.name} ${(enemy.length / 10).toFixed(1)} ${table.board.unit}` : '';
     return parts.join(', ') + near;

@@ -29,8 +29,10 @@ export type BoardSide = Pick<
   | 'targets'
   | 'target'
   | 'ahead'
+  | 'foes'
   | 'models'
   | 'picked'
+  | 'pickedAs'
   | 'preview'
   | 'reach'
   | 'sight'
@@ -115,7 +117,7 @@ export class Control {
   }
   get finish(): Step | null {
     if (!this.asked.may_finish) return null;
-    return { label: this.asked.finish || 'Finish', run: () => void this.end() };
+    return { label: this.asked.finish || 'Finish', run: () => void this.end(), key: 'F' };
   }
   /** What finishing now would leave undone, in a sentence that is asked about first. */
   get undone(): string {

@@ -24,6 +24,7 @@ export class Losing extends Control {
       chosen: this.asked.unit ?? null,
       models: new Set(this.eligible),
       picked: this.picked.length ? this.picked : this.resolved,
+      pickedAs: 'casualty',
       focus: this.asked.unit === undefined ? null : [this.asked.unit],
     };
   }

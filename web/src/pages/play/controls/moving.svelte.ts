@@ -1,6 +1,6 @@
 /** A Move or Dash: choose a unit, see where it would come to, and place it there. Also in and out of transports. */
 import type { Body, HostOffer, MovePreview, Place, Question, TargetAhead, UnitPicture } from '../types';
-import { standing, unitOf } from '../live/words';
+import { middleOf, standing, unitOf } from '../live/words';
 import { nearestOf } from './nearest';
 import { nearFoes } from './foes';
 import { Control, type BoardSide, type Drag, type Measure, type Step } from './control.svelte';
@@ -34,12 +34,20 @@ export class Moving extends Control {
       chosen: this.chosen,
       preview: this.preview,
       reach: this.way === 'walk' && !this.single ? this.reach : null,
+      foes: new Set(this.foes.map((foe) => foe.unit)),
       models: this.single && unit ? new Set(standing(unit, this.now)) : undefined,
       picked: this.single && this.model !== null ? [this.model] : undefined,
       lit: this.preview?.stopped?.pieces,
       range: this.range,
       focus: unit ? [unit.unit, ...nearFoes(unit, this.table, this.now)] : null,
     };
+  }
+
+  /** Enemies that the unit may go for. */
+  get foes(): UnitPicture[] {
+    const mine = this.unit;
+    if (!mine || this.way !== 'walk' || this.single) return [];
+    return this.table.units.filter((foe) => isFoe(mine, foe) && standing(foe, this.now).length > 0);
   }
 
   /** The longest weapon, about the model that leads. */
@@ -179,7 +187,7 @@ export class Moving extends Control {
     }
     if (super.onunit(unit)) return true;
     const mine = this.unit;
-    if (!mine || !tapped || tapped.side === mine.side || tapped.side === -1 || this.way !== 'walk') return false;
+    if (!mine || !tapped || !isFoe(mine, tapped) || this.way !== 'walk') return false;
     void this.charge(tapped.unit);
     return true;
   }
@@ -220,10 +228,22 @@ export class Moving extends Control {
 
   override nudge([dx, dy]: Place): boolean {
     const unit = this.unit;
+    if (unit && this.way === 'disembark') return this.#stepOut(unit, [dx!, dy!]);
     const model = this.single ? this.model : (this.#leader ?? (unit && this.leaderOf(unit)));
     if (model === null || model === undefined || this.way !== 'walk') return false;
     const from = (this.single ? this.#ends.get(model) : this.#to) ?? this.#at(model);
     void this.aim([from[0]! + dx!, from[1]! + dy!], model);
+    return true;
+  }
+
+  /** An arrow says on which side they come out, and then pushes where they would stand. */
+  #stepOut(unit: UnitPicture, [dx, dy]: Place): boolean {
+    const shown = this.preview?.ways[0]?.path.at(-1);
+    const around = this.now.models[unit.first]?.host ?? null;
+    const from = shown ?? (around === null ? null : middleOf(around, this.table, this.now));
+    if (!from) return false;
+    const by = shown ? 1 : OUTSIDE / Math.hypot(dx!, dy!);
+    this.onplace([Math.round(from[0]! + dx! * by), Math.round(from[1]! + dy! * by)]);
     return true;
   }
 
@@ -265,6 +285,12 @@ const NEAREST_VERBS: Record<Way, string> = {
   disembark: 'Come out where there is room',
   transfer: 'Change over',
 };
+
+/** Terrain is nobody's enemy. */
+const isFoe = (mine: UnitPicture, other: UnitPicture): boolean => other.side !== mine.side && other.side !== -1;
+
+/** So far from the middle of what carried them they come out at first. */
+const OUTSIDE = 4_000;
 
 const WAY_VERBS: Record<Way, string> = {
   walk: 'Place here',

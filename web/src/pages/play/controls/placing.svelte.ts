@@ -2,6 +2,7 @@
 import type { Body, MovePreview, Place, UnitPicture } from '../types';
 import { modelsOf } from '../live/words';
 import { nearestOf } from './nearest';
+import { firstSpots } from './spots';
 import { Control, type BoardSide, type Drag, type Step } from './control.svelte';
 import { noteDeployment } from './last_time';
 
@@ -10,6 +11,7 @@ export class Placing extends Control {
   /** units that go aboard, by the model that carries them */
   cargo: Map<number, number[]> = $state.raw(new Map());
   #at: Place | null = null;
+  #searching = false;
 
   override get board(): BoardSide {
     return {
@@ -91,8 +93,9 @@ export class Placing extends Control {
   }
 
   override nudge([dx, dy]: Place): boolean {
-    if (!this.#at) return false;
-    void this.aim([this.#at[0]! + dx!, this.#at[1]! + dy!]);
+    if (this.chosen === null) return false;
+    if (this.#at) void this.aim([this.#at[0]! + dx!, this.#at[1]! + dy!]);
+    else void this.#setDown();
     return true;
   }
 
@@ -101,6 +104,20 @@ export class Placing extends Control {
     const taken = await super.send(choice);
     if (taken && choice['do'] === 'deploy') noteDeployment(choice, this.asked.zones?.[0], this.table);
     return taken;
+  }
+
+  /** Puts the chosen unit somewhere in the zone, for who has no pointer to say where. */
+  async #setDown(): Promise<void> {
+    if (this.#searching) return;
+    this.#searching = true;
+    const unit = this.chosen;
+    const zone = this.table.zones.find((each) => each.zone === this.asked.zones?.[0]);
+    const taken = this.now.models.flatMap(({ at }) => (at ? [at] : []));
+    for (const spot of firstSpots(zone?.outlines ?? [], taken)) {
+      await this.aim(spot);
+      if (this.preview?.legal || this.chosen !== unit) break;
+    }
+    this.#searching = false;
   }
 
   async aim(to: Place): Promise<void> {

@@ -1,5 +1,6 @@
 /** A game as it happens, over its websocket. Lost connections come back by themselves and go on after the last line that is here. */
 import { untrack } from 'svelte';
+import { beenAt } from './been';
 import { clocksHeld, clocksTold, type Clocks } from './clocks';
 import { NOT_CONNECTED, outcomeLost, type Outcome } from './outcome';
 import { Patience } from './patience';
@@ -98,7 +99,7 @@ export class Live {
 
   /** Connects; what it gives back ends it. */
   start(): () => void {
-    const hurry = () => this.state === 'lost' && this.#connect();
+    const hurry = () => this.state === 'lost' && this.tryNow();
     const seen = () => document.visibilityState === 'visible' && hurry();
     // A server on this very computer is still there without a network: it is tried for as after any loss.
     const off = () => this.state !== 'closed' && this.#lost(BROKEN);
@@ -114,6 +115,11 @@ export class Live {
       clearTimeout(this.#timer);
       this.#drop('closed');
     };
+  }
+
+  /** Tries for a connection without waiting any longer. */
+  tryNow(): void {
+    if (this.state !== 'open' && this.state !== 'closed') this.#connect();
   }
 
   /** Answers the pending decision. Nothing is ever sent twice. */
@@ -213,6 +219,7 @@ export class Live {
       this.#tries = 0;
       this.setup = told.setup;
       this.seats = told.seats;
+      if (told.seats.length) beenAt(this.game);
       this.table = told.table ? tableTo(told.seats, told.table) : this.table;
       this.hoursAway = told.hours_away;
     } else if (told.tell === 'line') this.#line(told);

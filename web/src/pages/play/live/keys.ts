@@ -2,6 +2,7 @@
 import type { Control } from '../controls/control.svelte';
 import type { Place } from '../types';
 import type { Live } from './connection.svelte';
+import { isMeant, isOnControl, take, toDecision, toFinish } from './keyboard';
 import type { Tools } from './tools.svelte';
 import { takeBack } from './undoing';
 
@@ -16,48 +17,56 @@ interface Hands {
 }
 
 const NUDGES: Record<string, Place> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const HALF_INCH = 500;
+const INCH = 1_000;
 const TENTH = 100;
+/** Where keys are words, or choose what lies over the page. */
+const TYPING = `textarea, select, input:not([type=radio], [type=checkbox]), dialog, [role=menu], .menu`;
+/** Where arrows scroll or go from one thing to the next, as everywhere. */
+const OWN_ARROWS = `header, .told, [role=tablist], input[type=radio]`;
 
 /** Says whether the key meant something. */
-export function keyDone(event: KeyboardEvent, { control, live, tools, stepOn, again }: Hands): boolean {
+export function keyDone(event: KeyboardEvent, hands: Hands): boolean {
   const at = event.target instanceof Element ? event.target : null;
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    at?.closest('input, textarea, select, dialog, [role=menu], .menu')
-  )
-    return false;
-  const nudge = NUDGES[event.key];
-  if (nudge) {
-    // Arrows scroll the panel and choose among tabs as everywhere; on the board they push what is chosen.
-    if (!control || at?.closest('aside, header, footer')) return false;
-    const by = event.shiftKey ? TENTH : HALF_INCH;
-    const done = control.nudge(stepOn([nudge[0]! * by, nudge[1]! * by]));
-    if (done) event.stopPropagation();
-    return done;
-  }
-  if (event.key === 'Escape') {
-    if (tools.tool) return (tools.end(), true);
-    if (!control) return false;
-    control.drop();
-    return true;
-  }
-  if (event.key === 'Enter') {
-    if (at?.closest('button, a, summary, [role=button], [role=option]')) return false;
-    const primary = control?.primary;
-    if (!primary || primary.why || control?.busy) return false;
-    primary.run();
-    return true;
-  }
-  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey || event.altKey || at?.closest(TYPING)) return false;
+  if (event.key in NUDGES) return pushed(event, at, hands);
+  if (event.key === 'Enter') return event.repeat || entered(at);
+  if (event.key === 'Escape') return putBack(hands);
+  if (/^[1-9]$/.test(event.key)) return take(Number(event.key));
+  return lettered(event.key.toLowerCase(), hands);
+}
+
+/** An inch, with Shift a tenth. */
+function pushed(event: KeyboardEvent, at: Element | null, { control, stepOn }: Hands): boolean {
+  if (!control || at?.matches('.inside, .deciding') || at?.closest(OWN_ARROWS)) return false;
+  const by = event.shiftKey ? TENTH : INCH;
+  const [dx, dy] = NUDGES[event.key]!;
+  const done = control.nudge(stepOn([dx! * by, dy! * by]));
+  if (done) event.stopPropagation();
+  return done;
+}
+
+/** What the yellow button says, wherever the focus is; but a button that Tab came to is pressed itself. */
+function entered(at: Element | null): boolean {
+  if (isMeant(at)) return false;
+  const button = document.querySelector<HTMLElement>('.foot .btn.primary');
+  if (!button || (button.ariaDisabled === 'true' && isOnControl(at))) return false;
+  button.click(); // it says why if it cannot be pressed
+  return true;
+}
+
+function putBack({ control, tools }: Hands): boolean {
+  if (tools.tool) return (tools.end(), true);
+  control?.drop();
+  return control !== null;
+}
+
+function lettered(key: string, { live, tools, again }: Hands): boolean {
+  if (key === 'd') return toDecision();
+  if (key === 'f') return toFinish();
   if (key === 'm') return (tools.toggle('measure'), true);
   if (key === 'l') return (tools.toggle('sight'), true);
   if (key === 'a' && again) return (again(), true);
-  if (key === 'u') {
-    if (live.table) void takeBack(live, live.table);
-    return true;
-  }
-  return false;
+  if (key !== 'u') return false;
+  if (live.table) void takeBack(live, live.table);
+  return true;
 }

@@ -25,6 +25,11 @@ export const WAYS: Record<string, string> = {
   support: 'Support',
 };
 
+/** While a game is opened, after a moment. */
+export const NOT_YET = 'The server has not answered yet. The game opens by itself as soon as it does.';
+export const OFFLINE = 'You are offline. The game opens by itself as soon as there is a network.';
+export const LAID_OUT = 'The server is there and lays out the table. This takes a moment.';
+/** When it was open already. */
 export const LOST = 'The connection is lost. It comes back by itself; nothing is lost.';
 
 /** What others wait for while a side decides. */
@@ -51,6 +56,14 @@ export const standing = (unit: UnitPicture, now: StateNow): number[] =>
 
 export const unitOf = (model: number, table: TablePicture): UnitPicture | undefined =>
   table.units.find(({ first, count }) => model >= first && model < first + count);
+
+/** Where a model is: on its place, or in the middle of the terrain that it is. */
+export function middleOf(model: number, table: TablePicture, now: StateNow): Place | null {
+  const at = now.models[model]?.at;
+  const outline = at ? [] : (table.pieces[unitOf(model, table)?.piece ?? -1]?.outline ?? []);
+  const mean = (axis: number) => outline.reduce((sum, place) => sum + place[axis]!, 0) / outline.length;
+  return at ?? (outline.length ? [Math.round(mean(0)), Math.round(mean(1))] : null);
+}
 
 export const squaredApart = (one: Place, other: Place): number =>
   (one[0]! - other[0]!) ** 2 + (one[1]! - other[1]!) ** 2;

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Control } from '../controls/control.svelte';
+import type { Live } from './connection.svelte';
+import { follow, watchKeyboard } from './keyboard';
+import { keyDone } from './keys';
+import type { Tools } from './tools.svelte';
+
+const PAGE = `
+  <section id="decision"><button data-option id="one">One</button>
+    <button data-option id="two" aria-pressed="true">Two</button><input type="radio" id="radio" /></section>
+  <div class="told"><button id="story">A line</button><input id="chat" /></div>
+  <div class="foot"><footer class="decide"><button id="end" class="btn">Finish</button>
+    <button id="back" class="btn">Back<kbd>Esc</kbd></button>
+    <button id="go" class="btn primary">Go</button></footer></div>`;
+
+const nudge = vi.fn(() => true);
+const pressed: string[] = [];
+let end: () => void;
+const at = (id: string) => document.getElementById(id)!;
+
+beforeEach(() => {
+  document.body.innerHTML = PAGE;
+  pressed.length = 0;
+  nudge.mockClear();
+  for (const each of document.querySelectorAll('button')) each.onclick = () => pressed.push(each.id);
+  end = watchKeyboard();
+});
+afterEach(() => end());
+
+/** A key as a browser sends it; says whether the game took it. */
+function key(name: string, more: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...more });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  const hands = { control: { nudge } as unknown as Control, live: {} as Live, tools: {} as Tools };
+  return keyDone(event, hands);
+}
+function tabTo(id: string) {
+  key('Tab');
+  at(id).focus();
+}
+function clickOn(id: string) {
+  at(id).dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  at(id).focus();
+  at(id).click();
+}
+
+test('after a click in the panel Enter does what the yellow button says', () => {
+  clickOn('one');
+  expect(key('Enter')).toBe(true);
+  expect(pressed).toEqual(['one', 'go']);
+});
+
+test('a button that Tab came to is left to Enter, unless it is chosen already', () => {
+  tabTo('back');
+  expect(key('Enter')).toBe(false);
+  tabTo('two');
+  expect(key('Enter')).toBe(true);
+  expect(pressed).toEqual(['go']);
+});
+
+test('who types keeps every key, and who is on a radio button has Enter for the yellow one', () => {
+  tabTo('chat');
+  for (const name of ['Enter', 'ArrowUp', '1', 'd', 'u']) expect(key(name)).toBe(false);
+  tabTo('radio');
+  expect(key('ArrowUp')).toBe(false);
+  expect(key('Enter')).toBe(true);
+});
+
+test('F goes to what finishes, and Enter presses it though there is a yellow button', () => {
+  expect(key('f')).toBe(true);
+  expect(document.activeElement).toBe(at('end'));
+  expect(key('Enter')).toBe(false);
+});
+
+test('Enter held down answers once', () => {
+  expect(key('Enter', { repeat: true })).toBe(true);
+  expect(pressed).toEqual([]);
+});
+
+test('a yellow button that cannot be pressed says why, but not to who is on something else by keys', () => {
+  at('go').ariaDisabled = 'true';
+  key('d');
+  expect(key('Enter')).toBe(false);
+  clickOn('one');
+  expect(key('Enter')).toBe(true);
+  expect(pressed).toEqual(['one', 'go']);
+});
+
+test('arrows push by an inch, with Shift by a tenth; in the story they scroll', () => {
+  key('d');
+  key('ArrowUp');
+  key('ArrowLeft', { shiftKey: true });
+  expect(nudge.mock.calls).toEqual([[[0, 1000]], [[-100, 0]]]);
+  tabTo('story');
+  expect(key('ArrowUp')).toBe(false);
+});
+
+test('the decision is one key away, and a number takes one of its options', () => {
+  tabTo('story');
+  expect(key('d')).toBe(true);
+  expect(document.activeElement).toBe(at('one'));
+  expect(key('2')).toBe(true);
+  expect(pressed).toEqual(['two']);
+  expect(document.activeElement).toBe(at('two'));
+  expect(key('3')).toBe(false);
+});
+
+test('a new decision takes along who plays by keys, but nobody who reads the story or plays by hand', () => {
+  key('Enter');
+  follow(true);
+  expect(document.activeElement).toBe(at('one'));
+  tabTo('story');
+  follow(true);
+  expect(document.activeElement).toBe(at('story'));
+  clickOn('two');
+  follow(true);
+  expect(document.activeElement).toBe(at('two'));
+});
