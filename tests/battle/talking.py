@@ -4,15 +4,19 @@ from collections.abc import Iterator
 from random import Random
 
 from muster.battle.battle import Battle
+from muster.battle.choices import Finish
 from muster.battle.commands import (
     AnyCommand,
     AskUndo,
     Decline,
     GoOnWithout,
     OfferDraw,
+    Pause,
+    Resume,
     SettleByRollOff,
     StopAndScore,
     Surrender,
+    TakeBack,
     Warn,
 )
 from muster.battle.refusal import Refusal
@@ -52,12 +56,25 @@ def refused_talk(battle: Battle, rng: Random) -> Iterator[Refusal]:
         answer = twin.command(said, seat)
         if isinstance(answer, Refusal):
             yield answer
+    yield from _refused_in_a_pause(battle)
     in_play = (seat for side in voices(battle.field) for seat in battle.forces.sides[side])
     seat = next(seat for seat in in_play if is_held(battle.field, seat))
     never = [AskUndo(-5), AskUndo(10**9), *([AskUndo(0)] if battle.state.out else [])]
     answer = battle.command(rng.choice(never), seat)  # only the battle itself keeps what could be undone
     assert isinstance(answer, Refusal), f"{answer} was taken"
     yield answer
+
+
+def _refused_in_a_pause(battle: Battle) -> Iterator[Refusal]:
+    """What is refused of pausing twice, of choosing meanwhile, and of coming back without having gone."""
+    twin = battle.copy()
+    speakers = [
+        next(s for s in battle.forces.sides[side] if is_held(battle.field, s)) for side in voices(battle.field)
+    ]
+    said: list[Said] = [(Resume(), speakers[0]), *((Pause(), seat) for seat in speakers), (Pause(), speakers[0])]
+    said += [(TakeBack(), seat) for seat in speakers]
+    answers = [*(twin.command(command, seat) for command, seat in said), twin.choose(Finish())]
+    yield from (each for each in answers if isinstance(each, Refusal))
 
 
 def _dialogues(battle: Battle, rng: Random) -> tuple[tuple[Said, ...], ...]:

@@ -88,8 +88,8 @@ def test_the_game_goes_on_without_one_who_left(keyboard: Keyboard, small: tuple[
 
 
 def test_bots_answer_proposals(keyboard: Keyboard, small: tuple[str, ...]) -> None:
-    """They take a draw while nobody is ahead; one who has deployed more is ahead."""
-    assert "The game ends (draw agreed)" in keyboard.play("draw\n", *small, "--players", "Anna:you,random")
+    """They play on while nothing is decided; one who has deployed more is ahead."""
+    assert "Random declines a draw." in keyboard.play("draw\n", *small, "--players", "Anna:you,random")
     behind = keyboard.play("\n\nf\n\n\n\ndraw\nstop\n\nstop\ny\n", *small, "--players", "Anna:you,greedy")
     assert "Greedy declines a draw." in behind
     assert behind.count("Does Anna really propose to stop and score now?") == 2

@@ -102,7 +102,7 @@ def test_a_game_by_link_is_played_to_the_end_with_five_lost_connections(visit: V
         if able[0] is persons[0] and len(persons[0].seen) in (2, 5):
             drop("while the other one plays")
     assert len(drops) == DROPS, drops
-    assert len(wires) == DROPS + 1
+    assert len(wires) == DROPS + 2, "one in the lobby, one at the table, and one for each that was lost"
 
     ends = [page.locator(".foot h2").inner_text().partition(".")[0] for page in (hers, his)]
     assert set(ends) in ({"You won", "You lost"}, {"A draw"})

@@ -275,7 +275,7 @@ def test_a_building_with_a_door_a_ladder_floors_and_a_passage_is_drawn_kept_and_
     read_opening(page)
     page.get_by_role("button", name="What is on the table").click()
     sheet = page.get_by_role("dialog")
-    sheet.get_by_role("button", name="Building", exact=True).click()
+    expect(sheet.get_by_role("button", name="Building", exact=True)).to_be_visible()
     expect(sheet).to_contain_text("door")
     expect(sheet).to_contain_text("ladder")
     expect(sheet).to_contain_text("3 floors")

@@ -124,10 +124,10 @@ def _undo_fault(field: Field, past: Past | None, to: int) -> Refusal | None:
 
 def _back_fault(field: Field, seat: int) -> Refusal | None:
     name, now = field.forces.setup.seats[seat].name, field.state.players[seat]
-    if now == PLAYING:
-        return Refusal("back.here", "", f"{name} has the seat already.", {"seat": seat})
     if _is_out(field, seat) or now in (SURRENDERED, DISQUALIFIED):
         return _gone(field, seat)
+    if now == PLAYING:
+        return Refusal("back.here", "", f"{name} has the seat already.", {"seat": seat})
     return None
 
 

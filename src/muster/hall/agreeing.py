@@ -31,8 +31,10 @@ def same_again(offer: Offer) -> co.AnyCommand:
 
 
 def _takes_draw(field: Field, side: int) -> bool:
-    """Who expects to lose takes it gladly; who expects nothing either way plays on until the last Game Turn."""
+    """Who is ahead, or expects to be, plays on; who expects nothing either way does so until the last Game Turn."""
     brought = sum(float(unit.cost) for unit in field.units_of(side))
+    if _lead_now(field, side) > EVEN * brought:
+        return False
     lead = expected_lead(field, side) / brought
     is_last = _turns_after(field) == 0
     return lead < -EVEN or (lead <= EVEN and is_last)
