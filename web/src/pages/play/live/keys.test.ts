@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Control } from '../controls/control.svelte';
+import type { Place } from '../types';
 import type { Live } from './connection.svelte';
 import { follow, watchKeyboard } from './keyboard';
 import { keyDone } from './keys';
