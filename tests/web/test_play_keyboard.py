@@ -13,7 +13,7 @@ from tests.web.small_games import GREEDY, HERE, YOU, small
 
 KINDS = {
     "standard": {"deploy", "move", "attack", "casualties"},
-    "advanced": {"deploy", "action", "attack", "counter", "casualties"},
+    "advanced": {"deploy", "action", "attack", "counter"},
 }
 
 

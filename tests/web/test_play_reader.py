@@ -55,7 +55,7 @@ class Listener:
     def choose(self) -> None:
         """The first unit that may act, unless one is chosen already."""
         if not self.bar.get_by_role("button", name=re.compile("Put back|Back")).count():
-            self.decision.get_by_role("button").first.click()
+            self.decision.get_by_role("button", name=re.compile("^Red ")).first.click()
 
     def press(self, name: str) -> None:
         button = self.bar.get_by_role("button", name=name)

@@ -32,7 +32,12 @@ afterEach(() => end());
 function key(name: string, more: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...more });
   (document.activeElement ?? document.body).dispatchEvent(event);
-  const hands = { control: { nudge } as unknown as Control, live: {} as Live, tools: {} as Tools, stepOn: (by: Place) => by };
+  const hands = {
+    control: { nudge } as unknown as Control,
+    live: {} as Live,
+    tools: {} as Tools,
+    stepOn: (by: Place) => by,
+  };
   return keyDone(event, hands);
 }
 function tabTo(id: string) {
