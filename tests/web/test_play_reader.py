@@ -41,6 +41,8 @@ class Listener:
             self.press("Place here")
         elif "attack" in question.lower():
             self.attack()
+        elif question.startswith(("Move", "Dash")):
+            self.move()
         elif self.decision.get_by_role("radio").count():
             self.decision.get_by_role("radio").first.check()
             self.bar.get_by_role("button").last.click()
