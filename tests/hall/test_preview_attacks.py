@@ -67,6 +67,15 @@ def test_every_target_has_the_line_along_which_it_is_seen_or_where_that_is_stopp
     assert moved["line"]["start"] == [5000, 10000], "from where it would stand"
 
 
+def test_a_line_goes_through_what_obscures_and_does_not_hide() -> None:
+    copse = scene(WALL.replace("veil: blocks", "veil: obscures, cover: 1"))
+    told = target(ask(copse, "attack", unit=0), 1, "targets")
+    assert told["can"]
+    assert told["cover"]
+    assert told["line"] == {"start": [4000, 6000], "end": [20000, 6000], "blocked": None}
+    assert ask(copse, "sight", one=0, other=1)["lines"] == [told["line"]]
+
+
 @pytest.mark.rule("TARGET-12", "TARGET-13")
 def test_a_sight_line_ends_at_the_wall_or_gets_through() -> None:
     told = ask(scene(WALL), "sight", one=0, other=1)

@@ -89,11 +89,11 @@ def _hiders(view: View) -> list[str | int]:
 
 
 def _clearest(field: Field, other: int, view: View) -> SightLine | None:
-    """A free line, the most central of them; if there is none, the one that gets furthest."""
-    if view.seen and not view.blockers:
-        return {"start": _flat(view.eye), "end": [*field.figure(other).centre], "blocked": None}
-    rays = view.rays
+    """A free line, the most central of them; straight through what only obscures; else the one that gets furthest."""
+    rays = view.rays if view.blockers or not view.seen else ()
     free = [ray for ray in rays if ray.free]
+    if view.seen and not free:
+        return {"start": _flat(view.eye), "end": [*field.figure(other).centre], "blocked": None}
     if free:
         ray = free[len(free) // 2]
         return {"start": _flat(ray.eye), "end": _flat(ray.aim), "blocked": None}

@@ -17,6 +17,10 @@ test('without a target: the best one and the nearest two that are hidden', () =>
   expect(sightsOf(ahead, null).map(({ unit }) => unit)).toEqual([1, 5, 3]);
 });
 
+test('nobody is shown twice, even where a line to one that can be attacked were stopped', () => {
+  expect(sightsOf([{ ...enemy(1, 5000, 'blocked'), can: true }], null).map(({ unit }) => unit)).toEqual([1]);
+});
+
 test('with a target only the line to that one, be it free or stopped', () => {
   expect(sightsOf(ahead, 2).map(({ unit }) => unit)).toEqual([2]);
   expect(sightsOf(ahead, 6).map(({ unit }) => unit)).toEqual([6]);

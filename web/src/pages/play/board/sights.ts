@@ -11,7 +11,7 @@ export function sightsOf(ahead: readonly TargetAhead[], target: number | null): 
   const lined = ahead.filter((each): each is TargetAhead & Sighted => Boolean(each.line));
   if (target !== null) return lined.filter(({ unit }) => unit === target);
   const hidden = lined
-    .filter(({ line }) => line.blocked)
+    .filter(({ can, line }) => !can && line.blocked)
     .toSorted((one, other) => one.distance - other.distance)
     .slice(0, MOST_HIDDEN);
   return [...lined.filter(({ can }) => can).slice(0, 1), ...hidden];
