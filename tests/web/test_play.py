@@ -70,6 +70,11 @@ def test_an_advanced_game_has_an_attack_answered_with_the_odds_on_the_table(visi
     expect(attack).to_contain_text("HP struck back")
     attack.click()
     page.get_by_role("button", name="Counter Attack").click()
+    expect(page.locator(".decide[data-kind=counter]")).to_have_count(0)
+    person.await_turn()
+    while person.kind == "casualties":  # who falls is settled first
+        person.answer()
+        person.await_turn()
     expect(page.locator(".decide")).to_contain_text("Strike back with")
     assert int(purse.inner_text().split()[0]) == before - 1
     person.answer()
