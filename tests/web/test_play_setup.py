@@ -148,6 +148,9 @@ def test_the_first_game_teaches_each_phase_when_it_comes(visit: Visit) -> None:
     person, taught = Person(page), list[str]()
     for _ in range(40):
         person.await_turn()
+        if person.kind == "place":  # models that were left out of Coherency close up; there is no lesson about that
+            person.answer()
+            continue
         title = TITLES[person.kind if person.kind != "move" else phase(page)]
         expect(lesson).to_contain_text(title)
         if title not in taught:  # a lesson that was not met before is open, and says what to do

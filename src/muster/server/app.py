@@ -136,7 +136,7 @@ def _description(api: FastAPI) -> dict[str, Any]:
         document = get_openapi(title=api.title, version=api.version, description=api.description, routes=api.routes)
         reckoning.describe(document, PREFIX)
         describing.describe(document)
-        for name in ("ErrorAnswer", "Conflict"):  # FastAPI leaves out what is said beside a reference
+        for name in ("ErrorAnswer", "Conflict", "SetupRefused"):  # FastAPI leaves out what is said beside a reference
             document["components"]["schemas"][name]["properties"]["error"]["description"] = Trouble.__doc__
         api.openapi_schema = document
     return api.openapi_schema

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
@@ -23,6 +23,7 @@ from muster.server.problems import NotFound, Problem, Shape
 router = APIRouter(prefix="/tables", tags=["tables"])
 _SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "Drawn."}}
 PieceName = Annotated[str, Path(max_length=60, description="How a table file names it, such as wood.")]
+Theme = Annotated[Literal["day", "night"], Query(description="How it is drawn.")]
 Team = Annotated[str, StringConstraints(max_length=100)]
 
 
@@ -71,7 +72,7 @@ def catalogue(_who: Anyone) -> TableCatalogue:
 
 
 @router.get("/pieces/{piece}", summary="A ready piece of terrain as a picture", responses=_SVG)
-async def piece(piece: PieceName, house: HouseHere, _who: Anyone, theme: Literal["day", "night"] = "day") -> Response:
+async def piece(piece: PieceName, house: HouseHere, _who: Anyone, theme: Theme = "day") -> Response:
     """An SVG by the painters of the board."""
     drawn = await house.drawings.take(piece_picture, piece, theme)
     if drawn is None:

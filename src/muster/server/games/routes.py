@@ -1,7 +1,7 @@
 """The routes of games: make and find them, agree on the set-up, and take a seat by its secret link."""
 
 from secrets import randbelow, token_hex
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Path
@@ -12,7 +12,7 @@ from muster.server.games.heads import faults_for, head_of, merged, plan_of, setu
 from muster.server.games.rows import Game
 from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.house import House, HouseHere, Someone
-from muster.server.problems import NotFound, Problem, Shape
+from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
 
 router = APIRouter(tags=["games"])
 GameId = Annotated[UUID, Path(description="The game's id.")]
@@ -82,7 +82,17 @@ class Invitation(Shape):
     """The game, as somebody without a seat may know it; null if the link is spent, or none of ours."""
 
 
-@router.post("/games", status_code=201, summary="Make a game")
+class SetupRefused(ErrorAnswer):
+    """A set-up that makes no game. Nothing was changed."""
+
+    faults: list[str] | None = None
+    """What stands in its way, one sentence each; left out where the proposal cannot be read at all."""
+
+
+REFUSED: dict[int | str, dict[str, Any]] = {422: {"model": SetupRefused, "description": "Something stands in the way."}}
+
+
+@router.post("/games", status_code=201, summary="Make a game", responses=REFUSED)
 async def make_game(proposal: Proposal, identity: Someone, house: HouseHere) -> GameSetup:
     """A set-up with faults makes no game: they are told (422). It starts once every seat has accepted it."""
     game = await house.tables.run(_made, house, identity.id, proposal, None)

@@ -61,12 +61,13 @@ test('a line is shown as the game stood after it', async () => {
   expect(asked).toContainEqual([50, 99]);
 });
 
-test('states are fetched by the page, once each, and never past the end', async () => {
+test('how it ended is fetched first, then states by the page, once each, and never past the end', async () => {
   const replay = player();
   await replay.open(0);
   for (let i = 0; i < 5; i++) await replay.step();
   await replay.show(119);
   expect(asked).toEqual([
+    [119, 119],
     [0, 49],
     [100, 119],
   ]);

@@ -23,6 +23,8 @@ export class Player {
   at = $state(0);
   /** how the game stood after it; the one before stays until it is there */
   now = $state.raw<StateNow>();
+  /** how it stood in the end: who had which zone is known from there, so that the table lies one way all the time */
+  end = $state.raw<StateNow>();
   /** the movement that leads there, when it is shown as it happens */
   moving = $state.raw<StoryEvent | null>(null);
   playing = $state(false);
@@ -54,6 +56,7 @@ export class Player {
   async open(at = 0): Promise<void> {
     try {
       this.told = await this.#teller.story(this.#source);
+      [this.end] = await this.#teller.states(this.#source, this.last, this.last);
     } catch (problem) {
       this.fault = sentenceOf(problem);
       return;
