@@ -47,14 +47,6 @@ def plan(seed: int) -> Plan:
     return Plan(seed, screen, style, _large(seed, style) if is_large else _few(seed, style, seats))
 
 
-def walking_plan(seed: int, style: str, screen: str) -> Plan:
-    """A game of two at one screen in which every kind of decision comes up."""
-    body = _few(seed, style, 2)
-    armies = [seat["army"] for seat in body["seats"]]
-    body["seats"] = [who | {"army": army} for who, army in zip((YOU, HERE), armies, strict=True)]
-    return Plan(seed, screen, style, body)
-
-
 def _few(seed: int, style: str, seats: int) -> dict[str, Any]:
     """Some who fight, some with two HP each, and a cart that carries a unit; without the second where many play."""
     names = ("Red", "Grey", "Blue", "Green")[:seats]

@@ -80,7 +80,8 @@ def test_each_reason_why_a_game_is_not_here_has_a_page_of_its_own_and_a_way_on(v
     expect(page.locator(".decide")).to_be_visible(timeout=LONG)
     own.context.set_offline(True)
     expect(page.locator(".foot")).to_contain_text("The connection is lost")
-    expect(page.get_by_role("button", name="Try now")).to_be_visible()
+    page.get_by_role("button", name="Try now").click()
+    expect(page.locator(".foot")).to_contain_text("The connection is lost")
     faults += axe_faults(page)
     own.context.set_offline(False)
     expect(page.locator(".decide")).to_be_visible(timeout=LONG)
@@ -97,19 +98,22 @@ def test_a_slow_first_load_says_what_it_waits_for_and_goes_on_by_itself(visit: V
     visitor = visit("phone", **PLAYING)
     page = visitor.goto("/guide")
     game = quick_battle(page)
-    doors: dict[str, Any] = {"open": False}
+    doors: dict[str, Any] = {"shut": 4406}
 
     def answer(socket: WebSocketRoute) -> None:
-        if doors["open"]:
-            socket.connect_to_server()
+        if doors["shut"]:
+            socket.close(code=doors["shut"])
         else:
-            socket.close(code=1013)
+            socket.connect_to_server()
 
     page.route_web_socket(re.compile("/live$"), answer)
     page.goto(f"{site}/play/{game}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This game cannot be opened")
+    doors["shut"] = 1013
+    page.get_by_role("button", name="Load the page again").click()
     expect(page.locator("main")).to_contain_text("The server has not answered yet")
     expect(page.locator("main")).not_to_contain_text("lost")
-    doors["open"] = True
+    doors["shut"] = None
     page.get_by_role("button", name="Try now").click()
     expect(page.locator(".decide, .foot .wait").first).to_be_visible(timeout=LONG)
 

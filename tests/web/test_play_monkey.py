@@ -1,5 +1,9 @@
 """Small games of the clumsy player, one for each screen, over both playstyles; `make soak` plays two hundred."""
 
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.monkey_games import monkey_game
 from tests.web.monkey_plans import SCREENS, STYLES, plan
 
 SEEDS = (4, 1, 2, 7)
@@ -18,3 +22,9 @@ def test_two_hundred_seeds_are_of_every_sort() -> None:
     assert sum(each.is_large for each in plans) == 20
     assert {each.screen for each in plans if each.is_large} == set(SCREENS)
     assert {each.style for each in plans if each.is_large} == set(STYLES)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_clumsy_player_reaches_the_result_without_a_stumble(browser: Browser, site: str, seed: int) -> None:
+    met = monkey_game(browser, site, seed)
+    assert sum(count for what, count in met.items() if what.startswith("illegal")) > 2, met

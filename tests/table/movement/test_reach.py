@@ -2,12 +2,15 @@
 
 from math import pi
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from shapely.geometry import Point, Polygon
 
 from muster.rulebook.ruleset import BETA, CORE, Ruleset
 from muster.table.movement.walking.mover import Mover
-from muster.table.movement.walking.reach import Reach
+from muster.table.movement.walking.reach import Reach, regions
 from muster.table.terrain.effects import Going
 from tests.table.kit import at
 from tests.table.movement.walk_kit import RADIUS, course, piece, wall, wood
@@ -68,3 +71,19 @@ def test_the_edge_of_the_board_bounds_the_reach() -> None:
     reach = course().reach(Mover(at(1, 24)), 4_000)
     assert min(x for region in reach.polygons for x, _ in region.outer) >= RADIUS - 260
     assert (reach.samples[:, 0] >= RADIUS - 10).all()
+
+
+@given(
+    costs=st.lists(st.sampled_from([0.0, 400.0, 1_000.0, 1_003.0, 2_000.0, float("inf")]), min_size=81, max_size=81),
+    limit=st.sampled_from([1_000.0, 1_002.0]),
+)
+def test_whatever_the_samples_cost_the_region_can_be_drawn(costs: list[float], limit: float) -> None:
+    """Also where a sample costs the limit to the mil, beside others that nobody can come to."""
+    side = np.arange(9) * 250.0
+    columns, rows = np.meshgrid(side, side)
+    grid = np.column_stack((columns.ravel(), rows.ravel(), np.zeros(81)))
+    found = regions(grid, np.array(costs), np.array([1_000.0, 1_000.0, 0.0]), 250.0, 4, limit)
+    within = [place for place in range(81) if costs[place] < limit]
+    for place in within:
+        spot = Point(grid[place, 0], grid[place, 1])
+        assert any(Polygon(each.outer, each.holes).distance(spot) < 1 for each in found)

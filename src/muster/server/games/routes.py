@@ -89,7 +89,9 @@ class SetupRefused(ErrorAnswer):
     """What stands in its way, one sentence each; left out where the proposal cannot be read at all."""
 
 
-REFUSED: dict[int | str, dict[str, Any]] = {422: {"model": SetupRefused, "description": "Something stands in the way."}}
+REFUSED: dict[int | str, dict[str, Any]] = {
+    422: {"model": SetupRefused, "description": "Something stands in the way."}
+}
 
 
 @router.post("/games", status_code=201, summary="Make a game", responses=REFUSED)

@@ -77,7 +77,7 @@ def reach(
     used[_taken(grid, mover, mates)] = np.inf
     reached = used <= limit
     samples = np.column_stack((grid[reached], used[reached]))
-    return Reach(_regions(grid, used, start, float(spacing), count, limit), samples)
+    return Reach(regions(grid, used, start, float(spacing), count, limit), samples)
 
 
 def _farthest(figure: Figure, outline: Outline) -> Mil:
@@ -141,7 +141,7 @@ def _taken(grid: Floats, mover: Mover, mates: Sequence[Figure]) -> NDArray[np.bo
     return taken
 
 
-def _regions(
+def regions(
     grid: Floats, used: Floats, start: Floats, spacing: float, count: int, limit: float
 ) -> tuple[Region, ...]:
     """Marching squares: in every cell the part where the cost, taken as linear along its edges, keeps the limit."""
@@ -154,7 +154,8 @@ def _regions(
         return ()
     owners = np.repeat(np.arange(len(cells)), [len(cell) for cell in cells])
     rings = shapely.linearrings([point for cell in cells for point in cell], indices=owners)
-    whole = shapely.coverage_union_all(shapely.polygons(rings))
+    shapes = shapely.polygons(rings)
+    whole = shapely.coverage_union_all(shapes[shapely.area(shapes) > 0])  # one that is but a line belongs to nobody
     return tuple(_placed(part, start, spacing, count) for part in shapely.get_parts(whole) if part.area > 0)
 
 
@@ -176,11 +177,17 @@ def _cells(field: Floats, limit: float) -> Iterator[list[tuple[float, float]]]:
 def _side(field: Floats, limit: float, a: tuple[int, int], b: tuple[int, int]) -> Iterator[tuple[float, float]]:
     """Where the line enters or leaves along one side of a cell, and its second corner if that is within."""
     here, there = float(field[a[1], a[0]]), float(field[b[1], b[0]])
-    if (here <= limit) != (there <= limit):
-        share = (limit - here) / (there - here) if np.isfinite(here) and np.isfinite(there) else 0.5
-        yield a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+    if (here <= limit) != (there <= limit):  # from within outwards, so that both cells of a side find the same point
+        yield _crossing(a, here, b, there, limit) if here <= limit else _crossing(b, there, a, here, limit)
     if there <= limit:
         yield float(b[0]), float(b[1])
+
+
+def _crossing(
+    a: tuple[int, int], within: float, b: tuple[int, int], beyond: float, limit: float
+) -> tuple[float, float]:
+    share = (limit - within) / (beyond - within) if np.isfinite(beyond) else 0.5
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _placed(part: BaseGeometry, start: Floats, spacing: float, count: int) -> Region:

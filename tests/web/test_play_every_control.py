@@ -1,0 +1,70 @@
+"""Every control of every kind of decision is pressed, by mouse, finger and keyboard, and sends what it says."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.kit import visiting
+from tests.web.monkey_eyes import OVERHEAR
+from tests.web.monkey_plans import STYLES, Plan
+from tests.web.play_kit import PLAYING
+from tests.web.positions import SORTS, position
+from tests.web.pressables import PLAY, handlers, pressables, steps
+from tests.web.walker import Walker
+from tests.web.walks import ELSEWHERE, PARTS, WALKS
+
+HANDS = {"desktop": ("mouse", "keyboard"), "phone": ("finger",)}
+
+
+def test_every_control_of_the_sources_has_a_walk() -> None:
+    known = set(WALKS) | set(PARTS) | set(ELSEWHERE)
+    found = pressables()
+    assert not found - known, "a new control needs a walk in tests/web/walks.py"
+    assert not known - found, "no such control is in the sources any more"
+    assert {walk.at for walk in WALKS.values()} == set(SORTS), "every sort of position is walked in"
+
+
+def test_what_is_pressed_elsewhere_is_pressed_there() -> None:
+    for place in ELSEWHERE.values():
+        name, _, test = place.partition("::")
+        [path] = [*PLAY.rglob(name), *Path(__file__).parent.glob(name)]
+        assert test in path.read_text(encoding="utf-8"), place
+    assert set(PARTS.values()) <= set(WALKS)
+
+
+def test_controls_are_read_from_sources() -> None:
+    panel = """<Switch onchange={(single) => control.setSingle(single)} /><input bind:group={control.side} />
+      <button {onclick}></button><Button onclick={onclose}>x</Button><b onclick={() => (most *= 4)}></b>"""
+    assert handlers(panel) == {"setSingle", "side", "onclose", "most"}
+    control = """return [{ label: 'Put back', run: () => this.drop() }];
+      const label = far ? `Go to ${name}` : 'Go'; checks: [{ label: 'Coherency', ok: true }]"""
+    assert steps(control) == {"Put back", "Go to …", "Go"}
+
+
+@pytest.mark.parametrize("screen", HANDS)
+@pytest.mark.parametrize("style", STYLES)
+def test_every_control_sends_what_it_says(browser: Browser, site: str, style: str, screen: str) -> None:
+    stumbles: list[str] = []
+    with visiting(browser, site, screen, **PLAYING) as visitor:
+        visitor.context.add_init_script(OVERHEAR)
+        for sort in SORTS:
+            wanted = [
+                (source, hand)
+                for source, walk in WALKS.items()
+                for hand in HANDS[screen]
+                if walk.at == sort and style in walk.styles and hand in walk.hands
+            ]
+            page = None
+            for source, hand in wanted:
+                if page is None:
+                    here = position(sort, style)
+                    page = here.laid_out(visitor)
+                plan = Plan(0, screen, style, here.body)
+                try:
+                    if Walker(page, visitor, plan).walk(source, hand) or WALKS[source].lead[-1:] == ("roll",):
+                        page = None  # what is decided cannot be pressed again
+                except AssertionError as stumble:
+                    stumbles.append(str(stumble))
+                    page = None
+    assert not stumbles, "\n\n".join(stumbles)
