@@ -168,6 +168,7 @@ def test_figures_that_are_secret_change_nothing_in_any_answer() -> None:
             {"ask": "move", "unit": 0, "to": [8000, 8000]},
             {"ask": "attack", "unit": 2},
             {"ask": "reach", "unit": 3},
+            {"ask": "reach", "unit": 3, "whole": True},
         ]
         answers.append([preview(view, each, hidden) for each in asked])
     assert answers[0] == answers[1]
@@ -175,4 +176,4 @@ def test_figures_that_are_secret_change_nothing_in_any_answer() -> None:
     assert told["can"]
     assert told["chance"] is None
     assert told["groups"] == []
-    assert [each["fault"]["rule"] for each in answers[0][2:]] == ["MOD-02", "MOD-02"]
+    assert [each["fault"]["rule"] for each in answers[0][2:]] == ["MOD-02"] * 3

@@ -15,10 +15,14 @@ Media = frozenset[str]
 
 
 class Ground:
-    """A table without models: its places, its courses and its scene, each worked out when first asked for."""
+    """A table without models: its places, its courses and its scene, each worked out when first asked for.
 
-    def __init__(self, forces: Forces, table: Table) -> None:
+    `numbers` are those that its pieces have in the game: where some are destroyed, the others keep theirs.
+    """
+
+    def __init__(self, forces: Forces, table: Table, numbers: tuple[int, ...]) -> None:
         self.table = table
+        self.numbers = numbers
         self._ruleset = forces.ruleset
         self._slots = forces.model_count
         self._places: dict[Media, Places] = {}
@@ -62,6 +66,7 @@ class Grounds:
         if gone not in self.known:
             table = self.forces.table
             # The rubble of a destroyed piece is open ground (TERRAIN-10).
-            pieces = tuple(piece for place, piece in enumerate(table.pieces) if place not in gone)
-            self.known[gone] = Ground(self.forces, replace(table, pieces=pieces) if gone else table)
+            numbers = tuple(number for number in range(len(table.pieces)) if number not in gone)
+            left = replace(table, pieces=tuple(table.pieces[number] for number in numbers)) if gone else table
+            self.known[gone] = Ground(self.forces, left, numbers)
         return self.known[gone]

@@ -89,7 +89,8 @@ class Listener:
         """Every kind of question about every unit."""
         questions: list[dict[str, Any]] = [{"ask": "counter"}]
         for unit in range(units):
-            questions += [{"ask": "reach", "unit": unit}, {"ask": "attack", "unit": unit}]
+            questions += [{"ask": "reach", "unit": unit}, {"ask": "reach", "unit": unit, "whole": True}]
+            questions += [{"ask": "attack", "unit": unit}]
             questions += [{"ask": "move", "unit": unit, "to": to} for to in ([9_000, 9_000], [12_000, 30_000])]
             questions += [{"ask": "deploy", "unit": unit, "to": [9_000, 9_000]}]
             questions += [{"ask": "choice", "choice": {"do": "march", "unit": unit, "to": [14_000, 14_000]}}]

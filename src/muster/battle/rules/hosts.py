@@ -162,7 +162,9 @@ def outside_fault(field: Field, unit: int, outside: Sequence[Figure]) -> Refusal
     sentence = (
         f"Part of {field.unit(unit).name} is in {piece.name}; one of those outside must stay within 2 in. of it."
     )
-    return Refusal("move.outside", "TERRAIN-08", sentence, {"unit": unit})
+    return Refusal(
+        "move.outside", "TERRAIN-08", sentence, {"unit": unit, "pieces": [field.forces.of_model(host).piece]}
+    )
 
 
 def on_top_of(field: Field, host: int, dead: Sequence[int]) -> list[tuple[int, list[int]]]:

@@ -54,17 +54,20 @@ class March:
 
     roomy: bool = field(default=False, init=False)
 
-    def by(self, shift: Point) -> dict[int, Walk] | None:
+    def by(self, shift: Point, *, wholly: bool = False) -> dict[int, Walk] | None:
         """The walks that shift the unit, as far as it can go all together; None if no part of the way is possible.
 
-        Hulls end where they can turn, if they may choose: one that cannot holds up its whole unit.
+        Hulls end where they can turn, if they may choose: one that cannot holds up its whole unit. Who asks whether
+        it goes `wholly` is told None as well where it would go a part of the way, and sooner.
         """
         self.roomy = not self.patient and not self.unit[0].is_round
         for share in SHARES:
             part = round(shift[0] * share), round(shift[1] * share)
             walks = self._attempt(part) if any(part) else None
             if walks:
-                return walks
+                return None if wholly and share < 1 else walks
+            if wholly and not self.roomy:
+                return None
         if self.roomy:
             self.roomy = False
             return self._attempt(shift)

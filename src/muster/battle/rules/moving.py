@@ -25,6 +25,8 @@ from muster.table.shapes.outline import Point
 
 AHEAD = 2
 """A way about an obstacle may be so many times as long as what can be gone at once."""
+THERE = INCH // 10
+"""Who ends so near to where it was sent has come there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,21 @@ def leader_of(field: Field, choice: MarchChoice) -> int:
 
 def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | None:
     """A formation's way to a place, or as much of it as the unit can go (MOVE-05); None if it cannot go at all."""
+    return _told(field, choice.unit, phase, _march(field, choice, phase))
+
+
+def arrives(field: Field, choice: MarchChoice, phase: Phase) -> bool:
+    """Whether the model that a march is told of comes to where it is sent."""
+    moves = _march(field, choice, phase, wholly=True)
+    return moves is not None and has_come(moves.after[leader_of(field, choice)].centre, choice.to)
+
+
+def has_come(end: Point, to: Point) -> bool:
+    """Whether who ends here has come to where it was sent."""
+    return length(end[0] - to[0], end[1] - to[1]) <= THERE
+
+
+def _march(field: Field, choice: MarchChoice, phase: Phase, *, wholly: bool = False) -> Moves | None:
     leader = leader_of(field, choice)
     start, most = field.figure(leader), allowance(field, leader, phase)
     course, media = field.course(choice.unit), field.unit(choice.unit).media
@@ -141,7 +158,7 @@ def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | None:
     if most and choice.to != start.centre:
         route = cut(_route(course, Mover(start, media), choice.to, most), most)
     shift = route[-1][0] - start.x, route[-1][1] - start.y
-    return shifted(field, choice.unit, phase, shift, route)
+    return _shift(field, choice.unit, phase, shift, route, wholly=wholly)
 
 
 def _route(course: Course, mover: Mover, to: Point, most: Mil) -> tuple[Point, ...]:
@@ -174,6 +191,21 @@ def shifted(
     field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...] = (), *, patient: bool = False
 ) -> Move | None:
     """The whole unit by a shift, straight or along a route; less of it where all is not possible."""
+    return _told(field, unit, phase, _shift(field, unit, phase, shift, route, patient=patient))
+
+
+def _told(field: Field, unit: int, phase: Phase, moves: Moves | None) -> Move | None:
+    """The choice that moves come to; when it is judged they are known."""
+    if moves is None:
+        return None
+    field.known_moves[field.state.number, unit, phase, moves.paths] = moves
+    return Move(unit, moves.paths)
+
+
+def _shift(
+    field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...], *,
+    patient: bool = False, wholly: bool = False,
+) -> Moves | None:  # fmt: skip
     if not any(shift):
         return None
     own, standing = field.unit(unit), field.on_table(unit)
@@ -188,13 +220,10 @@ def shifted(
         route,
         patient,
     )
-    walks = march.by(shift)
+    walks = march.by(shift, wholly=wholly)
     if walks is None:
         return None
     going = {standing[place]: walk for place, walk in sorted(walks.items())}
     after = dict(zip(standing, march.unit, strict=True)) | {model: walk.end for model, walk in going.items()}
     moves = _whole(field, unit, Moves(going, after))
-    if isinstance(moves, Refusal):
-        return None
-    field.known_moves[field.state.number, unit, phase, moves.paths] = moves
-    return Move(unit, moves.paths)
+    return moves if isinstance(moves, Moves) else None

@@ -1,13 +1,12 @@
 """What stops a unit on its march: which model cannot go on, and the terrain or the unit that is in its way."""
 
-import re
 from dataclasses import dataclass
 
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import foes_in_melee
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.walk_faults import walk_refusal
+from muster.battle.rules.walk_faults import pieces_blamed, walk_refusal
 from muster.battle.state import Phase
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
@@ -68,17 +67,11 @@ def _because(field: Field, unit: int, walked: Walk, most: Mil, start: Point, goa
     if refusal.code in ("walk.too_far", "walk.climb_too_far"):
         over = walked.used - most
         sentence = f"{over / INCH:.1f} in. too far: {sentence}"
-    return Stop(_saying(refusal, f"{who}{sentence}"), pieces_named(field, sentence))
+    return Stop(_saying(refusal, f"{who}{sentence}"), pieces_blamed(refusal))
 
 
 def _saying(refusal: Refusal, sentence: str) -> Refusal:
     return Refusal(refusal.code, refusal.rule, sentence, refusal.facts)
-
-
-def pieces_named(field: Field, sentence: str) -> tuple[int, ...]:
-    """The pieces of terrain that a sentence names."""
-    pieces = enumerate(field.forces.table.pieces)
-    return tuple(place for place, piece in pieces if re.search(rf"(?<!\w){re.escape(piece.name)}(?!\w)", sentence))
 
 
 def _in_the_way(field: Field, unit: int, start: Point, goal: Point) -> tuple[int, ...]:

@@ -1,5 +1,7 @@
 """Which rule a walk breaks: the table names the usual one; the edition, or lack of agreement, may make it another."""
 
+from collections.abc import Iterable
+
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.table.movement.walking.walk import Fault, Walk
@@ -12,18 +14,25 @@ BARRED = ("walk.impassable", "walk.end_ground")
 def walk_refusal(field: Field, walk: Walk, sentence: str = "", facts: dict[str, object] | None = None) -> Refusal:
     """The first fault of a walk, with the rule that it breaks in this game."""
     fault = walk.faults[0]
-    return Refusal(fault.code, _rule(field, fault), sentence or fault.sentence, facts or {})
+    told = (facts or {}) | blamed(field, fault.pieces)
+    return Refusal(fault.code, _rule(field, fault), sentence or fault.sentence, told)
+
+
+def blamed(field: Field, places: Iterable[int]) -> dict[str, object]:
+    """Pieces of the table as it now lies, told in the facts of a refusal by their numbers in the game."""
+    numbers = [field.ground.numbers[place] for place in places]
+    return {"pieces": numbers} if numbers else {}
+
+
+def pieces_blamed(refusal: Refusal) -> tuple[int, ...]:
+    """The numbers of the pieces of terrain that a refusal is about."""
+    return tuple(refusal.facts.get("pieces", ()))
 
 
 def _rule(field: Field, fault: Fault) -> str:
     if fault.code in CLIMBS and not field.forces.ruleset.vertical_terrain:
         return "MOVE-14"
-    if fault.code in BARRED and _names_unagreed(field, fault):
+    given = field.forces.setup.table.pieces
+    if fault.code in BARRED and any(not given[field.ground.numbers[place]].agreed for place in fault.pieces):
         return "GROUND-17"
     return fault.rule
-
-
-def _names_unagreed(field: Field, fault: Fault) -> bool:
-    """Whether the piece that a fault names is one that nobody agreed on."""
-    pieces = field.forces.setup.table.pieces
-    return any(not piece.agreed and f" {piece.name}, which " in fault.sentence for piece in pieces)

@@ -8,6 +8,7 @@ from muster.battle.choices import Deploy
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boxes import Box
+from muster.battle.rules.walk_faults import blamed
 from muster.battle.spot import Spot
 from muster.table.deployment.areas import fully_within, off_zone
 from muster.table.deployment.zone import Zone
@@ -42,9 +43,8 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
         others = [*everybody, *figures[:place], *figures[place + 1 :]]
         fault = _spot_fault(field, unit, figure, zone, others, enemies)
         if fault is not None:
-            code, rule, sentence = fault
-            named = f"Model {place + 1} of {own.name}: {sentence}"
-            return Refusal(code, rule, named, {"unit": unit, "model": own.models[place]})
+            named = f"Model {place + 1} of {own.name}: {fault.sentence}"
+            return Refusal(fault.code, fault.rule, named, {"unit": unit, "model": own.models[place]} | fault.facts)
     if not field.forces.ruleset.reduced and not coherent(figures):
         return Refusal("deploy.coherency", "DEPLOY-09", f"{own.name} is not in coherency there.", {"unit": unit})
     return None
@@ -52,14 +52,15 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
 
 def _spot_fault(
     field: Field, unit: int, figure: Figure, zone: Zone, others: Sequence[Figure], enemies: Sequence[Figure]
-) -> tuple[str, str, str] | None:
+) -> Refusal | None:
     if not fully_within(figure, zone):
-        return "deploy.zone", "DEPLOY-06", f"it is not wholly within zone {zone.letter}."
+        return Refusal("deploy.zone", "DEPLOY-06", f"it is not wholly within zone {zone.letter}.")
     found = hindrances(figure, field.ground.table, others, field.unit(unit).media)
     if found:
-        return f"deploy.{found[0].what}", "DEPLOY-11", found[0].sentence
+        return Refusal(f"deploy.{found[0].what}", "DEPLOY-11", found[0].sentence, blamed(field, found[0].pieces))
     if any(in_contact(figure, enemy) for enemy in enemies):
-        return "deploy.contact", "DEPLOY-11", "it touches an enemy; a melee is started by a Move or Dash only."
+        sentence = "it touches an enemy; a melee is started by a Move or Dash only."
+        return Refusal("deploy.contact", "DEPLOY-11", sentence)
     return None
 
 

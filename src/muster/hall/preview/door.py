@@ -74,8 +74,8 @@ def _answered(view: View, question: Body, hidden: frozenset[int]) -> PreviewAnsw
             return {"move": move_preview(view, _movement(view, asked), hidden)}
         case AskDeploy() as asked:
             return {"move": move_preview(view, _placement(view, asked), hidden)}
-        case AskReach(unit, leader):
-            return {"reach": reach_preview(view, asked_unit(view.field, unit, hidden).number, leader)}
+        case AskReach(unit, leader, whole):
+            return {"reach": reach_preview(view, asked_unit(view.field, unit, hidden).number, leader, whole=whole)}
         case AskAttack(unit, shots):
             return {"attack": attack_preview(view, asked_unit(view.field, unit, hidden).number, shots, hidden)}
         case AskSight(one, other):

@@ -40,6 +40,7 @@ class AskMove(Asking, frozen=True, tag="move"):
 class AskReach(Asking, frozen=True, tag="reach"):
     unit: Number
     leader: Number | None = None
+    whole: bool = False
 
 
 class AskDeploy(Asking, frozen=True, tag="deploy"):

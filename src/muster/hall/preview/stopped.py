@@ -8,8 +8,9 @@ from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import cut, leader_of
-from muster.battle.rules.stopping import Stop, pieces_named, what_stops
+from muster.battle.rules.moving import THERE, cut, has_come, leader_of
+from muster.battle.rules.stopping import Stop, what_stops
+from muster.battle.rules.walk_faults import pieces_blamed
 from muster.battle.rules.zones import off_its_zone
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -17,10 +18,8 @@ from muster.hall.shapes.preview import ModelWay, Stopped
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import Point
 
-THERE = INCH // 10
-"""Who ends so near to where it was sent has come there."""
 BESIDE = INCH // 2
-"""The same for the middle of a unit that is placed: it stands where there is room."""
+"""So near to where the middle of a unit was put it is placed there: it stands where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +54,16 @@ def _may_march(field: Field, decision: MoveDecision, unit: int) -> bool:
 
 
 def refused_wish(field: Field, wish: Wish, refusal: Refusal, ways: Sequence[ModelWay]) -> Stopped | None:
-    """A wish that was refused, with the pieces that the refusal names."""
+    """A wish that was refused, with the pieces that the refusal blames."""
     if not 0 <= wish.model < field.forces.model_count or field.state.figures[wish.model] is None:
         return None
-    return told_of(field, wish, Stop(refusal, pieces_named(field, refusal.sentence)), ways)
+    return told_of(field, wish, Stop(refusal, pieces_blamed(refusal)), ways)
 
 
 def _march(
     field: Field, choice: March, wish: Wish, phase: Phase, refusal: Refusal | None, ways: Sequence[ModelWay]
 ) -> Stopped | None:
-    if refusal is None and _apart(_end(field, wish.model, ways), wish.to) <= THERE:
+    if refusal is None and has_come(_end(field, wish.model, ways), wish.to):
         return None
     stop = what_stops(field, choice.unit, phase, wish.model, _as_far_as_it_may(field, wish, phase, ways))
     return told_of(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
@@ -89,7 +88,7 @@ def _placed(field: Field, wish: Wish, unit: int, refusal: Refusal | None, ways: 
         refusal = off_its_zone(field, unit, wish.to) or Refusal(
             "deploy.beside", "DEPLOY-08", f"There is no room for all of {field.unit(unit).name} right there."
         )
-    return _written(wish, short, Stop(refusal, pieces_named(field, refusal.sentence)))
+    return _written(wish, short, Stop(refusal, pieces_blamed(refusal)))
 
 
 def told_of(field: Field, wish: Wish, stop: Stop, ways: Sequence[ModelWay]) -> Stopped:

@@ -174,6 +174,8 @@ class ReachPreview(TypedDict):
     """The unit."""
     areas: list[list[Place]]
     """Where the centre of its leader can come to, as outlines."""
+    whole: bool
+    """Whether all of the unit comes along; if not, it is the leader by itself who could go there."""
 
 
 class AttackPreview(TypedDict):
@@ -239,7 +241,9 @@ class Question(TypedDict):
     to: NotRequired[Place]
     """Where its leader shall come to (move), or the middle of the formation (deploy)."""
     leader: NotRequired[int]
-    """The model that is dragged (move)."""
+    """The model that is dragged (move), or that the reach is measured for (reach)."""
+    whole: NotRequired[bool]
+    """Where all of the unit can go, and not its leader by itself: takes longer (reach)."""
     charge: NotRequired[int]
     """The enemy unit to come into contact with instead (move)."""
     paths: NotRequired[list[list[list[list[int]] | int]]]

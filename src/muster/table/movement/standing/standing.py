@@ -45,11 +45,12 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hindrance:
-    """One reason why a model may not end where it is put."""
+    """One reason why a model may not end where it is put, with the places of the pieces that are to blame."""
 
     what: What
     rule: str
     sentence: str
+    pieces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Solid:
     low: Mil
     high: Mil
     piece: Piece
+    place: int
+    """That of the piece among all of them."""
 
 
 def solids(pieces: Sequence[Piece], media: frozenset[str] = NO_MEDIA) -> Iterator[Solid]:
@@ -68,7 +71,7 @@ def solids(pieces: Sequence[Piece], media: frozenset[str] = NO_MEDIA) -> Iterato
         piece = pieces[prism.piece]
         high = _ceiling(piece, prism.top, media)
         if high is not None:
-            yield Solid(packed_outline(prism.outline), prism.bottom, high, piece)
+            yield Solid(packed_outline(prism.outline), prism.bottom, high, piece, prism.piece)
 
 
 def _ceiling(piece: Piece, top: Mil, media: frozenset[str]) -> Mil | None:
@@ -116,21 +119,21 @@ def _on_models(figure: Figure, others: Sequence[Figure]) -> Iterator[Hindrance]:
 
 def _in_ground(figure: Figure, pieces: Sequence[Piece], media: frozenset[str]) -> Iterator[Hindrance]:
     own, radius = packed(figure)
-    named = set()
+    named = set[int]()
     for solid in solids(pieces, media):
         shared = min(figure.z + figure.height, solid.high) - max(figure.z, solid.low)
         deep = shared > TOLERANCE and gap_between(own, radius, solid.corners, 0) < -TOLERANCE
-        if deep and solid.piece.name not in named:
-            named.add(solid.piece.name)
+        if deep and solid.place not in named:
+            named.add(solid.place)
             rule = "GROUND-14" if solid.piece.agreed else "GROUND-17"
             sentence = f"It overlaps {solid.piece.name}, which no part of a base may enter here."
-            yield Hindrance(What.GROUND, rule, sentence)
+            yield Hindrance(What.GROUND, rule, sentence, (solid.place,))
 
 
 def _not_supported(figure: Figure, pieces: Sequence[Piece]) -> Iterator[Hindrance]:
-    for piece in pieces:
+    for place, piece in enumerate(pieces):
         if _buried(figure, piece):
-            yield Hindrance(What.HEIGHT, "GROUND-14", f"It stands below the surface of {piece.name}.")
+            yield Hindrance(What.HEIGHT, "GROUND-14", f"It stands below the surface of {piece.name}.", (place,))
     heights = supports(pieces, figure)
     if not any(abs(figure.z - height) <= TOLERANCE for height in heights):
         allowed = ", ".join(f"{height / INCH:g}" for height in heights)

@@ -50,11 +50,12 @@ LEAST = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a path may not be walked."""
+    """Why a path may not be walked, with the places on its table of the pieces that are to blame."""
 
     code: str
     rule: str
     sentence: str
+    pieces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ class _Track:
             return Fault("walk.edge", "MOVE-09", "The path leaves the battlefield; all of the base must stay on it.")
         if owner < 0:
             return Fault("walk.model", "GROUND-15", "The path goes through a model; other units may only be touched.")
-        return self._hindered(self.setting.table.pieces[owner].name)
+        return self._hindered(owner)
 
     def _dropped(self) -> Fault:
         """Nothing is in the way, but it is too far down and cannot be climbed."""
@@ -167,13 +168,14 @@ class _Track:
         sentence = f"{way}, which cannot be climbed down here; a step is 0.5 in. at most."
         return Fault("walk.drop", "MOVE-14", sentence)
 
-    def _hindered(self, name: str) -> Fault:
-        part = self.done.part
+    def _hindered(self, piece: int) -> Fault:
+        part, name = self.done.part, self.setting.table.pieces[piece].name
         if self.done.stop == NO_WAY_UP and self.ground.kinds[part, STAND]:
             top = _inches(self.ground.sizes[part, TOP])
             sentence = f"{name} is {top} in. high and cannot be climbed here; a step is 0.5 in. at most."
-            return Fault("walk.climb", "MOVE-14", sentence)
-        return Fault("walk.impassable", "GROUND-14", f"The path goes through {name}, which the base cannot pass.")
+            return Fault("walk.climb", "MOVE-14", sentence, (piece,))
+        sentence = f"The path goes through {name}, which the base cannot pass."
+        return Fault("walk.impassable", "GROUND-14", sentence, (piece,))
 
     def pieces(self, mark: int) -> list[int]:
         marked = self.ground.kinds[(self.marks & mark) > 0, PIECE]
@@ -282,7 +284,11 @@ def _whole(places: Floats) -> tuple[Place, ...]:
 
 
 def _matters(piece: Piece, mover: Mover) -> bool:
-    return piece.danger is not None or piece.going_for(mover.media) is Going.DIFFICULT
+    return piece.danger is not None or _slows(piece, mover)
+
+
+def _slows(piece: Piece, mover: Mover) -> bool:
+    return piece.going_for(mover.media) is Going.DIFFICULT
 
 
 def _ending(
@@ -290,31 +296,38 @@ def _ending(
 ) -> Iterator[Fault]:
     """What is wrong at the end: no place to stand, another model there, or more movement used than allowed."""
     if allowance is not None and not within(walked.used, allowance):
-        yield _too_far(setting.ruleset, walked, allowance)
+        yield _too_far(setting, mover, walked, allowance)
     if walked.length == 0 or walked.faults or _ends(setting, mates).free(walked.end):
         return
     for hindrance in hindrances(walked.end, setting.table, (*setting.others, *mates), mover.media):
         rule = "BETA-20" if hindrance.what == "height" else hindrance.rule
-        yield Fault(f"walk.end_{hindrance.what}", rule, hindrance.sentence)
+        yield Fault(f"walk.end_{hindrance.what}", rule, hindrance.sentence, hindrance.pieces)
 
 
 def _ends(setting: Setting, mates: Sequence[Figure]) -> Places:
     return setting.ends.among(mates) if mates else setting.ends
 
 
-def _too_far(ruleset: Ruleset, walked: Walk, allowance: Mil) -> Fault:
+def _too_far(setting: Setting, mover: Mover, walked: Walk, allowance: Mil) -> Fault:
     path = f"{_inches(walked.length)} in. of path"
-    rule = {"one_third": "GROUND-02", "half_inside": "BETA-10"}[ruleset.difficult_ground]
+    rule = {"one_third": "GROUND-02", "half_inside": "BETA-10"}[setting.ruleset.difficult_ground]
     if walked.climbs:
         names = ", ".join(piece.name for piece in walked.climbs)
         sentence = f"{path} with a climb of {names} uses {_inches(walked.used)} in., {_inches(allowance)} allowed."
-        return Fault("walk.climb_too_far", "BETA-20", sentence)
+        return Fault("walk.climb_too_far", "BETA-20", sentence, _places_of(setting, walked.climbs))
+    entered = _places_of(setting, walked.enters)
+    slow = tuple(place for place in entered if _slows(setting.table.pieces[place], mover))
     if walked.allowed is None:
         sentence = f"{path} uses {_inches(walked.used)} in., {_inches(allowance)} allowed: difficult ground."
-        return Fault("walk.too_far", rule, sentence)
+        return Fault("walk.too_far", rule, sentence, slow)
     if walked.allowed < allowance:
-        return Fault("walk.too_far", rule, f"{path}, {_inches(walked.allowed)} allowed: difficult ground.")
+        return Fault("walk.too_far", rule, f"{path}, {_inches(walked.allowed)} allowed: difficult ground.", slow)
     return Fault("walk.too_far", "MOVE-02", f"{path}, {_inches(allowance)} allowed.")
+
+
+def _places_of(setting: Setting, pieces: Sequence[Piece]) -> tuple[int, ...]:
+    """The places of pieces on the table: two may be alike, so they are known by which they are."""
+    return tuple(place for place, piece in enumerate(setting.pieces) if any(piece is each for each in pieces))
 
 
 def _inches(mils: float) -> str:

@@ -1,4 +1,13 @@
-import type { MovePreview, Place, SightPreview, StateNow, StoryEvent, TablePicture, TargetAhead } from '../types';
+import type {
+  MovePreview,
+  Place,
+  ReachPreview,
+  SightPreview,
+  StateNow,
+  StoryEvent,
+  TablePicture,
+  TargetAhead,
+} from '../types';
 import type { Edges } from './zoom';
 
 export interface Drag {
@@ -30,7 +39,8 @@ export interface BoardProps {
   /** what those who are picked are: chosen for something, or about to be taken away */
   pickedAs?: 'chosen' | 'casualty';
   preview?: MovePreview | null;
-  reach?: Place[][] | null;
+  /** how far the chosen unit can go; faint as long as it is only known of one model by itself */
+  reach?: ReachPreview | null;
   sight?: SightPreview | null;
   /** pieces of terrain to light */
   lit?: readonly number[];

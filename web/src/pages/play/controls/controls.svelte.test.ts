@@ -175,7 +175,7 @@ test('a nearest choice of another kind, or of another unit, is never offered', (
 
 test('a question that is refused says why in the bar, and the next answer takes it away', async () => {
   let fault: unknown = { code: 'ask.type', sentence: 'That is no question.', rule: '', nearest: null };
-  const { stage } = seated(() => (fault ? { fault } : { reach: { unit: 0, areas: [] } }) as never);
+  const { stage } = seated(() => (fault ? { fault } : { reach: { unit: 0, areas: [], whole: true } }) as never);
   const move = new Moving(stage, asked('move', { units: [offer(0)] }));
   move.choose(0);
   await settled();
@@ -194,6 +194,89 @@ test('a tapped enemy is charged as the rules find a way; arrows push what is cho
   expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, charge: 1 });
   expect(move.nudge([500, 0])).toBe(true);
   expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [1500, 1000], leader: 0 });
+});
+
+/** A control whose questions about the reach are answered one by one, when the test says so. */
+function reaching() {
+  const waiting: { question: Question; answer: (areas: number[][][], whole: boolean) => Promise<unknown> }[] = [];
+  const { stage, ask } = seated();
+  ask.mockImplementation((question) =>
+    question.ask === 'reach'
+      ? new Promise((resolve) =>
+          waiting.push({
+            question,
+            answer: (areas, whole) => {
+              resolve({ reach: { unit: question.unit!, areas, whole } });
+              return settled();
+            },
+          }),
+        )
+      : Promise.resolve({}),
+  );
+  return { move: new Moving(stage, asked('move', { units: [offer(0), offer(2)] })), waiting };
+}
+const ALONE = [[[0, 0]]];
+const TOGETHER = [[[1, 1]]];
+
+test('the reach of one model is shown until that of the whole unit comes', async () => {
+  const { move, waiting } = reaching();
+  move.choose(0);
+  expect(waiting[0]!.question).toEqual({ ask: 'reach', unit: 0 });
+  await waiting[0]!.answer(ALONE, false);
+  expect(move.board.reach).toMatchObject({ areas: ALONE, whole: false });
+  expect(waiting[1]!.question).toEqual({ ask: 'reach', unit: 0, whole: true });
+  await waiting[1]!.answer(TOGETHER, true);
+  expect(move.board.reach).toMatchObject({ areas: TOGETHER, whole: true });
+  move.drop();
+  expect(move.board.reach).toBeNull();
+  expect(waiting).toHaveLength(2);
+});
+
+test('the reach of a unit of one model is asked for once', async () => {
+  const { move, waiting } = reaching();
+  move.choose(0);
+  await waiting[0]!.answer(ALONE, true);
+  expect(move.board.reach).toMatchObject({ areas: ALONE, whole: true });
+  expect(waiting).toHaveLength(1);
+});
+
+test('of single models the reach of the one that is chosen is shown', async () => {
+  const { move, waiting } = reaching();
+  move.choose(0);
+  await waiting[0]!.answer(ALONE, false);
+  await waiting[1]!.answer(TOGETHER, true);
+  move.setSingle(true);
+  expect(move.board.reach).toBeNull();
+  move.onmodel(0);
+  expect(waiting[2]!.question).toEqual({ ask: 'reach', unit: 0, leader: 0 });
+  await waiting[2]!.answer(ALONE, false);
+  expect(move.board.reach).toMatchObject({ areas: ALONE, whole: false });
+  expect(waiting).toHaveLength(3);
+  move.setSingle(false);
+  expect(move.board.reach).toBeNull();
+  expect(waiting[3]!.question).toEqual({ ask: 'reach', unit: 0 });
+});
+
+test('a reach of another unit or another leader comes too late', async () => {
+  const { move, waiting } = reaching();
+  move.choose(0);
+  await waiting[0]!.answer(ALONE, false);
+  move.choose(2);
+  await waiting[1]!.answer(TOGETHER, true);
+  expect(move.board.reach).toBeNull();
+  move.ondrag({ unit: 2, model: 5, to: [4000, 4500], done: false });
+  expect(waiting.slice(2).map(({ question }) => question)).toEqual([
+    { ask: 'reach', unit: 2 },
+    { ask: 'reach', unit: 2, leader: 5 },
+  ]);
+  await waiting[2]!.answer(ALONE, false);
+  expect(move.board.reach).toBeNull();
+  await waiting[3]!.answer(ALONE, false);
+  move.ondrag({ unit: 2, model: 5, to: [4000, 4600], done: true });
+  await waiting[4]!.answer(TOGETHER, true);
+  expect(waiting[4]!.question).toEqual({ ask: 'reach', unit: 2, leader: 5, whole: true });
+  expect(move.board.reach).toMatchObject({ areas: TOGETHER, whole: true });
+  expect(waiting).toHaveLength(5);
 });
 
 test('who fights hand to hand sees how far every charge is', async () => {

@@ -1,5 +1,5 @@
 /** A Move or Dash: choose a unit, see where it would come to, and place it there. Also in and out of transports. */
-import type { Body, HostOffer, MovePreview, Place, Question, TargetAhead, UnitPicture } from '../types';
+import type { Body, HostOffer, MovePreview, Place, Question, ReachPreview, TargetAhead, UnitPicture } from '../types';
 import { middleOf, standing, unitOf } from '../live/words';
 import { nearestOf } from './nearest';
 import { nearFoes } from './foes';
@@ -13,7 +13,7 @@ export class Moving extends Control {
   single = $state(false);
   model: number | null = $state(null);
   preview: MovePreview | null = $state.raw(null);
-  reach: Place[][] | null = $state.raw(null);
+  reach: ReachPreview | null = $state.raw(null);
   host: number | null = $state(null);
   /** the enemies from where it stands, of a unit that fights hand to hand: how far a charge is */
   near: TargetAhead[] = $state.raw([]);
@@ -33,7 +33,7 @@ export class Moving extends Control {
       pickable: new Set([...this.offers, ...this.#tapped].map(({ unit }) => unit)),
       chosen: this.chosen,
       preview: this.preview,
-      reach: this.way === 'walk' && !this.single ? this.reach : null,
+      reach: this.#washed,
       foes: new Set(this.foes.map((foe) => foe.unit)),
       models: this.single && unit ? new Set(standing(unit, this.now)) : undefined,
       picked: this.single && this.model !== null ? [this.model] : undefined,
@@ -41,6 +41,12 @@ export class Moving extends Control {
       range: this.range,
       focus: unit ? [unit.unit, ...nearFoes(unit, this.table, this.now)] : null,
     };
+  }
+
+  /** The reach that is about what is chosen now: the unit, or of single models the one. */
+  get #washed(): ReachPreview | null {
+    const none = this.way !== 'walk' || (this.single && this.model === null);
+    return !none && this.reach?.unit === this.chosen ? this.reach : null;
   }
 
   /** Enemies that the unit may go for. */
@@ -140,6 +146,9 @@ export class Moving extends Control {
   setSingle(single: boolean): void {
     this.single = single;
     this.#putBack();
+    this.#reaching = undefined;
+    this.reach = null;
+    if (!single && this.chosen !== null) void this.#askReach(this.chosen);
   }
 
   override drop(): void {
@@ -158,14 +167,21 @@ export class Moving extends Control {
     this.#ends.clear();
   }
 
-  /** How far the model that leads can go; the wash is about whoever is under the finger. */
+  /**
+   * How far the unit can go, told of whoever is under the finger: that model by itself first, which is quick, and then
+   * with all of the unit, unless models go one by one.
+   */
   async #askReach(unit: number, leader?: number): Promise<void> {
     const led = leader ?? this.leaderOf(this.table.units[unit]!);
     if (leader !== undefined && this.#reaching === led) return;
     if (leader === undefined) this.reach = null;
     this.#reaching = led;
-    const answer = await this.ask({ ask: 'reach', unit, ...(leader === undefined ? {} : { leader }) });
-    if (answer?.reach && this.chosen === unit && this.#reaching === led) this.reach = answer.reach.areas;
+    for (const step of this.single ? [{}] : [{}, { whole: true }]) {
+      const answer = await this.ask({ ask: 'reach', unit, ...(leader === undefined ? {} : { leader }), ...step });
+      if (!answer?.reach || this.chosen !== unit || this.#reaching !== led) return;
+      this.reach = answer.reach;
+      if (answer.reach.whole) return;
+    }
   }
 
   /** Who fights hand to hand wants to know how far a charge is, before it goes anywhere. */
@@ -196,15 +212,17 @@ export class Moving extends Control {
   async charge(enemy: number): Promise<void> {
     const unit = this.chosen;
     if (unit === null) return;
-    this.#putBack();
-    this.single = false;
+    if (this.single) this.setSingle(false);
+    else this.#putBack();
     const answer = await this.ask({ ask: 'move', unit, charge: enemy });
     if (answer?.move && unit === this.chosen && !this.#to) this.preview = answer.move;
   }
 
   override onmodel(model: number): void {
-    if (this.single) this.model = model;
-    else {
+    if (this.single) {
+      this.model = model;
+      if (this.chosen !== null) void this.#askReach(this.chosen, model);
+    } else {
       const unit = unitOf(model, this.table);
       if (unit) this.onunit(unit.unit);
     }
