@@ -184,26 +184,3 @@ CLIPPED = """() => {
     return inside && node.contains(at) && node.scrollWidth <= node.clientWidth + 1 ? [] : [node.textContent.trim()];
   });
 }"""
-
-
-def test_lessons_on_a_phone_are_strips_above_what_they_talk_about(visit: Visit) -> None:
-    page = visit("phone", **PLAYING).goto("/play/first")
-    page.get_by_role("button", name="Begin the first game").tap()
-    page.wait_for_url("**/play/first/*", timeout=90_000)
-    lesson = page.get_by_role("region", name="Lesson")
-    faults: list[str] = []
-
-    def look(kind: str) -> None:
-        strip = lesson.bounding_box()
-        assert strip
-        if strip["height"] > 150:
-            faults.append(f"{kind}: the lesson is {strip['height']} pixels high")
-        found = page.evaluate(GEOMETRY, [kind, [], 0.3 if kind != "turn_master" else 0.17])
-        faults.extend(f"{kind}: {each}" for each in found)
-
-    person = Person(page, touch=True, before=look)
-    for _ in range(4):
-        person.await_turn()
-        expect(lesson.locator(".todo")).to_be_visible()
-        person.answer()
-    assert not faults, "\n".join(faults)

@@ -16,6 +16,13 @@ export function liveriesOf(sides: readonly { seats: readonly number[] }[]): Live
   return { colour: (seat) => colours.get(seat) ?? seat, signs: colours.size > 2 };
 }
 
+/** The sides that teams make, as the server makes them: a seat without a team is a side of its own. */
+export function sidesOf(teams: readonly (string | null | undefined)[]): { seats: number[] }[] {
+  const sides = new Map<string | number, number[]>();
+  teams.forEach((team, seat) => sides.set(team || seat, [...(sides.get(team || seat) ?? []), seat]));
+  return [...sides.values()].map((seats) => ({ seats }));
+}
+
 const KEY = Symbol('liveries');
 const OWN: Liveries = { colour: (seat) => seat, signs: false };
 

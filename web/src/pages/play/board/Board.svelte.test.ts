@@ -74,13 +74,13 @@ function board(more: Partial<BoardProps> = {}) {
   return document.querySelector<HTMLElement>('.pane')!;
 }
 
-function point(pane: HTMLElement, name: string, at: { clientX: number; clientY: number }) {
-  pane.dispatchEvent(new PointerEvent(name, { ...at, pointerId: 1, pointerType: 'mouse', bubbles: true }));
+function point(pane: HTMLElement, name: string, at: { clientX: number; clientY: number }, pointerType = 'mouse') {
+  pane.dispatchEvent(new PointerEvent(name, { ...at, pointerId: 1, pointerType, bubbles: true }));
   flushSync();
 }
-function tap(pane: HTMLElement, x: number, y: number) {
-  point(pane, 'pointerdown', pixel(x, y));
-  point(pane, 'pointerup', pixel(x, y));
+function tap(pane: HTMLElement, x: number, y: number, by = 'mouse') {
+  point(pane, 'pointerdown', pixel(x, y), by);
+  point(pane, 'pointerup', pixel(x, y), by);
 }
 const words = () =>
   [...document.querySelectorAll('.sign')].map((sign) => sign.textContent?.replaceAll(/\s+/g, ' ').trim());
@@ -92,6 +92,20 @@ test('a tap on a model chooses its unit, a tap beside it a place in mils', () =>
   tap(pane, 50_000, 20_000);
   expect(onunit.mock.calls).toEqual([[0]]);
   expect(onplace.mock.calls).toEqual([[[50_000, 20_000]]]);
+});
+
+test('twice with a finger the board zooms, and what is held goes nowhere', () => {
+  vi.useFakeTimers();
+  const onplace = vi.fn();
+  const pane = board({ onplace, chosen: 0 });
+  tap(pane, 50_000, 20_000, 'touch');
+  tap(pane, 50_000, 20_000, 'touch');
+  vi.advanceTimersByTime(1000);
+  expect(onplace).not.toHaveBeenCalled();
+  tap(pane, 40_000, 20_000, 'touch');
+  vi.advanceTimersByTime(1000);
+  expect(onplace).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 test('models that are to be picked are told one by one', () => {
@@ -160,6 +174,14 @@ test('too far: a ghost where one pointed, red tape, what stops it; a gap with it
   expect(document.querySelector('.wish.stopped [data-model="0"]')).not.toBeNull();
   expect(document.querySelectorAll('.tape.over')).toHaveLength(1);
   expect(document.querySelector('[data-model="2"] .ring')!.classList).toContain('foe');
+});
+
+test('out of the zone a thin line says where a unit was wanted, no tape', () => {
+  const stopped = { sentence: 'Out of the zone.', wish: [40_000, 20_000], model: 0, models: [], pieces: [] };
+  board({ preview: { ...preview, stopped } as unknown as MovePreview, zone: 0 });
+  expect(document.querySelectorAll('.beyond')).toHaveLength(1);
+  expect(document.querySelectorAll('.tape.over')).toHaveLength(0);
+  expect(words()).toContain('Out of the zone.');
 });
 
 test('plates say who and how many; from afar only how many', () => {

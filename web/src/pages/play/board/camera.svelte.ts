@@ -40,6 +40,8 @@ export class Camera {
   covered = $state.raw<Edges>(UNCOVERED);
   /** the zoom that all is drawn for: while one zooms, pictures are stretched, and drawn anew when that has come to rest */
   drawn = $state(1);
+  /** how one looked when it last came to rest */
+  still = $state.raw<Look>({ x: 0, y: 0, k: 1 });
   /** the whole table is shown, and shall be after a change of the window's size */
   whole = $state(true);
   readonly level: Level = $derived(levelOf(this.drawn));
@@ -50,6 +52,8 @@ export class Camera {
   });
   /** The part of the drawing that can be seen. */
   readonly view: Box = $derived(seen(panned(this.look, 0, -this.covered.top), this.free));
+  /** the part of the drawing that could be seen when it last came to rest: words are laid out in it */
+  readonly rested: Box = $derived(seen(panned(this.still, 0, -this.covered.top), this.free));
   #box: Box;
   #goal: Goal | null = null;
   /** the free part of the window that the goal was sought in */
@@ -65,10 +69,8 @@ export class Camera {
     const before = this.size;
     [this.size, this.covered] = [size, covered];
     if (!size.width || !size.height) return;
-    if (!before.width) {
-      this.look = this.#all;
-      this.drawn = this.look.k;
-    } else if (this.whole) this.#glide(this.#all);
+    if (!before.width) this.#jump();
+    else if (this.whole) this.#glide(this.#all);
     else if (this.#goal) this.#again(this.#goal);
     else this.#set(panned(this.look, (size.width - before.width) / 2, (size.height - before.height) / 2));
   }
@@ -79,9 +81,17 @@ export class Camera {
     this.#box = box;
     this.#goal = null;
     this.whole = true;
-    if (!this.size.width) return;
+    if (this.size.width) this.#jump();
+  }
+
+  #jump() {
     this.look = this.#all;
+    this.#settle();
+  }
+
+  #settle() {
     this.drawn = this.look.k;
+    this.still = this.look;
   }
 
   spot(x: number, y: number): Spot {
@@ -183,7 +193,7 @@ export class Camera {
     const within = kept(panned(look, 0, -this.covered.top), this.#box, this.free);
     this.look = this.#placed(within);
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => (this.drawn = this.look.k), REST_MS);
+    this.#rest = setTimeout(() => this.#settle(), REST_MS);
   }
 
   #glide(goal: Look) {

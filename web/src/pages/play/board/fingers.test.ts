@@ -3,18 +3,21 @@ import { Fingers, type Hands } from './fingers';
 
 let told: string[];
 let grabs: boolean;
+let waits: boolean;
 let fingers: Fingers;
 
 beforeEach(() => {
   vi.useFakeTimers();
   told = [];
   grabs = false;
+  waits = false;
   const say =
     (word: string) =>
     (...figures: unknown[]) =>
       void told.push([word, ...figures].join(' '));
   const hands: Hands = {
     tap: say('tap'),
+    waits: () => waits,
     doubleTap: say('twice'),
     press: say('press'),
     pan: say('pan'),
@@ -65,4 +68,29 @@ test('two fingers pinch, and take a drag away', () => {
   fingers.up(2, 210, 0, 0);
   fingers.up(1, 10, 0, 0);
   expect(told).toEqual(['drag 10 0', 'let go', 'pan 50 0', 'pinch 2 110 0']);
+});
+
+test('where a tap would move something it waits: twice it only zooms, once it taps after a moment', () => {
+  waits = true;
+  fingers.down(1, 10, 10, 'touch');
+  fingers.up(1, 10, 10, 100);
+  fingers.down(1, 12, 11, 'touch');
+  fingers.up(1, 12, 11, 250);
+  vi.advanceTimersByTime(1000);
+  expect(told).toEqual(['twice 12 11']);
+  fingers.down(1, 40, 40, 'touch');
+  fingers.up(1, 40, 40, 2000);
+  expect(told).toEqual(['twice 12 11']);
+  vi.advanceTimersByTime(300);
+  expect(told).toEqual(['twice 12 11', 'tap 40 40 touch']);
+});
+
+test('a tap that waits is not lost if the next thing is done elsewhere', () => {
+  waits = grabs = true;
+  fingers.down(1, 10, 10, 'touch');
+  fingers.up(1, 10, 10, 100);
+  fingers.down(1, 90, 90, 'touch');
+  fingers.move(1, 120, 90);
+  fingers.up(1, 120, 90, 200);
+  expect(told).toEqual(['tap 10 10 touch', 'drag 120 90', 'drop 120 90']);
 });

@@ -3,6 +3,8 @@ export type Pointer = 'mouse' | 'touch';
 
 export interface Hands {
   tap(x: number, y: number, pointer: Pointer): void;
+  /** whether a tap there does something that a second one, which zooms, must not have done */
+  waits?(x: number, y: number, pointer: Pointer): boolean;
   doubleTap(x: number, y: number): void;
   /** a finger held still for a while */
   press(x: number, y: number): void;
@@ -18,7 +20,7 @@ export interface Hands {
 
 const STILL = 6;
 const HELD_MS = 500;
-const TWICE_MS = 300;
+const TWICE_MS = 280;
 const TWICE_PX = 24;
 
 interface Finger {
@@ -32,10 +34,19 @@ export class Fingers {
   #doing: 'nothing' | 'waiting' | 'pan' | 'drag' | 'done' = 'nothing';
   #held: ReturnType<typeof setTimeout> | undefined;
   #last = { x: 0, y: 0, time: -Infinity };
+  /** the tap that waits for a second one */
+  #first: { timer: ReturnType<typeof setTimeout>; tap: () => void } | null = null;
   readonly #hands: Hands;
 
   constructor(hands: Hands) {
     this.#hands = hands;
+  }
+
+  /** Nobody touches it any more: nothing waits. */
+  stop() {
+    clearTimeout(this.#held);
+    clearTimeout(this.#first?.timer);
+    this.#first = null;
   }
 
   get busy() {
@@ -43,6 +54,7 @@ export class Fingers {
   }
 
   down(id: number, x: number, y: number, pointer: Pointer) {
+    if (Math.hypot(x - this.#last.x, y - this.#last.y) >= TWICE_PX) this.#settle();
     this.#down.set(id, { x, y });
     clearTimeout(this.#held);
     if (this.#down.size > 1) {
@@ -89,6 +101,7 @@ export class Fingers {
     const { x: fromX, y: fromY, pointer } = this.#start;
     if (Math.hypot(x - fromX, y - fromY) < STILL) return;
     clearTimeout(this.#held);
+    this.#settle();
     this.#doing = this.#hands.grab(fromX, fromY, pointer) ? 'drag' : 'pan';
     if (this.#doing === 'pan') this.#hands.pan(x - fromX, y - fromY);
   }
@@ -102,8 +115,23 @@ export class Fingers {
   #tap(x: number, y: number, time: number) {
     const twice = time - this.#last.time < TWICE_MS && Math.hypot(x - this.#last.x, y - this.#last.y) < TWICE_PX;
     this.#last = { x, y, time: twice ? -Infinity : time };
-    if (twice) this.#hands.doubleTap(x, y);
-    else this.#hands.tap(x, y, this.#start.pointer);
+    const { pointer } = this.#start;
+    const tap = () => {
+      this.#first = null;
+      this.#hands.tap(x, y, pointer);
+    };
+    if (twice) {
+      clearTimeout(this.#first?.timer);
+      this.#first = null;
+      this.#hands.doubleTap(x, y);
+    } else if (this.#hands.waits?.(x, y, pointer)) this.#first = { timer: setTimeout(tap, TWICE_MS), tap };
+    else tap();
+  }
+
+  /** A tap that waited was one of its own: something else is done now. */
+  #settle() {
+    clearTimeout(this.#first?.timer);
+    this.#first?.tap();
   }
 
   #pinch(id: number, finger: Finger, to: Finger) {

@@ -40,5 +40,8 @@ export const handled =
       event.preventDefault();
       camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), local(node, event));
     });
-    return () => off.abort();
+    return () => {
+      off.abort();
+      fingers.stop();
+    };
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placed, type Words } from './plates';
+import { placed, type Pane, type Words } from './plates';
 import type { Box } from './space';
 
 const within = { left: 0, top: 0, right: 1000, bottom: 1000 };
@@ -8,8 +8,8 @@ const words = (key: string, x: number, y: number): Words => ({ key, about: about
 const crossing = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-function boxes(list: Words[], models: Box[] = []): Box[] {
-  const spots = placed(list, models, within);
+function boxes(list: Words[], models: Box[] = [], pane?: Pane): Box[] {
+  const spots = placed(list, models, within, pane);
   return list.map(({ key, width, height }) => {
     const [left, top] = spots.get(key)!;
     return { left, top, right: left + width, bottom: top + height };
@@ -37,4 +37,22 @@ test('a plate moves to the side that leaves models free', () => {
 test('at the upper edge of the table it moves below', () => {
   const [box] = boxes([words('a', 500, 12)]);
   expect(box!.top).toBeGreaterThanOrEqual(0);
+});
+
+test('what is about something in the window stays in it, and clear of the tools', () => {
+  const window = { left: 300, top: 300, right: 690, bottom: 700 };
+  const tools = [{ left: 310, top: 310, right: 354, bottom: 500 }];
+  const list = [words('left', 305, 550), words('right', 688, 550), words('top', 500, 303), words('tools', 365, 420)];
+  for (const box of boxes(list, [], { window, tools })) {
+    expect(box.left).toBeGreaterThanOrEqual(window.left);
+    expect(box.right).toBeLessThanOrEqual(window.right);
+    expect(box.top).toBeGreaterThanOrEqual(window.top);
+    expect(crossing(box, tools[0]!)).toBe(false);
+  }
+});
+
+test('what is about something beyond the window is left there', () => {
+  const window = { left: 300, top: 300, right: 690, bottom: 700 };
+  const [box] = boxes([words('a', 100, 500)], [], { window, tools: [] });
+  expect((box!.left + box!.right) / 2).toBe(100);
 });

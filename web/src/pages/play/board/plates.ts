@@ -9,12 +9,16 @@ export interface Words {
   height: number;
   /** stays on one side, such as a figure at the end of a tape */
   only?: Side;
+  /** goes on in further lines */
+  wraps?: boolean;
 }
 export type Side = 'above' | 'below' | 'right' | 'left' | 'over';
 
 const GAP = 5;
 /** Between one plate and the next. */
 const AIR = 2;
+/** Between a plate and the edge of the window. */
+const RIM = 6;
 const SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 /** How far plates slide along the edge of what they name, as shares of its width. */
 const SLIDES = [0, -0.5, 0.5, -1, 1];
@@ -26,6 +30,23 @@ const TRIES = ROWS.flatMap((row) => SLIDES.map((slide) => [row, slide] as const)
 const overlap = (one: Box, other: Box) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+const common = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
+});
+
+/** The part of the table that is in the window, and that without its rim, where words would look cut off. */
+function readable(pane: Box, table: Box): { window: Box; shown: Box } {
+  const window = common(pane, table);
+  const { left, top, right, bottom } = window;
+  return { window, shown: { left: left + RIM, top: top + RIM, right: right - RIM, bottom: bottom - RIM } };
+}
+
+const touch = (one: Box, other: Box) =>
+  one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
 
 function boxAt({ about, width, height }: Words, side: Side, slide = 0, row = 0): Box {
   const away = GAP + row * (height + AIR);
@@ -57,15 +78,24 @@ function kept(box: Box, within: Box): Box {
   return { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
 }
 
+/** The part of the drawing that is in the window, and the tools that lie over it. */
+export interface Pane {
+  window: Box;
+  tools: readonly Box[];
+}
+
 /**
  * A spot for the upper left of each, in the order given: who comes first chooses first.
- * `models` are boxes that are better left free; `within` is where words can be read.
+ * `models` are boxes that are better left free; `within` is where words can be read. Words that would come into
+ * the window are wholly in it, beside the tools.
  */
-export function placed(words: readonly Words[], models: readonly Box[], within: Box): Map<string, Spot> {
-  const taken: Box[] = [];
+export function placed(words: readonly Words[], models: readonly Box[], within: Box, pane?: Pane): Map<string, Spot> {
+  const taken: Box[] = [...(pane?.tools ?? [])];
   const spots = new Map<string, Spot>();
+  const seen = pane && readable(pane.window, within);
   for (const each of words) {
-    const box = bestOf(each, taken, models, within);
+    const comesIn = [each.about, boxAt(each, each.only ?? 'above')].some((box) => seen && touch(box, seen.window));
+    const box = bestOf(each, taken, models, seen && comesIn ? seen.shown : within);
     taken.push({ left: box.left - AIR, top: box.top - AIR, right: box.right + AIR, bottom: box.bottom + AIR });
     spots.set(each.key, [box.left, box.top]);
   }

@@ -40,6 +40,9 @@ const SMALL_HEIGHT = 18;
 const LARGE = 15;
 const SMALL = 13;
 const LONGEST = 22;
+/** Words that may go on in a further line, and how high that is. */
+const SENTENCES: readonly Sign['kind'][] = ['no', 'lite'];
+const LINE = 17;
 
 export const figure = (mils: number) => (mils / 1000).toFixed(1);
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -100,7 +103,7 @@ export function moveSigns(preview: MovePreview, lead: Figure | undefined, wish: 
   const at = wish?.stopped ? wish.figure : lead;
   if (at && (stopped || fault)) {
     const about = dot(at.at, at.shape.long + 2);
-    signs.push({ key: 'fault', kind: 'no', about, text: shortened((fault ?? stopped!).sentence, 64) });
+    signs.push({ key: 'fault', kind: 'no', about, text: shortened((fault ?? stopped!).sentence, 96) });
   }
   return signs;
 }
@@ -232,24 +235,28 @@ export function zoneSigns(
   });
 }
 
-/** As large as it will be on the screen, to find room for it. */
-export function wordsOf(sign: Sign, k: number): Words {
+/** As large as it will be on the screen, to find room for it; what is wider than `most` goes on in further lines. */
+export function wordsOf(sign: Sign, k: number, { scale = 1, most = Infinity } = {}): Words {
   const { left, top, right, bottom } = sign.about;
   const head = sign.seat ? (sign.small ? 13 : 20) : 0;
   const sub = sign.sub ? widthOf(sign.sub, 14) + 5 : 0;
-  return {
-    key: sign.key,
-    about: { left: left * k, top: top * k, right: right * k, bottom: bottom * k },
-    width:
-      head +
+  const width =
+    scale *
+    (head +
       (sign.small ? 9 : 14) +
       widthOf(sign.text, sign.small ? SMALL : LARGE) +
       sub +
       (sign.acted && sign.sub ? 16 : 0) +
       (sign.melee === undefined || sign.small ? 0 : sign.melee ? 30 : 22) +
       (sign.kind === 'cover' ? 17 : 0) +
-      (sign.symbols ? 20 + sign.symbols.length * 19 : 0),
-    height: sign.small ? SMALL_HEIGHT : HEIGHT,
+      (sign.symbols ? 20 + sign.symbols.length * 19 : 0));
+  const lines = SENTENCES.includes(sign.kind) ? Math.ceil(width / most) || 1 : 1;
+  return {
+    key: sign.key,
+    about: { left: left * k, top: top * k, right: right * k, bottom: bottom * k },
+    width: lines > 1 && width > most ? most : width,
+    height: scale * (sign.small ? SMALL_HEIGHT : HEIGHT + (width > most ? (lines - 1) * LINE : 0)),
     only: sign.only,
+    wraps: width > most && lines > 1,
   };
 }

@@ -57,6 +57,15 @@ export interface Measure {
   length?: number;
 }
 
+/** What units have done once a phase or kind of decision is over. */
+const DONE: Record<string, string> = {
+  deploy: 'deployed',
+  move: 'moved',
+  attack: 'attacked',
+  dash: 'dashed',
+  action: 'acted',
+};
+
 export class Control {
   chosen: number | null = $state(null);
   /** why the answer was not taken */
@@ -121,7 +130,21 @@ export class Control {
   }
   /** What finishing now would leave undone, in a sentence that is asked about first. */
   get undone(): string {
-    return '';
+    return this.matesLeft;
+  }
+  /** Whose units beside one's own could still act: who finishes ends it for them too. */
+  protected get matesLeft(): string {
+    const { kind, phase, side } = this.asked;
+    // With Command Points a Move or an attack is that of one unit; only the Actions are everybody's.
+    if (kind !== 'action' && this.now.sides[side]?.command != null) return '';
+    const seats = new Set(this.offers.map(({ unit }) => this.table.units[unit]!.seat));
+    const names = this.table.seats.flatMap(({ seat, name }) =>
+      seats.has(seat) && !this.live.seats.includes(seat) ? [`${name}’s`] : [],
+    );
+    const done = DONE[phase ?? ''] ?? DONE[kind];
+    return names.length && done
+      ? `${names.join(' and ')} units have not ${done} yet, and this ends it for them too.`
+      : '';
   }
 
   // what the board shows, and what is done on it

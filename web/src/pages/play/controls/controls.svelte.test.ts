@@ -29,6 +29,11 @@ const table = {
     { side: 0, name: 'Ann' },
     { side: 1, name: 'Ben' },
   ],
+  seats: [
+    { seat: 0, side: 0, name: 'Ann' },
+    { seat: 1, side: 1, name: 'Ben' },
+    { seat: 2, side: 0, name: 'Random' },
+  ],
   zones: [
     {
       zone: 1,
@@ -66,7 +71,7 @@ function seated(answer: (question: Question) => Partial<TellAnswer> = () => ({})
   const choose = vi.fn(async () => ({ taken: true, n: 1 }));
   const ask = vi.fn(async (question: Question) => answer(question));
   const stage = {
-    live: { table, choose, ask, asked: { number: 7 } },
+    live: { table, choose, ask, asked: { number: 7 }, seats: [0] },
     now: {
       models,
       phase: 'move',

@@ -99,7 +99,8 @@ export class Moving extends Control {
   override get undone(): string {
     const own = this.table.units.filter((unit) => unit.side === this.asked.side);
     const moved = own.some(({ unit }) => this.now.units[unit]?.acted.includes('move'));
-    return this.now.phase === 'move' && this.offers.length && !moved ? 'Nobody has moved.' : '';
+    const nobody = this.now.phase === 'move' && this.offers.length && !moved ? 'Nobody has moved.' : '';
+    return [nobody, this.matesLeft].filter(Boolean).join(' ');
   }
 
   override get primary(): Step | null {

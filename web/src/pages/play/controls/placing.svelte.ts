@@ -41,7 +41,9 @@ export class Placing extends Control {
     const left = this.offers.length;
     // With Command Points it is the Action of one unit, and its button says that it stays.
     if (!left || this.now.sides[this.asked.side]?.command != null) return '';
-    return left === 1 ? '1 unit stays in reserve.' : `${left} units stay in reserve.`;
+    return [left === 1 ? '1 unit stays in reserve.' : `${left} units stay in reserve.`, this.matesLeft]
+      .join(' ')
+      .trim();
   }
 
   override get primary(): Step | null {

@@ -114,6 +114,9 @@ export const COMPANY: { label: string; hint: string; teams: boolean; limit: numb
   },
 ];
 
+/** The team of each seat; empty where each plays for itself. */
+export const teamsOf = ({ teams, seats }: Draft): string[] => seats.map(({ team }) => (teams ? team : ''));
+
 export function seatCompany(draft: Draft, at: number): void {
   const { kinds, teams, limit } = COMPANY[at]!;
   const before = COMPANY[companyOf(draft)]?.limit;
