@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.charging import charged
 from tests.web.conftest import Visit
+from tests.web.monkey_eyes import SPOTS as BOARD
 from tests.web.moves_kit import Mover, field_of, game_on
 from tests.web.play_kit import PLAYING
 
@@ -83,9 +84,8 @@ def test_an_enemy_that_is_tapped_is_charged_and_who_is_locked_is_told_so(visit: 
     battle = person.battle()
     locked = next(unit.number for unit in battle.forces.units if battle.field.melee_of(unit.number) is not None)
     person.until("move", battle.forces.units[locked].side)
-    button = person.page.locator("aside .unit", has_text=battle.forces.units[locked].name)
-    if button.count():
-        person.press(button.first)
-    figure = battle.field.figure(battle.field.on_table(locked)[0])
-    person.tap_at((2 if figure.x > 12_000 else 22, figure.y / 1000))
+    page, name = person.page, battle.forces.units[locked].name
+    person.press(page.locator(f".hand button[title='{name}']"))
+    expect(page.locator(".decide h2")).to_have_text(name)
+    person.tap(next(each["at"] for each in page.evaluate(BOARD) if each["what"] == "bare"))
     expect(person.hint).to_contain_text("locked in a melee")
