@@ -89,6 +89,7 @@ def test_a_friend_by_link_proposes_a_change_and_both_accept(visit: Visit) -> Non
     his.get_by_text("Single rules").click()
     his.get_by_role("switch", name="Heavy cover").check()
     his.get_by_role("button", name="Propose this").click()
+    expect(his.get_by_role("heading", name="Propose a change")).to_have_count(0, timeout=SLOW)
     expect(his.get_by_text("Heavy cover")).to_be_visible(timeout=SLOW)
 
     expect(hers.get_by_text("Heavy cover")).to_be_visible(timeout=SLOW)
