@@ -102,8 +102,8 @@ $(BENCH_STAMP): $(STAMP) requirements-bench.lock
 bench: $(BENCH_STAMP) ## ratios with a checksum; BASE=<tag> compares with an older state in alternation
 	@$(BIN)/python -m scripts.bench $(if $(BASE),--base $(BASE))
 
-soak: setup $(WARM) ## the large counts; can be resumed; writes docs/evidence/
-	@$(BIN)/python -m scripts.soak
+soak: setup $(WARM) ## the large counts; can be resumed; writes docs/evidence/; CHAPTER=09 for one of them
+	@$(BIN)/python -m scripts.soak $(call said,CHAPTER,"$(CHAPTER)")
 
 sabotage: setup $(WARM) ## break one rule at a time and see a test that names it fail
 	@$(BIN)/python -m scripts.sabotage

@@ -22,6 +22,7 @@ from scripts import (
     soak_ground_floor,
     soak_hall,
     soak_points,
+    soak_quickness,
     soak_server,
     soak_sharing,
     soak_table,
@@ -54,7 +55,7 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     ),
     "09-first-evening": (
         "The first evening: whole games in the browser without a stumble",
-        {**soak_evening.CHECKS, **soak_charges.CHECKS},
+        {**soak_quickness.CHECKS, **soak_charges.CHECKS, **soak_evening.CHECKS},
     ),
 }
 
@@ -62,7 +63,11 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
 def main() -> int:
     state = commit()
     folder = KEPT / (f"uncommitted-{time.time_ns()}" if "uncommitted" in state else state)
-    for chapter, (title, checks) in CHAPTERS.items():
+    wanted = [chapter for chapter in CHAPTERS if not sys.argv[1:] or chapter.startswith(tuple(sys.argv[1:]))]
+    if not wanted:
+        print(f"There is no such chapter; allowed are {', '.join(CHAPTERS)}.", file=sys.stderr)
+        return 2
+    for chapter, (title, checks) in ((each, CHAPTERS[each]) for each in wanted):
         lines = [f"Commit {state}. Every figure below was measured by `make soak`.", ""]
         for name, check in checks.items():
             figures = _batches(folder, chapter, name, check) if isinstance(check, Batched) else None
