@@ -35,7 +35,9 @@ ASTRAY = """() => {
   const inside = ({ left, right, top, bottom }) =>
     left >= free.left && right <= free.right && top >= free.top - 1 && bottom <= free.bottom + 1;
   const tools = [...document.querySelectorAll('.board .tools > *')].map(box);
-  return [...document.querySelectorAll('.sign')].filter((node) => node.innerText.trim().length > 1 && crosses(box(node), free)).flatMap((node) => [
+  /* letters of zones belong where they are */
+  const words = [...document.querySelectorAll('.sign')].filter((node) => node.innerText.trim().length > 1);
+  return words.filter((node) => crosses(box(node), free)).flatMap((node) => [
     ...(inside(box(node)) ? [] : [`${node.innerText} is cut off`]),
     ...(tools.some((tool) => crosses(box(node), tool)) ? [`${node.innerText} lies under a tool`] : []),
   ]);
