@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import dist
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -11,6 +12,8 @@ from tests.web.kit import Visitor
 
 LONG = 90_000
 """Milliseconds. Engine and bots are compiled at their first use, and machines are busy."""
+DOUBLE_TAP = 30
+"""Pixels."""
 START = """async ([path, body, handOver]) => {
   localStorage.setItem('muster-settings', JSON.stringify(
     {...JSON.parse(localStorage.getItem('muster-settings') ?? '{}'), handOver}));
@@ -171,7 +174,7 @@ class Person:
             self.press(self.page.locator("aside .unit").first)
 
     def _deploy(self) -> None:
-        for spot in self.page.evaluate(SPOTS, ".zone path")[:8]:
+        for spot in _apart(self.page.evaluate(SPOTS, ".zone path"))[:8]:
             self._choose()
             self.tap(spot)
             if self._is_ready():
@@ -190,8 +193,7 @@ class Person:
     def _move(self) -> None:
         self._choose()
         self.page.locator(".scene .reach").wait_for(state="attached")
-        spots = self.page.evaluate(REACHED)
-        for spot in spots[:40:10]:
+        for spot in _apart(self.page.evaluate(REACHED))[:4]:
             self.tap(spot)
             if self._is_ready():
                 self._commit()
@@ -243,3 +245,12 @@ class Person:
         sure = self.page.locator("dialog[open] .btn.primary")
         if sure.count():
             self.press(sure)
+
+
+def _apart(spots: Sequence[Sequence[float]]) -> list[Sequence[float]]:
+    """Spots in their order, none so near to another that two taps in a row would be a double tap, which zooms."""
+    kept: list[Sequence[float]] = []
+    for spot in spots:
+        if all(dist(spot, other) > DOUBLE_TAP for other in kept):
+            kept.append(spot)
+    return kept
