@@ -4,6 +4,7 @@ What is done is kept in .soak/ by commit, so that a run that was stopped goes on
 figures it measured; a check that fails stops the run.
 """
 
+import argparse
 import json
 import sys
 import time
@@ -61,29 +62,40 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("chapters", nargs="*", help="such as 09; all if none is said")
+    parser.add_argument(
+        "--from-the-end", action="store_true", help="the last batch first, beside a run from the start"
+    )
+    told = parser.parse_args()
     state = commit()
     folder = KEPT / (f"uncommitted-{time.time_ns()}" if "uncommitted" in state else state)
-    wanted = [chapter for chapter in CHAPTERS if not sys.argv[1:] or chapter.startswith(tuple(sys.argv[1:]))]
+    wanted = [chapter for chapter in CHAPTERS if not told.chapters or chapter.startswith(tuple(told.chapters))]
     if not wanted:
         print(f"There is no such chapter; allowed are {', '.join(CHAPTERS)}.", file=sys.stderr)
         return 2
     for chapter, (title, checks) in ((each, CHAPTERS[each]) for each in wanted):
         lines = [f"Commit {state}. Every figure below was measured by `make soak`.", ""]
         for name, check in checks.items():
-            figures = _batches(folder, chapter, name, check) if isinstance(check, Batched) else None
+            figures = (
+                _batches(folder, chapter, name, check, told.from_the_end) if isinstance(check, Batched) else None
+            )
             figures = figures or _done(folder / chapter / f"{name}.json", f"{chapter} {name}", check)
             lines += section(name, check, figures)
         write_evidence(chapter, title, lines)
     return 0
 
 
-def _batches(folder: Path, chapter: str, name: str, check: Batched) -> dict[str, Any]:
-    parts = [
-        _done(folder / chapter / f"{name}-{number}.json", f"{chapter} {name} {number + 1} of {check.count}",
-              partial(check.batch, number))
-        for number in range(check.count)
-    ]  # fmt: skip
-    return check.summed(parts) | {"seconds": round(sum(part["seconds"] for part in parts), 1)}
+def _batches(folder: Path, chapter: str, name: str, check: Batched, backwards: bool) -> dict[str, Any]:
+    """All batches, each kept when it is done; two runs, one from each end, meet in the middle."""
+    numbers = range(check.count)
+    parts: dict[int, dict[str, Any]] = {}
+    for number in reversed(numbers) if backwards else numbers:
+        what = f"{chapter} {name} {number + 1} of {check.count}"
+        parts[number] = _done(folder / chapter / f"{name}-{number}.json", what, partial(check.batch, number))
+    return check.summed([parts[number] for number in numbers]) | {
+        "seconds": round(sum(part["seconds"] for part in parts.values()), 1)
+    }
 
 
 def _done(path: Path, what: str, check: Any) -> dict[str, Any]:
