@@ -1,5 +1,6 @@
 """What stands at the address of a game that is not there or not yet there, and the ways to those that are."""
 
+import json
 import re
 from typing import Any
 
@@ -99,8 +100,12 @@ def test_a_slow_first_load_says_what_it_waits_for_and_goes_on_by_itself(visit: V
     page = visitor.goto("/guide")
     game = quick_battle(page)
     doors: dict[str, Any] = {"shut": 4406}
+    visitor.wires.meant.add("hello.protocol")
 
     def answer(socket: WebSocketRoute) -> None:
+        if doors["shut"] == 4406:  # another protocol: the server says so before it closes
+            fault = {"code": "hello.protocol", "sentence": "Load the page again.", "rule": "", "nearest": None}
+            socket.send(json.dumps({"tell": "refused", "id": None, "fault": fault}))
         if doors["shut"]:
             socket.close(code=doors["shut"])
         else:

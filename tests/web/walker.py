@@ -137,5 +137,5 @@ class Walker(Hands):
     def _foes(self) -> list[list[float]]:
         """Models of the other side that can be tapped."""
         seen = self.page.evaluate(SEE)["models"]
-        own = {each["seat"] for each in seen if each["ring"] in ("chosen", "pick", "focus")}
+        own = {str(seat + 1) for seat in self.look()["mine"]}
         return [each["at"] for each in seen if each["seat"] not in own and not each["dead"]]

@@ -53,6 +53,11 @@ export class Fingers {
     return this.#down.size > 0;
   }
 
+  /** Whether a tap has not done anything yet, since a second one may follow. */
+  get undecided() {
+    return this.#first !== null;
+  }
+
   down(id: number, x: number, y: number, pointer: Pointer) {
     if (Math.hypot(x - this.#last.x, y - this.#last.y) >= TWICE_PX) this.#settle();
     this.#down.set(id, { x, y });

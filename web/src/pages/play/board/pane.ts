@@ -20,7 +20,11 @@ const kind = (event: PointerEvent): Pointer => (event.pointerType === 'mouse' ? 
 export const handled =
   (watcher: Watcher, camera: Camera): Attachment<HTMLElement> =>
   (node) => {
-    const fingers = new Fingers(watcher);
+    const fingers = new Fingers({
+      ...watcher,
+      tap: (...at) => (node.removeAttribute('aria-busy'), watcher.tap(...at)),
+      doubleTap: (...at) => (node.removeAttribute('aria-busy'), watcher.doubleTap(...at)),
+    });
     const off = new AbortController();
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void) =>
       node.addEventListener(name, act, { passive: false, signal: off.signal });
@@ -33,7 +37,10 @@ export const handled =
       if (fingers.busy) fingers.move(event.pointerId, ...local(node, event));
       else if (kind(event) === 'mouse') watcher.hover(...local(node, event));
     });
-    on('pointerup', (event) => fingers.up(event.pointerId, ...local(node, event), event.timeStamp));
+    on('pointerup', (event) => {
+      fingers.up(event.pointerId, ...local(node, event), event.timeStamp);
+      if (fingers.undecided) node.setAttribute('aria-busy', 'true');
+    });
     on('pointercancel', (event) => fingers.cancel(event.pointerId));
     on('pointerleave', () => watcher.leave());
     on('wheel', (event) => {
