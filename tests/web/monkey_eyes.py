@@ -36,7 +36,8 @@ OVERHEAR = """(() => {
 
 SAID = """() => window.monkeyWire.said.splice(0)"""
 
-SETTLED = """() => !document.querySelector('.pane[aria-busy]') && window.monkeyWire && [...window.monkeyWire.open].every((waiting) => waiting.size === 0) &&
+SETTLED = """() => !document.querySelector('.pane[aria-busy]') && window.monkeyWire &&
+  [...window.monkeyWire.open].every((waiting) => waiting.size === 0) &&
   !/Placing the rest/.test(document.querySelector('aside')?.innerText ?? '')"""
 
 LOOK = """() => {

@@ -65,9 +65,9 @@ class Position:
     body: dict[str, Any]
     choices: tuple[dict[str, Any], ...]
 
-    def laid_out(self, visitor: Visitor) -> Page:
-        """A game in this position, on the screen of who plays both sides."""
-        page = visitor.goto("/guide")
+    def laid_out(self, visitor: Visitor, page: Page | None = None) -> Page:
+        """A game in this position, on the screen of who plays both sides; on a page of the site, if there is one."""
+        page = page or visitor.goto("/guide")
         game = page.evaluate(START, ["/games", self.body, False])
         page.evaluate(LAID_OUT, [game, PROTOCOL, list(self.choices)])
         page.goto(f"{visitor.site}/play/{game}")

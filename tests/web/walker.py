@@ -32,6 +32,9 @@ CHANGES = {"unit": 1, "line": 1, "host": 3}
 class Walker(Hands):
     """At one position of a game."""
 
+    fresh: bool = False
+    """Whether nothing has been pressed there yet."""
+
     def walk(self, source: str, hand: str) -> bool:
         """Presses a control and holds what it sends against its words and its walk; whether something was sent."""
         walk = WALKS[source]
@@ -44,7 +47,8 @@ class Walker(Hands):
     def _led_to(self, walk: Walk) -> Thing:
         """Does what leads to a control, with one unit or spot after another, until it can be pressed."""
         for attempt in range(TRIES):
-            self._clear()
+            if attempt or not self.fresh:
+                self._clear()
             if all(self._step(step, attempt) for step in walk.lead):
                 thing = self._found(walk)
                 if thing is not None:
