@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.kit import NARROW, Visitor, visiting
+from tests.web.play_kit import PLAYING
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -91,7 +92,7 @@ def kept(page: Page, body: dict[str, Any]) -> str:
 def reader(browser: Browser, site: str) -> Iterator[Callable[[str], Visitor]]:
     """`reader("phone")` is the one person of this file with such a screen, who has read everything only once."""
     with ExitStack() as stack:
-        yield cache(lambda size: stack.enter_context(visiting(browser, site, size, reduced_motion="reduce")))
+        yield cache(lambda size: stack.enter_context(visiting(browser, site, size, **PLAYING)))
 
 
 @contextmanager
