@@ -37,10 +37,15 @@ DRAWN = """() => {
     constructor(...all) {
       super(...all);
       this.addEventListener('message', ({ data }) => {
-        if (!data.startsWith('{"tell":"asked"')) return;
+        /* the first thing that is asked comes with the table, and answers no choice */
+        if (!this.chose || !data.startsWith('{"tell":"asked"')) return;
         const heard = performance.now();
         requestAnimationFrame(() => requestAnimationFrame(() => window.drawn.push(performance.now() - heard)));
       });
+    }
+    send(data) {
+      this.chose ||= data.includes('"say":"choose"');
+      super.send(data);
     }
   };
 }"""
