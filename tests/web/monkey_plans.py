@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.web.small_games import BLADE, GREEDY, HERE, PISTOL, PROFILE, YOU, Wish, small
+from tests.web.small_games import BLADE, GREEDY, HERE, PISTOL, PROFILE, YOU, Wish, roster, small
 
 SCREENS = ("desktop", "phone", "landscape", "tablet")
 STYLES = ("standard", "advanced")
@@ -82,19 +82,12 @@ def _who(seed: int, seats: int) -> list[Wish]:
 
 
 def _army(name: str, *, with_brutes: bool) -> dict[str, Any]:
-    blade = BLADE | {"name": "Sabre"}
-    units = [
+    units: list[Wish] = [
         {"profile": "Scout", "name": f"{name} Scouts", "models": [{"count": 4, "weapons": ["Pistol", "Sabre"]}]},
         {"profile": "Cart", "name": f"{name} Cart", "models": [{"count": 1, "weapons": ["Gun"]}]},
         {"profile": "Brute", "name": f"{name} Brutes", "models": [{"count": 3, "weapons": ["Gun", "Sabre"]}]},
     ]
-    return {
-        "body": {
-            "kind": "roster",
-            "version": 1,
-            "name": f"The {name}s",
-            "weapons": [PISTOL, blade, GUN],
-            "profiles": [PROFILE | {"name": "Scout"}, CART, BRUTE],
-            "units": units[: 3 if with_brutes else 2],
-        }
-    }
+    weapons = [PISTOL, BLADE | {"name": "Sabre"}, GUN]
+    return roster(
+        f"The {name}s", weapons, [PROFILE | {"name": "Scout"}, CART, BRUTE], units[: 3 if with_brutes else 2]
+    )

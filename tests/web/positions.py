@@ -17,9 +17,8 @@ from muster.hall.preview.door import preview
 from muster.hall.proposal import planned
 from muster.server.games.messages import PROTOCOL
 from muster.table.shapes.measure import INCH
-from tests.web.kit import Visitor
 from tests.web.play_kit import LONG, START, read_opening
-from tests.web.small_games import BLADE, HERE, PISTOL, PROFILE, YOU, small
+from tests.web.small_games import BLADE, HERE, PISTOL, PROFILE, YOU, Wish, roster, small
 
 Asked = dict[str, Any]
 MOST_CHOICES, MOST_GAMES = 150, 60
@@ -61,38 +60,27 @@ LAID_OUT = """([game, protocol, choices]) => new Promise((done, failed) => {
 class Position:
     """A set-up, and the choices that lead to where something waits to be decided."""
 
-    name: str
     body: dict[str, Any]
     choices: tuple[dict[str, Any], ...]
 
-    def laid_out(self, visitor: Visitor, page: Page | None = None) -> Page:
-        """A game in this position, on the screen of who plays both sides; on a page of the site, if there is one."""
-        page = page or visitor.goto("/guide")
+    def lay_out(self, page: Page, site: str) -> None:
+        """A game in this position, on a page of the site, for who plays both sides."""
         game = page.evaluate(START, ["/games", self.body, False])
         page.evaluate(LAID_OUT, [game, PROTOCOL, list(self.choices)])
-        page.goto(f"{visitor.site}/play/{game}")
+        page.goto(f"{site}/play/{game}")
         page.locator(".foot .decide").wait_for(timeout=LONG)
         read_opening(page)
-        return page
 
 
 def _army(name: str) -> dict[str, Any]:
-    units = [
+    units: list[Wish] = [
         {"profile": "Scout", "name": f"{name} Scouts", "models": [{"count": 4, "weapons": ["Pistol", "Sabre"]}]},
         {"profile": "Cart", "name": f"{name} Cart", "models": [{"count": 1, "weapons": ["Gun"]}]},
         {"profile": "Cart", "name": f"{name} Wagon", "models": [{"count": 1, "weapons": ["Gun"]}]},
         {"profile": "Brute", "name": f"{name} Brutes", "models": [{"count": 3, "weapons": ["Gun", "Sabre"]}]},
     ]
-    return {
-        "body": {
-            "kind": "roster",
-            "version": 1,
-            "name": f"The {name}s",
-            "weapons": [PISTOL, BLADE | {"name": "Sabre"}, GUN],
-            "profiles": [PROFILE | {"name": "Scout"}, CART, BRUTE],
-            "units": units,
-        }
-    }
+    weapons = [PISTOL, BLADE | {"name": "Sabre"}, GUN]
+    return roster(f"The {name}s", weapons, [PROFILE | {"name": "Scout"}, CART, BRUTE], units)
 
 
 def set_up(style: str) -> dict[str, Any]:
@@ -190,7 +178,7 @@ def position(sort: str, style: str) -> Position:
         choices: list[dict[str, Any]] = []
         while (pending := battle.pending) is not None and len(choices) < MOST_CHOICES:
             if kind_of(pending) == kind and is_it(Waiting(battle)):
-                return Position(f"{sort}, {style}", body, tuple(choices))
+                return Position(body, tuple(choices))
             seat = battle.forces.sides[pending.side][0]
             choice = battle.state.steps[-1].sample(battle.field, rng)
             choices.append({"seat": seat, "number": pending.number, "choice": msgspec.to_builtins(choice)})

@@ -12,19 +12,17 @@ BLADE = {"range": 0, "attacks": 3, "power": 5, "type": "assault", "cost": 4}
 PROFILE = {"move": 7, "dash": 5, "defence": 3, "hp": 1, "armour": "6+", "base": "28", "cost": 4}
 
 
-def army(name: str, *units: str, blade: str = "Sabre") -> dict[str, Any]:
-    """An army of such units, as a set-up takes it."""
+def roster(name: str, weapons: list[Wish], profiles: list[Wish], units: list[Wish]) -> Wish:
+    """An army of such weapons, profiles and units, as a set-up takes it."""
+    body = {"kind": "roster", "version": 1, "name": name, "weapons": weapons, "profiles": profiles, "units": units}
+    return {"body": body}
+
+
+def army(name: str, *units: str, blade: str = "Sabre") -> Wish:
+    """An army of scouts, four to a unit, by the names of its units."""
     armed = [{"count": 4, "weapons": ["Pistol", blade]}]
-    return {
-        "body": {
-            "kind": "roster",
-            "version": 1,
-            "name": name,
-            "weapons": [PISTOL, BLADE | {"name": blade}],
-            "profiles": [PROFILE | {"name": "Scout"}],
-            "units": [{"profile": "Scout", "name": unit, "models": armed} for unit in units],
-        }
-    }
+    listed: list[Wish] = [{"profile": "Scout", "name": unit, "models": armed} for unit in units]
+    return roster(name, [PISTOL, BLADE | {"name": blade}], [PROFILE | {"name": "Scout"}], listed)
 
 
 ARMIES = (army("The Reds", "Red Foxes", "Red Hounds"), army("The Greys", "Grey Herons", "Grey Cranes"))

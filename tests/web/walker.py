@@ -35,12 +35,12 @@ class Walker(Hands):
     fresh: bool = False
     """Whether nothing has been pressed there yet."""
 
-    def walk(self, source: str, hand: str) -> bool:
-        """Presses a control and holds what it sends against its words and its walk; whether something was sent."""
+    def walk(self, source: str, hand: str) -> None:
+        """Presses a control, and holds what it sends against its words and its walk."""
         walk = WALKS[source]
         try:
             thing = self._led_to(walk)
-            return self._pressed(source, walk, hand, thing)
+            self._press_it(source, walk, hand, thing)
         except AssertionError as trouble:
             raise Stumble(f"{source} by {hand}: {self._told(trouble)}") from trouble
 
@@ -72,7 +72,7 @@ class Walker(Hands):
         able = [each for each in look["things"] if each["n"] in numbers and not each["off"]]
         return next((each for each in able if each["words"].startswith(tuple(walk.words.split("|")))), None)
 
-    def _pressed(self, source: str, walk: Walk, hand: str, thing: Thing) -> bool:
+    def _press_it(self, source: str, walk: Walk, hand: str, thing: Thing) -> None:
         look, at = self.look(), self.page.evaluate(eyes.REACH_FOR, thing["n"])
         if at is None:
             raise Stumble("something lies over it")
@@ -86,7 +86,6 @@ class Walker(Hands):
             raise Stumble(f"it sent {sent}")
         if walk.sends and not sent:
             raise Stumble(f"it sent nothing, and says {thing['words']!r}")
-        return bool(sent)
 
     def _stay_with_it(self) -> None:
         self.page.locator("dialog[open] .btn.primary").click()

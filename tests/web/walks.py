@@ -27,6 +27,11 @@ class Walk:
     asks: bool = False
     """Whether the page asks first, and sends it then."""
 
+    @property
+    def decides(self) -> bool:
+        """Whether something has been decided after it, so that nothing else can be pressed in the same position."""
+        return bool(self.sends) or "roll" in self.lead
+
 
 def bar(at: str, words: str, *lead: str, sends: frozenset[str] | str = frozenset()) -> Walk:
     """A button of the decision bar."""
