@@ -38,6 +38,10 @@ class Batched:
     summed: Callable[[list[dict[str, Any]]], dict[str, object]]
 
 
+Check = Callable[[], dict[str, object]] | Batched
+"""One line of the evidence: done at once, or in parts."""
+
+
 def tracked(*paths: str) -> list[str]:
     """The files under these that belong to the project."""
     return _git("ls-files", "--", *paths).splitlines()

@@ -142,7 +142,7 @@ def _key(breakages: Sequence[Breakage]) -> str:
 @cache
 def _source() -> str:
     """A digest of the source, and of what any test may read."""
-    files = [file for file in tracked("tests") if ROOT / file != BREAKAGES]
+    files = [file for file in tracked("tests") if ROOT / file != BREAKAGES and not file.startswith(BROWSER)]
     own = {part for file in files if Path(file).name.startswith("test_") for part in loaded_by(file)}
     around = {part for file in files if Path(file).name == "conftest.py" for part in loaded_by(file)}
     return _digest((*tracked("src", *CONFIGURED), *sorted({*files} - own | around)))

@@ -8,7 +8,6 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,9 +27,8 @@ from scripts import (
     soak_sharing,
     soak_table,
 )
-from scripts.evidence import KEPT, Batched, commit, write_evidence
+from scripts.evidence import KEPT, Batched, Check, commit, write_evidence
 
-Check = Callable[[], dict[str, object]] | Batched
 CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     "02-ground-floor": ("The ground floor: charts, dice and odds at large counts", {**soak_ground_floor.CHECKS}),
     "03-table": ("The table: random tables and the laws of geometry at large counts", {**soak_table.CHECKS}),

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from scripts.chromium import chromium
-from scripts.evidence import Batched, more_examples, require
+from scripts.evidence import Batched, Check, more_examples, require
 from tests.web.kit import ARGUMENTS, serving
 from tests.web.monkey_games import monkey_game
 from tests.web.monkey_plans import plan
@@ -60,7 +60,7 @@ def every_control_with_every_hand() -> dict[str, object]:
     return {"tests": more_examples(2, "tests/web/test_play_every_control.py")}
 
 
-CHECKS = {
+CHECKS: dict[str, Check] = {
     "every_control_with_every_hand": every_control_with_every_hand,
     "a_clumsy_player": Batched(
         "Whole games in a real browser by a seeded player who taps legal and illegal things, presses anything, "

@@ -1,11 +1,10 @@
 """The server killed in the middle of writes again and again on both databases, and its whole API asked at random."""
 
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from scripts.evidence import Batched, more_examples, require
+from scripts.evidence import Batched, Check, more_examples, require
 from tests.server.kit import fresh_database, postgres
 from tests.server.writing import kill_while_writing
 
@@ -46,7 +45,7 @@ def whole_api() -> dict[str, object]:
     return {"operations_on_a_database": more_examples(TIMES, "tests/server/test_whole_api.py")}
 
 
-CHECKS: dict[str, Callable[[], dict[str, object]] | Batched] = {
+CHECKS: dict[str, Check] = {
     "whole_api": whole_api,
     "kills_on_sqlite": Batched(f"On SQLite. {ABOUT}", BATCHES, _on_sqlite, _summed),
     "kills_on_postgresql": Batched(f"On a real PostgreSQL. {ABOUT}", BATCHES, _on_postgres, _summed),

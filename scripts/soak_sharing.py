@@ -16,7 +16,7 @@ from muster.files import BadInput
 from muster.files.document import LARGEST_FILE, parse_documents
 from muster.files.reader import Reader
 from muster.press.qr import Qr, read_qr
-from scripts.evidence import Batched, require
+from scripts.evidence import Batched, Check, require
 from tests.army.sharing.generating import random_roster, random_thing
 
 ROSTERS, PICTURES, CODES, FILES = 10_000, 500, 100_000, 20_000
@@ -190,7 +190,7 @@ def _check(about: str, trial: Trial, count: int) -> Batched:
     return Batched(about, BATCHES, batch, summed)
 
 
-CHECKS: dict[str, Callable[[], dict[str, object]] | Batched] = {
+CHECKS: dict[str, Check] = {
     "sizes_of_the_ready_armies": ready_sizes,
     "rosters_through_text": _check(
         "Generated rosters as codes with lore, whole and in shuffled parts, and without lore: each comes back as the "

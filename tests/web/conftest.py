@@ -1,19 +1,20 @@
 """A server for all browser tests of a process, a browser for each file, visitors for each test."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
 from scripts.chromium import SENTENCE, chromium
 from tests.web.filled import copy_of_filled
 from tests.web.kit import ARGUMENTS, Visitor, serving, visiting
 
 Visit = Callable[..., Visitor]
+VISITORS = pytest.StashKey[list[Visitor]]()
 expect.set_options(timeout=20_000)  # a busy machine is slow, and who waits for what comes loses nothing
 
 
@@ -46,17 +47,36 @@ def filled_profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def visit(browser: Browser, site: str, filled_profile: Path, tmp_path: Path) -> Iterator[Visit]:
+def visit(
+    browser: Browser, site: str, filled_profile: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Visit]:
     """`visit("phone")` is a new person with a browser of their own; `.goto("/dice")` opens a page for them.
 
     With `engine=True` their browser already holds all that it keeps for use offline.
     """
+    visitors = request.node.stash.setdefault(VISITORS, [])
     with ExitStack() as stack:
 
         def visited(size: str = "phone", **more: Any) -> Visitor:
             if more.get("engine"):
                 copy = tmp_path / f"profile-{len(list(tmp_path.iterdir()))}"
                 more["profile"] = copy_of_filled(browser, site, filled_profile, copy)
-            return stack.enter_context(visiting(browser, site, size, **more))
+            visitor = stack.enter_context(visiting(browser, site, size, **more))
+            visitors.append(visitor)
+            return visitor
 
         yield visited
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails tells what its visitors had before them."""
+    report = yield
+    if report.when == "call" and report.failed:
+        visitors: list[Visitor] = item.stash.get(VISITORS, [])
+        for number, visitor in enumerate(visitors, 1):
+            try:
+                report.sections.append((f"What visitor {number} sees", visitor.seen()))
+            except Error as gone:
+                report.sections.append((f"Visitor {number} is gone", str(gone)))
+    return report

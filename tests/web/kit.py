@@ -38,6 +38,7 @@ FREELY = {
     "MUSTER_COLD": "1",
 }
 SAMPLE_SECONDS = 0.3
+LAST_TOLD, MUCH = 8, 300
 MEANT = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED", "status of 409", "status of 422")
 """What a browser writes to its console in tests that go offline, or meet a conflict or a refusal on purpose."""
 
@@ -48,7 +49,10 @@ def serving(data: Path, **environment: str) -> Iterator[str]:
     muster = Path(sys.executable).with_name("muster")
     words = [str(muster), "serve", "--port", "0", "--data", str(data), "--json"]
     around = {**os.environ, **FREELY, **environment}
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=around) as server:
+    with (
+        (data / "server.log").open("w") as log,
+        subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=around) as server,
+    ):
         try:
             yield address(server)
         finally:
@@ -88,6 +92,12 @@ class Visitor:
         page.locator("main h1").first.wait_for()
         return page
 
+    def seen(self) -> str:
+        """What is on this person's screen, and what went over the wire last: for whoever looks into a failure."""
+        pages = [f"{page.url}\n{page.evaluate('document.body.innerText')}" for page in self.context.pages]
+        told = [json.dumps(message)[:MUCH] for message in self.wires.told[-LAST_TOLD:]]
+        return "\n".join([*pages, "said: " + json.dumps(self.wires.said[-3:])[:MUCH], *told, *self.complaints])
+
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(words in message.text for words in MEANT):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
@@ -111,10 +121,11 @@ def visiting(
     """
     touch = size not in MICE
     screen: dict[str, Any] = {"viewport": SIZES[size], "has_touch": touch, "is_mobile": touch, **more}
+    if not engine:
+        screen["service_workers"] = "block"
     context = with_profile(browser, profile, **screen) if profile else browser.new_context(**screen)
     if not engine:
         context.add_init_script("delete window.Worker")  # a worker that ends leaves requests that never end for us
-        context.route("**/sw.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     context.set_default_timeout(30_000)
     visitor = Visitor(context, site)
     try:

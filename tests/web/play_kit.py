@@ -37,8 +37,8 @@ OPENING = "dialog[open]:has(.opening) .btn.primary"
 """The button of the card that says what a battle is about."""
 
 
-PLAYING: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
-"""How a person's browser is: models and dice come to rest at once, and nothing is fetched for later."""
+PLAYING: dict[str, Any] = {"reduced_motion": "reduce"}
+"""How a person's browser is: models and dice come to rest at once."""
 
 
 def begin(

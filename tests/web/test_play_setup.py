@@ -34,7 +34,7 @@ def _warm(browser: object, site: str) -> None:
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_newcomer_is_at_the_first_decision_within_ten_seconds_and_three_presses(visit: Visit, size: str) -> None:
     """From the address on, with everything that is fetched and every movement that is shown."""
-    visitor = visit(size, service_workers="block")
+    visitor = visit(size)
     share, presses = share_of_a_core(), 0
     began = perf_counter()
     page = visitor.goto()

@@ -112,7 +112,11 @@ test.each([
 ])('%s waits until a round with the server has ended', async (_what, act, call) => {
   remember(IDENTITY);
   let end = (): void => undefined;
-  const round = alone(() => new Promise<void>((resolve) => (end = resolve)));
+  let round = Promise.resolve();
+  await new Promise<void>((begun) => {
+    round = alone(() => new Promise<void>((resolve) => ((end = resolve), begun())));
+  });
+  calls.length = 0; // a round of the test before may have ended only now
   const acting = act();
   await new Promise((next) => setTimeout(next, 20));
   expect([calls, held.size]).toEqual([[], 0]);
