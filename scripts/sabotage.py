@@ -77,16 +77,16 @@ def main() -> int:
     breakages = [Breakage(**entry) for entry in YAML(typ="safe", pure=True).load(BREAKAGES.read_text("utf-8"))]
     thin = areas_with_too_few(breakages)
     tried = Tried(KEPT / "sabotage.jsonl")
-    if not tried.are_sound(breakages):
-        trouble = control(breakages)
-        if trouble:
-            sys.exit(f"The tests do not pass unbroken:\n{trouble}")
-        tried.note_sound(breakages)
-    print("Unbroken, all tests pass.", flush=True)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         copies = Queue[Path]()
-        for worker in range(WORKERS):
-            copies.put(copied(Path(folder) / str(worker)))
+        for copy in pool.map(copied, [Path(folder) / str(worker) for worker in range(WORKERS)]):
+            copies.put(copy)
+        if not tried.are_sound(breakages):
+            trouble = control(breakages, copy)
+            if trouble:
+                sys.exit(f"The tests do not pass unbroken:\n{trouble}")
+            tried.note_sound(breakages)
+        print("Unbroken, all tests pass.", flush=True)
         outcomes = []
         for outcome in pool.map(lambda breakage: tried.outcome(breakage, copies), breakages):
             outcomes.append(outcome)
@@ -197,13 +197,12 @@ def claims() -> Tests:
     return found
 
 
-def control(breakages: list[Breakage]) -> str:
+def control(breakages: list[Breakage], copy: Path) -> str:
     """Runs the tests of all rules in a sound copy; what went wrong, or nothing. Only then does a failure tell."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy, beside = copied(Path(folder)), ("-n", str(WORKERS))
-        done = run_tests({each.rule for each in breakages if each.rule}, copy, *beside)
-        if done.returncode == 0:
-            done = run_these(sorted({each.test for each in breakages if each.test}), copy, *beside)
+    beside = ("-n", str(WORKERS))
+    done = run_tests({each.rule for each in breakages if each.rule}, copy, *beside)
+    if done.returncode == 0:
+        done = run_these(sorted({each.test for each in breakages if each.test}), copy, *beside)
     return "" if done.returncode == 0 else done.stdout[-2000:]
 
 
@@ -230,7 +229,10 @@ def try_out(breakage: Breakage, copies: "Queue[Path]") -> Outcome:
 
 
 def copied(folder: Path) -> Path:
-    return Path(shutil.copytree(ROOT, folder / "copy", ignore=shutil.ignore_patterns(*NOT_COPIED)))
+    """A copy of the project, with its kernels compiled: no test waits for that."""
+    copy = Path(shutil.copytree(ROOT, folder / "copy", ignore=shutil.ignore_patterns(*NOT_COPIED)))
+    subprocess.run([sys.executable, "-m", "scripts.warm"], cwd=copy, env=_around(copy), check=True)
+    return copy
 
 
 def run_tests(rules: set[str], copy: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -245,8 +247,6 @@ def files_of(rules: set[str]) -> list[str]:
 
 
 def run_these(chosen: Sequence[str], copy: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "200"}
-    environment.pop("CI", None)
     command = [
         sys.executable,
         "-m",
@@ -260,7 +260,12 @@ def run_these(chosen: Sequence[str], copy: Path, *options: str) -> subprocess.Co
         *options,
         *chosen,
     ]
-    return subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=copy, env=_around(copy), capture_output=True, text=True, check=False)
+
+
+def _around(copy: Path) -> dict[str, str]:
+    own = {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "200"}
+    return {name: value for name, value in os.environ.items() if name != "CI"} | own
 
 
 def report(outcomes: list[Outcome], thin: list[str]) -> None:
