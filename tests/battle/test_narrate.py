@@ -128,7 +128,7 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
     (ev.TurnEnded(2), "Game Turn 2 ends."),
     (ev.Eliminated(1, "nothing left"), "Bert is out of the game: nothing left."),
     (ev.Offered("draw", 0), "Anna proposes a draw."),
-    (ev.Offered("undo", 1, 12), "Bert proposes going back to decision 12."),
+    (ev.Offered("undo", 1, 12), "Bert proposes going back to an earlier choice."),
     (ev.Declined("draw", 1), "Bert declines a draw."),
     (ev.SeatChanged(0, "surrendered"), "Anna is out of the seat: surrendered."),
     (ev.SeatChanged(0, "bot greedy"), "A bot (greedy) plays for Anna from now on."),

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from muster.battle.battle import Battle, Progress
+from muster.battle.rules.stopping import what_stops
+from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.hall.asked_picture import asked_picture
 from muster.hall.preview.questions import read_choice
@@ -81,6 +83,8 @@ start: {engaged: Squad + Foe}
     told = ask(scene(text), "move", unit=0, to=[4_000, 10_000], leader=0)
     assert (told["fault"]["code"], told["fault"]["rule"]) == ("move.locked", "MELEE-04")
     assert "locked in a melee" in told["stopped"]["sentence"]
+    alone = ask(scene(text.replace(" 10,12", "")), "move", unit=0, to=[4_000, 10_000], leader=0)
+    assert alone["fault"]["nearest"] is None, "no Move is spent on a nudge along the enemy"
     away = ask(scene(text), "move", unit=0, charge=2)
     assert (away["fault"]["rule"], away["fault"]["nearest"]) == ("MELEE-04", None)
     assert "locked" in away["fault"]["sentence"]
@@ -95,6 +99,22 @@ def test_who_is_sent_too_far_is_told_by_how_much() -> None:
     assert told["stopped"]["short"] == 2_500
     assert told["stopped"]["sentence"] == "2.5 in. too far: 8.5 in. of path, 6 allowed."
     assert ask(scene(text), "move", unit=0, to=[14_000, 10_000], leader=0)["stopped"] is None
+
+
+def test_of_a_part_of_the_way_it_is_not_told_by_how_much_it_is_too_far() -> None:
+    text = 'table: 40 x 24\nsides: {A: {Squad: {at: "10,10", move: 6}}, B: {Foe: {at: "38,20"}}}\n'
+    field = scene(text).field
+    stop = what_stops(field, 0, Phase.MOVE, 0, (18_500, 10_000), is_whole=False)
+    assert stop.refusal.sentence == "8.5 in. of path, 6 allowed."
+
+
+def test_one_model_alone_is_never_told_to_hold_together() -> None:
+    """Where the way itself is free, something else keeps a unit back: of one model that is not the others."""
+    text = 'table: 40 x 24\nsides: {A: {Lone: {at: "10,10", move: 6}}, B: {Foe: {at: "38,20"}}}\n'
+    alone = what_stops(scene(text).field, 0, Phase.MOVE, 0, (14_000, 10_000)).refusal
+    assert alone.sentence == "Lone comes no nearer by a way that it may go."
+    both = what_stops(scene(text.replace("10,10", "10,10 10,12")).field, 0, Phase.MOVE, 0, (14_000, 10_000)).refusal
+    assert "hold together" in both.sentence
 
 
 def test_what_stops_a_unit_is_named_with_its_piece_or_its_models() -> None:
@@ -137,7 +157,7 @@ sides:
 
 @pytest.mark.rule("MELEE-01")
 def test_a_charge_makes_contact_with_as_many_models_as_can() -> None:
-    battle = scene(CHARGE)
+    battle = scene(CHARGE.replace("11,4 11,5.5 11,7", "11,4 12,5.2 13,6.4"))  # not as the Blades stand
     told = ask(battle, "move", unit=0, charge=1)
     assert told["legal"], told["fault"]
     assert told["engages"] == [1]

@@ -62,8 +62,8 @@ def test_who_went_back_is_told() -> None:
     *_, (battle, before, line) = steps_of(battle.log)
     name = battle.forces.setup.seats[seat].name
     told = story_line(battle.forces, before, line, 0, battle.state)["events"][-1]
-    assert told["sentence"] == f"{name} goes back to decision {first.number}; dice that were rolled do not come back."
-    assert told["yours"][str(seat)].startswith(f"You go back to decision {first.number};")
+    assert told["sentence"] == f"{name} goes back to an earlier choice; dice that were rolled do not come back."
+    assert told["yours"][str(seat)].startswith("You go back to an earlier choice;")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -99,7 +99,7 @@ def test_a_choice_is_undone(visit: Visit, key: bool) -> None:
     expect(page.locator(".scene .m")).to_have_count(0)
     expect(page.locator(".decide .who")).to_have_text("Anna decides")
     assert page.locator("aside .unit").all_inner_texts() == reserve
-    expect(page.locator(".log")).to_contain_text("Anna goes back to decision")
+    expect(page.locator(".log")).to_contain_text("Anna goes back to an earlier choice")
     person.answer()  # and it goes on from there
     person.await_turn()
     expect(page.locator(".scene .m")).to_have_count(4)

@@ -81,7 +81,7 @@ def test_the_rest_is_deployed_by_a_press_and_the_next_time_as_the_last(visit: Vi
     expect(page.locator(".scene .m")).to_have_count(20)
     expect(page.locator(".log")).to_contain_text("You deploy Red Otters")
     page.get_by_role("button", name="Undo (U)", exact=True).click()
-    expect(page.locator(".log")).to_contain_text("You go back to decision", timeout=LONG)
+    expect(page.locator(".log")).to_contain_text("You go back to an earlier choice", timeout=LONG)
     page.locator(".decide[data-kind=deploy]").wait_for()
     expect(page.locator(".scene .m")).to_have_count(16)  # it stays back
     page.keyboard.press("u")

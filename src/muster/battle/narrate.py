@@ -256,11 +256,10 @@ def _eliminated(forces: Forces, event: ev.Eliminated, _: State) -> str:
 
 def _offered(forces: Forces, event: ev.Offered, before: State) -> str:
     what = _PROPOSALS.get(event.what, event.what)
-    to = f" to decision {event.to}" if event.what == "undo" else ""
     standing = before.offer is not None and before.offer.what == event.what
     if standing:
-        return f"{seat_does(forces, event.seat, 'agrees', 'agree')} to {what}{to}."
-    return f"{seat_does(forces, event.seat, 'proposes', 'propose')} {what}{to}."
+        return f"{seat_does(forces, event.seat, 'agrees', 'agree')} to {what}."
+    return f"{seat_does(forces, event.seat, 'proposes', 'propose')} {what}."
 
 
 def _declined(forces: Forces, event: ev.Declined, _: State) -> str:
@@ -325,7 +324,7 @@ def _longest(paths: Iterable[Path]) -> float:
 _PROPOSALS = {
     "draw": "a draw",
     "stop and score": "a stop with a count of points now",
-    "undo": "going back",
+    "undo": "going back to an earlier choice",
     "pause": "a pause",
 }
 _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {

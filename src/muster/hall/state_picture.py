@@ -23,7 +23,7 @@ _LIMITS = (
 _OFFERS = {
     DRAW: ("draw", "a draw"),
     STOP: ("stop", "to stop and count points now"),
-    UNDO: ("undo", "to go back"),
+    UNDO: ("undo", "to go back to an earlier choice"),
     PAUSE: ("pause", "a pause: clocks stand still until somebody resumes"),
 }
 
@@ -134,5 +134,4 @@ def _offer(field: Field) -> OfferNow | None:
     told: OfferNow = {"what": what, "agreed": list(offer.agreed), "sentence": f"{names} {verb} {words}."}
     if offer.what == UNDO:
         told["to"] = offer.to
-        told["sentence"] = f"{names} {verb} {words} to decision {offer.to}."
     return told

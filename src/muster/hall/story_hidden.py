@@ -17,7 +17,7 @@ def told_to(
 ) -> tuple[str, list[DiceTold]]:
     """An event in words with its dice, as far as a seat may know; `speaker` is whose line it stands in."""
     if isinstance(event, ev.Undone):
-        return _gone_back(forces, event, before, speaker), []
+        return _gone_back(forces, before, speaker), []
     hidden = _without_secrets(forces, event, before, seat) if keeps_secrets(forces) else None
     dice = dice_of_event(forces, event, before)
     if hidden is None:
@@ -25,12 +25,12 @@ def told_to(
     return started(hidden), [_bare(each) for each in dice]
 
 
-def _gone_back(forces: Forces, event: ev.Undone, before: State, speaker: int) -> str:
+def _gone_back(forces: Forces, before: State, speaker: int) -> str:
     """Who took something back: where all had to agree, whoever proposed it, and not the last to agree."""
     offer = before.offer
     side = offer.agreed[0] if offer is not None and offer.what == UNDO else forces.side_of_seat[speaker]
     goes = started(side_does(forces, side, "goes", "go"))
-    return f"{goes} back to decision {event.to}; dice that were rolled do not come back."
+    return f"{goes} back to an earlier choice; dice that were rolled do not come back."
 
 
 def _bare(dice: DiceTold) -> DiceTold:

@@ -76,6 +76,7 @@ def test_an_invitation_says_who_invites_to_what_and_the_guest_brings_a_name(
     joined = bert.ask("POST", "/games/join", {"token": link, "name": "  Ben  the Second "}).json()
     assert joined["head"]["seats"][1]["name"] == "Ben the Second"
     assert joined["head"]["seats"][0]["accepted"], "a name is no change that is asked about anew"
+    assert hall.post("/api/v1/games/invitation", json={"token": "abc"}).json()["setup"] is None
     spent = hall.post("/api/v1/games/invitation", json={"token": link}).json()
     assert spent == {"by": "", "seat": -1, "setup": None}
     assert accept(bert, setup, 1).json()["head"]["stage"] == "playing"

@@ -1,24 +1,22 @@
 """What comes nearest to a movement that is refused: of the same unit, and towards where it was meant to go."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from muster.battle.choices import Move
 from muster.battle.field import Field
-from muster.battle.rules.engaging import foes_in_melee
 from muster.battle.rules.hosts import hull_of
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import Moves, moves_of, shifted
 from muster.battle.spot import Path
 from muster.battle.state import Phase, Where
-from muster.table.movement.units.melee import contact_spot
-from muster.table.movement.units.repair_search import Rest
 from muster.table.movement.walking.mover import Mover
-from muster.table.shapes.figure import Figure, in_contact
+from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
 STEP = INCH // 4
+LEAST = INCH // 10
+"""Nobody would spend a Move on less."""
 EIGHTHS = tuple(range(8, 0, -1))
 """A way that is too long, or barred, is tried in eighths of it, the longest first."""
 SHARES = 1, 0.75, 0.5, 0.25
@@ -118,34 +116,22 @@ def _steps_towards(shift: Point, step: Mil) -> Iterator[Point]:
 
 
 def _comes_nearer(field: Field, move: Move, shift: Point) -> bool:
-    """Whether the models that move go towards a wish on the whole."""
+    """Whether the models that move go towards a wish on the whole, and one of them farther than a nudge."""
     gone = [_towards(field, path) for path in move.paths]
-    return sum(dx * shift[0] + dy * shift[1] for dx, dy in gone) > 0
+    return sum(dx * shift[0] + dy * shift[1] for dx, dy in gone) > 0 and any(length(*each) >= LEAST for each in gone)
 
 
 def _one_step(field: Field, unit: int, phase: Phase, shift: Point) -> Move | None:
-    """A small step of any one model towards a wish that leaves the unit legal; in a melee along its enemies."""
+    """A small step of any one model towards a wish that leaves the unit legal."""
     for model in field.on_table(unit):
         start = field.figure(model)
         if not allowance(field, model, phase):
             continue
-        steps = [(start.x + dx, start.y + dy) for dx, dy in _steps_towards(shift, STEP)]
-        for goal in (*steps, *_along_enemies(field, unit, start, steps)):
-            moves = moves_of(field, unit, phase, [Path(model, (start.centre, goal))])
+        for dx, dy in _steps_towards(shift, STEP):
+            moves = moves_of(field, unit, phase, [Path(model, (start.centre, (start.x + dx, start.y + dy)))])
             if isinstance(moves, Moves):
                 return Move(unit, moves.paths)
     return None
-
-
-def _along_enemies(field: Field, unit: int, start: Figure, wishes: Sequence[Point]) -> Iterator[Point]:
-    """Places near some wishes at which a model is still in contact with an enemy of its melee."""
-    places = field.places(field.unit(unit).media, field.on_table(unit))
-    for foe in foes_in_melee(field, unit):
-        if in_contact(start, foe):
-            for x, y in wishes:
-                spot = contact_spot(replace(start, x=x, y=y), Rest([]), foe, places)
-                if spot is not None and spot.centre != start.centre:
-                    yield spot.centre
 
 
 def _off(one: Figure, other: Figure) -> int:

@@ -1,6 +1,6 @@
 """What stops a unit on its march: which model cannot go on, and the terrain or the unit that is in its way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
@@ -23,10 +23,12 @@ class Stop:
     refusal: Refusal
     pieces: tuple[int, ...] = ()
     models: tuple[int, ...] = ()
+    over: Mil = 0
+    """By how much the way is too long."""
 
 
-def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) -> Stop:
-    """Why a march of a unit, told of one of its models, does not end there."""
+def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, *, is_whole: bool = True) -> Stop:
+    """Why a march of a unit, told of one of its models, does not end there; of a part of its way, not by how much."""
     own, start = field.unit(unit), field.figure(leader)
     if foes_in_melee(field, unit):
         sentence = f"{own.name} is locked in a melee: at least one of its models must stay in contact with an enemy."
@@ -37,8 +39,10 @@ def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) ->
     for model in (leader, *(each for each in field.on_table(unit) if each != leader)):
         found = _stopped(field, unit, phase, model, shift, is_leader=model == leader)
         if found is not None:
-            return found
+            return _by_how_much(found) if is_whole and found.over else found
     sentence = f"{own.name} would not hold together there; all models must end as one group."
+    if len(field.on_table(unit)) == 1:
+        sentence = f"{own.name} comes no nearer by a way that it may go."
     return Stop(Refusal("march.no_way", "MOVE-03", sentence, {"unit": unit}))
 
 
@@ -63,11 +67,13 @@ def _because(field: Field, unit: int, walked: Walk, most: Mil, start: Point, goa
             other = field.forces.of_model(blockers[0])
             sentence = f"{who}{other.name} stands in the way; other units may only be touched."
             return Stop(_saying(refusal, sentence), (), blockers)
-    sentence = refusal.sentence
-    if refusal.code in ("walk.too_far", "walk.climb_too_far"):
-        over = walked.used - most
-        sentence = f"{over / INCH:.1f} in. too far: {sentence}"
-    return Stop(_saying(refusal, f"{who}{sentence}"), pieces_blamed(refusal))
+    over = walked.used - most if refusal.code in ("walk.too_far", "walk.climb_too_far") else 0
+    return Stop(_saying(refusal, f"{who}{refusal.sentence}"), pieces_blamed(refusal), over=over)
+
+
+def _by_how_much(stop: Stop) -> Stop:
+    sentence = f"{stop.over / INCH:.1f} in. too far: {stop.refusal.sentence}"
+    return replace(stop, refusal=_saying(stop.refusal, sentence))
 
 
 def _saying(refusal: Refusal, sentence: str) -> Refusal:

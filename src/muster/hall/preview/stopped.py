@@ -65,7 +65,8 @@ def _march(
 ) -> Stopped | None:
     if refusal is None and has_come(_end(field, wish.model, ways), wish.to):
         return None
-    stop = what_stops(field, choice.unit, phase, wish.model, _as_far_as_it_may(field, wish, phase, ways))
+    goal = _as_far_as_it_may(field, wish, phase, ways)
+    stop = what_stops(field, choice.unit, phase, wish.model, goal, is_whole=goal == wish.to)
     return told_of(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
 
 

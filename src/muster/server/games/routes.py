@@ -16,7 +16,7 @@ from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
 
 router = APIRouter(tags=["games"])
 GameId = Annotated[UUID, Path(description="The game's id.")]
-Token = Annotated[str, StringConstraints(min_length=20, max_length=100)]
+Token = Annotated[str, StringConstraints(max_length=100)]
 Seed = Annotated[int, Field(ge=0, le=10**15)]
 SEEDS = 1_000_000
 
@@ -58,7 +58,7 @@ class Accepted(Shape):
 
 
 class Invited(Shape):
-    """The secret of a seat."""
+    """The secret of a seat; one that is none of ours opens nothing."""
 
     token: Token
     """As the link has it."""

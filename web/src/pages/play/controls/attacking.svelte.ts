@@ -28,6 +28,14 @@ export class Attacking extends Control {
   get kinds() {
     return this.unit ? reaching(this.targets, this.unit) : new Map<number, Map<number, number[][]>>();
   }
+
+  /** whether there are two weapons or more, and two targets or more, to share them out over */
+  get shareable(): boolean {
+    const weapons = [...this.kinds.values()].map((targets) =>
+      Math.max(...[...targets.values()].map((can) => can.length)),
+    );
+    return this.reachable.length > 1 && weapons.reduce((sum, count) => sum + count, 0) > 1;
+  }
   /** Weapons that cannot attack the target that was chosen, but another one. */
   get idle(): number {
     const all = new Set(this.targets.flatMap(({ shots }) => shots.map(([model, weapon]) => `${model} ${weapon}`)));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoryLine } from '../types';
-import { proposed, undoable } from './undoing';
+import { asking } from '../../../kit/ask.svelte';
+import { proposed, takeBack, undoable } from './undoing';
 
 const line = (number: number, seat: number, more: Partial<StoryLine> = {}) =>
   ({ number, seat, rolled: false, events: [], ...more }) as unknown as StoryLine;
@@ -33,4 +34,22 @@ test('what the own side has proposed already is not proposed again', () => {
   expect(asked('undo', [1])).toBe('');
   expect(asked('undo', [1], 0)).toBe('Anna asks to go back.');
   expect(asked('draw', [0])).toBe('');
+});
+
+test('what was on its way while one was asked is what is taken back, and nothing more goes on by itself', async () => {
+  const table = { seats: [0, 1].map((seat) => ({ seat, side: seat })) };
+  const said: unknown[] = [];
+  const live = {
+    lines: [line(1, 0), line(2, 1)],
+    seats: [0],
+    mine: [0],
+    deploying: { how: 'rest', turn: 1, side: 0 },
+    command: (what: unknown, seat: number) => (said.push([what, seat]), Promise.resolve({ taken: true, n: 1 })),
+  };
+  const back = takeBack(live as never, table as never);
+  expect(live.deploying).toBeNull();
+  live.lines = [...live.lines, line(3, 0), line(4, 1)];
+  asking.now!.answer(true);
+  await back;
+  expect(said).toEqual([[{ say: 'ask_undo', to: 3 }, 0]]);
 });

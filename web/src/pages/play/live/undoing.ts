@@ -52,24 +52,31 @@ export function proposed(live: Live, table: TablePicture, what: string, seat?: n
 
 /** Takes the last choice back; past a roll, or a choice of others, they are asked, which is said before. */
 export async function takeBack(live: Live, table: TablePicture): Promise<void> {
-  const back = mineToUndo(live, table);
-  if (!back) return;
-  const seat = live.seats.includes(back.seat) ? back.seat : undefined;
-  const waits = proposed(live, table, 'undo', seat);
+  const last = mineToUndo(live, table);
+  if (!last) return;
+  live.deploying = null; // nothing goes on by itself while one wants to go back
+  const waits = proposed(live, table, 'undo', seatOf(live, last));
   if (waits) return void toast(waits);
   const agreed =
-    !back.consent ||
+    !last.consent ||
     (await ask({
       title: 'Ask to go back?',
       text: 'Dice were rolled or somebody else has chosen since your last choice, so the others must agree. Dice that were rolled do not come back.',
       yes: 'Ask the others',
       no: 'Play on',
     }));
-  if (!agreed) return;
-  const outcome = await live.command({ say: 'ask_undo', to: back.to }, seat);
+  const back = agreed && mineToUndo(live, table); // what was on its way when one was asked stands by now
+  if (!back) return;
+  const outcome = await live.command({ say: 'ask_undo', to: back.to }, seatOf(live, back));
   if (!outcome.taken) toast(outcome.fault.sentence);
-  else if (back.consent && live.now?.offer) toast('The others must agree.');
+  else if (back.consent && live.now?.offer && playsWithPeople(live)) toast('The others must agree.');
 }
+
+const seatOf = (live: Live, back: Undoable) => (live.seats.includes(back.seat) ? back.seat : undefined);
+
+/** Bots answer at once; people are waited for. */
+const playsWithPeople = (live: Live) =>
+  live.setup?.head.seats.some(({ seat, kind }) => kind === 'person' && !live.seats.includes(seat)) ?? false;
 
 /** What is to be told of a line in which somebody else went back; empty for all others. */
 export function goneBack(line: StoryLine | undefined, seats: readonly number[]): string {
