@@ -26,13 +26,26 @@ test('each lesson names its rules and what to do', () => {
 
 test('a lesson opens by itself once, and is done when the next one comes', () => {
   const course = new Course();
-  const [move, attack] = ['move', 'attack'].map((id) => LESSONS.find((lesson) => lesson.id === id));
+  const [first, move, attack] = ['turn_master', 'move', 'attack'].map((id) =>
+    LESSONS.find((lesson) => lesson.id === id),
+  );
+  expect(course.meet(first)).toBe(true);
   expect(course.meet(move)).toBe(true);
   expect(course.meet(move)).toBe(false);
   expect(course.meet(undefined)).toBe(false);
   expect(course.meet(attack)).toBe(true);
-  expect([...course.done]).toEqual(['move']);
+  expect([...course.done]).toEqual(['turn_master', 'move']);
   expect(course.meet(move)).toBe(false);
+});
+
+test('who comes back to a game has had the lessons before', () => {
+  const attack = LESSONS.find(({ id }) => id === 'attack');
+  const course = new Course();
+  expect(course.meet(attack)).toBe(true);
+  expect([...course.done]).toEqual(['turn_master', 'zone', 'deploy', 'move']);
+  const later = new Course();
+  expect(later.meet(attack, 2)).toBe(false);
+  expect(later.done.size).toBe(LESSONS.length - 1);
 });
 
 test('a lesson is short enough to be read on a phone beside what it is about', () => {

@@ -82,15 +82,19 @@ export function lessonFor(asked: Asked | null, yours: boolean, now: StateNow | n
   return LESSONS.find((lesson) => lesson.id === id);
 }
 
-/** Which lessons are behind one in a game: a lesson is done once something else is asked. */
+/** Those that every Game Turn has. */
+const PLAYED = LESSONS.filter(({ id }) => id !== 'end');
+
+/** Which lessons are behind one in a game: a lesson is done once something else is asked; who comes back has had those before. */
 export class Course {
   done = new Set<string>();
   current: Lesson | undefined;
 
   /** Tells what is asked now; true if that is a lesson that was not met before. */
-  meet(lesson: Lesson | undefined): boolean {
+  meet(lesson: Lesson | undefined, turn = 1): boolean {
     if (!lesson || lesson.id === this.current?.id) return false;
     if (this.current) this.done.add(this.current.id);
+    else for (const { id } of turn > 1 ? PLAYED : LESSONS.slice(0, LESSONS.indexOf(lesson))) this.done.add(id);
     this.current = lesson;
     return !this.done.has(lesson.id);
   }
