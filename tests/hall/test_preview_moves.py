@@ -140,6 +140,20 @@ def test_a_heavy_weapon_falls_silent_where_its_crew_has_moved() -> None:
     assert walked["chance"]["hp"] == [0.25, 0.5, 0.25, 0.0], "two dice on 4+"
 
 
+@pytest.mark.rule("ATTACK-23")
+def test_a_weapon_that_reaches_and_may_not_be_used_is_named_rather_than_one_that_does_not_reach() -> None:
+    text = """
+table: 40 x 24
+weapons:
+  cannon: {range: 30, power: 6, attacks: 2, type: heavy}
+  jaws: {range: 0, power: 6, attacks: 2, type: assault}
+sides: {A: {Drake: {at: "10,10", move: 6, weapons: [cannon, jaws]}}, B: {Foe: {at: "30,10"}}}
+"""
+    told = ask(scene(text), "move", unit=0, to=[13_000, 10_000])
+    assert "cannon" in told["ahead"][0]["sentence"], told["ahead"]
+    assert "jaws" not in told["ahead"][0]["sentence"]
+
+
 def test_range_is_that_from_where_the_unit_would_end() -> None:
     text = OPEN.replace("range: 24", "range: 12")
     here = target(ask(scene(text), "attack", unit=WALKERS), FOE, "targets")

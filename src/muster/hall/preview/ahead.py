@@ -102,13 +102,18 @@ def _barred(field: Field, aim: Aim, told: TargetAhead) -> TargetAhead:
 
 
 def _most_likely(field: Field, aim: Aim, target: int) -> Use | Refusal:
-    """The weapon that comes nearest to an attack: one that may be used, with the most range beyond the distance."""
-    uses = [(model, place) for model, places in aim.usable.items() for place in places]
+    """The weapon that comes nearest to an attack: one that reaches the target, may be used, and reaches farthest."""
+    uses = [(model, place) for model in aim.shooters for place in range(len(field.forces.weapons_of(model)))]
     if not uses:
-        uses = [(model, place) for model in aim.shooters for place in range(len(field.forces.weapons_of(model)))]
-        return uses[0] if uses else UNARMED if aim.shooters else NO_SHOOTER
+        return UNARMED if aim.shooters else NO_SHOOTER
     near = _nearest(aim, target)
-    return max(uses, key=lambda use: field.forces.weapons_of(use[0])[use[1]].range * INCH - near.get(use[0], 0.0))
+
+    def nearness(use: Use) -> tuple[bool, bool, float]:
+        model, place = use
+        beyond = field.forces.weapons_of(model)[place].range * INCH - near.get(model, 0.0)
+        return beyond >= 0, place in aim.usable.get(model, ()), beyond
+
+    return max(uses, key=nearness)
 
 
 def _nearest(aim: Aim, target: int) -> dict[int, float]:
