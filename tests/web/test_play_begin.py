@@ -10,6 +10,7 @@ from tests.web.play_kit import HANDED, LONG, OPENING, PLAYING, Person, begin
 from tests.web.small_games import GREEDY, HERE, LINK, YOU, army, small
 
 MENU = "Menu: undo, draw, surrender and more"
+UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.className"
 SHORT = army("The Reds", "Red Foxes", "Red Hounds", "Red Otters")
 STOOD = """() => [...document.querySelectorAll('.scene .m')].map((model) => {
   const box = model.getBoundingClientRect();
@@ -65,6 +66,26 @@ def test_a_choice_of_two_is_one_press_and_hands_change_by_another(visit: Visit) 
     person.answer()  # Ben deploys, and Anna is asked at once
     expect(page.locator(".decide .who")).to_have_text("Anna decides")
     expect(page.locator(HANDED)).to_have_count(0)
+
+
+def test_the_second_click_of_a_double_click_answers_no_other_decision(visit: Visit) -> None:
+    visitor = visit("desktop", **PLAYING)
+    page = begin(visitor, "/games", small(YOU, HERE))
+    page.locator(".decide[data-kind=turn_master]").wait_for()
+    number = page.locator(".decide").get_attribute("data-number")
+    spot = page.locator(".go .btn.primary").bounding_box()
+    assert spot is not None
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.locator(f".decide[data-number='{number}']").wait_for(state="detached")
+    following = page.locator(".decide").get_attribute("data-number")
+    assert "primary" in (page.evaluate(UNDER, [spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2]) or "")
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.locator(".go .btn.primary").hover()
+    expect(page.locator(f".decide[data-number='{following}']")).to_have_count(1)
+    assert len(visitor.wires.sent("choose")) == 1
+    page.locator(".go .btn.primary").click()  # a click of its own does
+    page.locator(f".decide[data-number='{following}']").wait_for(state="detached")
 
 
 def test_the_rest_is_deployed_by_a_press_and_the_next_time_as_the_last(visit: Visit) -> None:

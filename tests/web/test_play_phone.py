@@ -5,9 +5,24 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import Visit
 from tests.web.eyes import FAULTS, FOOTPRINTS
+from tests.web.kit import SIZES
 from tests.web.play_kit import PLAYING, Person, begin
-from tests.web.small_games import GREEDY, YOU, small
+from tests.web.small_games import ARMIES, GREEDY, YOU, Wish, small
 
+OVERLAPS = """() => {
+  const parts = [...document.querySelectorAll('.gamebar :is(.sd, .turn, .phases .now, .tools button, .narrow a)')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => ({ box: part.getBoundingClientRect(), words: part.innerText || part.ariaLabel, part }));
+  const apart = (a, b) =>
+    a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const inBlock = ({ part }) => part.matches('.turn, .now');  // the turn stands in the block of its phase
+  return parts.flatMap((one, n) => [
+    ...(one.part.matches('.sd') && one.part.scrollWidth > one.part.clientWidth ? [`${one.words} is too wide`] : []),
+    ...parts.slice(n + 1)
+      .filter((other) => !(inBlock(one) && inBlock(other)) && !apart(one.box, other.box))
+      .map((other) => `${one.words} lies over ${other.words}`),
+  ]);
+}"""
 KINDS = {"standard": {"deploy", "move", "attack"}, "advanced": {"deploy", "action", "attack"}}
 
 
@@ -62,3 +77,34 @@ def test_a_unit_is_dragged_with_a_finger_and_its_way_is_shown(visit: Visit) -> N
 
 def between(start: list[float], end: list[float], share: float) -> list[float]:
     return [a + (b - a) * share for a, b in zip(start, end, strict=True)]
+
+
+def test_the_scores_fit_the_bar_either_way_up(visit: Visit) -> None:
+    visitor = visit("phone", **PLAYING)
+    eight: list[Wish] = [{"army": ARMIES[0]} | YOU]
+    eight += [{"army": ARMIES[seat % 2]} | GREEDY | {"name": f"Greedy {seat}"} for seat in range(1, 8)]
+    wide = {"source": "random", "seed": 8, "size": "4x4", "density": "light"}
+    for plan in (
+        small(YOU, GREEDY, style="advanced", clock=60),
+        small(YOU, GREEDY, clock=60),
+        small(style="advanced", seats=eight, table=wide),
+    ):
+        page = begin(visitor, "/games", plan)
+        page.locator(".decide").wait_for()
+        for way_up in ("phone", "narrow", "landscape"):
+            page.set_viewport_size({"width": SIZES[way_up]["width"], "height": SIZES[way_up]["height"]})
+            assert page.evaluate(OVERLAPS) == [], way_up
+
+
+def test_how_a_unit_goes_stands_below_what_lies_ahead(visit: Visit) -> None:
+    page = begin(visit("phone", **PLAYING), "/games", small(YOU, GREEDY))
+    person = Person(page, touch=True)
+    person.play(until="move")
+    person.press(page.locator("aside .unit").first)
+    how, others = page.locator("#decision .how"), page.locator("#decision > :not(.how)")
+    how.wait_for()
+    box = how.bounding_box()
+    assert box is not None
+    for other in others.all():
+        above = other.bounding_box()
+        assert above is None or above["y"] + above["height"] <= box["y"] + 1

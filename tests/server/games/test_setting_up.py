@@ -183,7 +183,10 @@ def test_any_seat_of_a_team_answers_and_no_other(hall: TestClient, anna: Guest, 
     setup = anna.ask("POST", "/games", plan).json()
     bert.ask("POST", "/games/join", {"token": setup["head"]["seats"][1]["link"]})
     accept(anna, setup, 0)
-    game = accept(bert, setup, 1).json()["head"]["game"]
+    head = accept(bert, setup, 1).json()["head"]
+    names = [seat["name"] for seat in head["seats"]]
+    assert head["title"] == f"{names[0]} and you against {names[2]} and {names[3]}"
+    game = head["game"]
     with visiting(hall, game, anna.key) as one, visiting(hall, game, bert.key) as other:
         one.greet()
         other.greet()

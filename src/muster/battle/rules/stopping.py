@@ -23,7 +23,7 @@ class Stop:
     refusal: Refusal
     pieces: tuple[int, ...] = ()
     models: tuple[int, ...] = ()
-    over: Mil = 0
+    over: float = 0
     """By how much the way is too long."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import cast
 
+from muster.battle.wording import joined
 from muster.companion.plain import check_plain
 from muster.hall.proposal import hides_units, planned
 from muster.hall.shapes.setup import ArmyWish, GameHead, GameSetup, Proposal, SeatHead, SeatWish
@@ -54,9 +55,7 @@ def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameH
     return {
         "game": game.id,
         "stage": game.stage,
-        "title": " against ".join(
-            name if seat != you else "you" if seat else "You" for seat, name in enumerate(names)
-        ),
+        "title": _title(game, [name if seat != you else "you" for seat, name in enumerate(names)]),
         "made": game.made,
         "changed": game.changed,
         "lines": game.lines,
@@ -67,6 +66,15 @@ def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameH
         "watch": game.watch if game.is_known_to(identity) else None,
         "commitment": game.commitment,
     }
+
+
+def _title(game: Game, names: list[str]) -> str:
+    """Who plays against whom; those of one team together."""
+    sides: dict[int, list[str]] = {}
+    for seat, name in enumerate(names):
+        sides.setdefault(_side_of(game, seat), []).append(name)
+    title = " against ".join(joined(side) for side in sides.values())
+    return f"{title[0].upper()}{title[1:]}" if names[0] == "you" else title
 
 
 def shown_proposal(game: Game, identity: str | None) -> Proposal:

@@ -58,6 +58,7 @@ export class Camera {
   #goal: Goal | null = null;
   /** the free part of the window that the goal was sought in */
   #sought: Size = { width: 0, height: 0 };
+  /** the next frame of a glide; 0 at rest */
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -135,7 +136,7 @@ export class Camera {
   }
 
   stop() {
-    cancelAnimationFrame(this.#frame);
+    this.#hold();
     clearTimeout(this.#rest);
   }
 
@@ -175,7 +176,9 @@ export class Camera {
     const near = Math.hypot(still.x - this.look.x, still.y - this.look.y) < 1;
     const [across, down] = [this.free.width - this.#sought.width, this.free.height - this.#sought.height];
     const another = Math.max(Math.abs(across), Math.abs(down)) > OTHER;
-    if (!near || (goal.fills ? another : !holds(this.view, goal.part))) this.#glide(this.#wished(goal));
+    // What is on its way to where it would have been right is sent anew.
+    const right = near && !this.#frame && (goal.fills ? !another : holds(this.view, goal.part));
+    if (!right) this.#glide(this.#wished(goal));
   }
 
   #leave() {
@@ -183,8 +186,13 @@ export class Camera {
     this.#goal = null;
   }
 
-  #freely(look: Look) {
+  #hold() {
     cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  #freely(look: Look) {
+    this.#hold();
     this.#leave();
     this.#set(look);
   }
@@ -197,7 +205,7 @@ export class Camera {
   }
 
   #glide(goal: Look) {
-    cancelAnimationFrame(this.#frame);
+    this.#hold();
     const [from, to] = [this.look, goal];
     if (prefersStill()) {
       this.#set(to);
@@ -207,7 +215,7 @@ export class Camera {
     const step = (time: number) => {
       const share = Math.min((time - began) / GLIDE_MS, 1);
       this.#set(between(from, to, 1 - (1 - Math.max(share, 0)) ** 3));
-      if (share < 1) this.#frame = requestAnimationFrame(step);
+      this.#frame = share < 1 ? requestAnimationFrame(step) : 0;
     };
     this.#frame = requestAnimationFrame(step);
   }

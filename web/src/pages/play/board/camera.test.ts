@@ -53,3 +53,26 @@ test('the whole table lies in the free part, and a strip above it counts', () =>
   expect(made.look.y + table.top * made.look.k).toBeGreaterThanOrEqual(90);
   expect(holds(made.view, table)).toBe(true);
 });
+
+test('what is to be seen is seen, though the window shrinks while one is on the way there', () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => id > 0 && (frames[id - 1] = () => undefined));
+  let time = performance.now();
+  const draw = (ms: number) => {
+    const drawn = frames.length;
+    time += ms;
+    frames[drawn - 1]!(time);
+    return frames.length > drawn;
+  };
+  const camera = new Camera({ left: 0, top: 0, right: 2000, bottom: 2000 });
+  camera.resize({ width: 500, height: 500 });
+  const part = { left: 300, top: 300, right: 1700, bottom: 1700 };
+  camera.show(part, 0.3);
+  draw(20);
+  camera.resize({ width: 500, height: 440 });
+  while (draw(60));
+  expect(holds(camera.view, part)).toBe(true);
+  vi.unstubAllGlobals();
+});

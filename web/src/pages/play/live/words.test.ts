@@ -17,7 +17,10 @@ test('a side of one seat is you; two at one screen, teams and lookers-on have na
   expect([ownSide([0, 1], TWO), ownSide([], TWO), ownSide([0], TEAMS)]).toEqual([null, null, null]);
   expect(tableTo([0], TWO).sides.map(({ name }) => name)).toEqual(['You', 'Greedy']);
   expect(tableTo([0], TWO).seats.map(({ name }) => name)).toEqual(['You', 'Greedy']);
-  expect(tableTo([0, 1], TWO)).toBe(TWO);
+  expect(tableTo([0, 1], TWO)).toEqual(TWO);
+  const mates = tableTo([2], TEAMS);
+  expect(mates.sides.map(({ name }) => name)).toEqual(['Red', 'Blue']);
+  expect(mates.seats.find(({ seat }) => seat === 2)?.name).toBe('You');
 });
 
 test('the story is told to you', () => {

@@ -93,13 +93,15 @@ export function ownSide(seats: readonly number[], table: TablePicture): number |
   return side !== undefined && !others.length && table.sides[side]?.seats.length === 1 ? side : null;
 }
 
-/** The table as somebody reads it who has these seats: their own name is “You” wherever it is shown. */
+/** The table as somebody reads it who has these seats: their own name is “You” wherever it is shown; a team keeps its own. */
 export function tableTo(seats: readonly number[], table: TablePicture): TablePicture {
   const you = ownSide(seats, table);
-  if (you === null) return table;
-  const named = <T extends { side: number; name: string }>(each: T): T =>
-    each.side === you ? { ...each, name: YOU } : each;
-  return { ...table, sides: table.sides.map(named), seats: table.seats.map(named) };
+  const named = <T extends { name: string }>(each: T, yours: boolean): T => (yours ? { ...each, name: YOU } : each);
+  return {
+    ...table,
+    sides: table.sides.map((side) => named(side, side.side === you)),
+    seats: table.seats.map((seat) => named(seat, seats.length === 1 && seat.seat === seats[0])),
+  };
 }
 
 /** A line of the story as that side reads it. */
