@@ -101,11 +101,11 @@ def test_who_is_sent_too_far_is_told_by_how_much() -> None:
     assert ask(scene(text), "move", unit=0, to=[14_000, 10_000], leader=0)["stopped"] is None
 
 
-def test_of_a_part_of_the_way_it_is_not_told_by_how_much_it_is_too_far() -> None:
+def test_of_a_part_of_the_way_it_is_told_how_far_the_wish_lies_beyond() -> None:
     text = 'table: 40 x 24\nsides: {A: {Squad: {at: "10,10", move: 6}}, B: {Foe: {at: "38,20"}}}\n'
     field = scene(text).field
-    stop = what_stops(field, 0, Phase.MOVE, 0, (18_500, 10_000), is_whole=False)
-    assert stop.refusal.sentence == "8.5 in. of path, 6 allowed."
+    stop = what_stops(field, 0, Phase.MOVE, 0, (18_500, 10_000), beyond=3_000)
+    assert stop.refusal.sentence == "3.0 in. too far. Before that: 8.5 in. of path, 6 allowed."
 
 
 def test_one_model_alone_is_never_told_to_hold_together() -> None:

@@ -8,6 +8,14 @@ from tests.web.conftest import Visit
 from tests.web.play_kit import LONG, PLAYING, begin
 from tests.web.small_games import GREEDY, YOU, small
 
+LISTEN = """region => {
+  window.heard = [region.textContent];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const added of addedNodes) window.heard.push(added.textContent);
+  }).observe(region, { childList: true });
+}"""
+"""Every line is heard when it is told, also if others have followed before anybody looks."""
+
 
 class Listener:
     """Somebody who hears the page: finds controls by role and name, and listens to what is told."""
@@ -20,7 +28,7 @@ class Listener:
         self.so_far = page.get_by_role("status", name="The choice so far")
         self.happens = page.get_by_role("log", name="What happens")
         self.over = page.get_by_role("link", name="See the result")
-        self.heard: list[str] = []
+        self.happens.evaluate(LISTEN)
 
     def play(self, most: int = 200) -> None:
         for _ in range(most):
@@ -52,7 +60,6 @@ class Listener:
             self.move()
         expect(self.happens).not_to_have_text(told, timeout=LONG, use_inner_text=True)
         self.page.locator(f".decide[data-number='{number}']").wait_for(state="detached", timeout=LONG)
-        self.heard += self.happens.get_by_role("paragraph").all_inner_texts()
 
     def choose(self) -> None:
         """The first unit that may act, unless one is chosen already."""
@@ -109,7 +116,7 @@ def test_a_game_is_played_by_ear_to_the_result(visit: Visit) -> None:
         listener.decision.or_(listener.over).first.wait_for(timeout=LONG)
     looks_at_one(page, listener)
     listener.play()
-    heard = " ".join(listener.heard)
+    heard = " ".join(page.evaluate("window.heard"))
     for words in ("deploy", "Game Turn 2", "shoot"):
         assert words in heard, f"{words} was never told"
     expect(listener.asked).to_contain_text(re.compile("win|draw", re.IGNORECASE))

@@ -35,6 +35,8 @@ def add(page: Page, profile: str) -> None:
 
 
 def copy_petty_session(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Your rosters")).to_be_visible()
+    expect(page.locator("main .loading")).to_have_count(0)  # what is still to come would push the rest down
     page.locator("article", has_text="Petty Session").get_by_role("button", name="Copy").click()
     expect(page.get_by_role("heading", name="Petty Session", level=1)).to_be_visible()
     expect(page.locator(".total")).to_contain_text("299.99")

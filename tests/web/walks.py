@@ -126,7 +126,7 @@ WALKS: dict[str, Walk] = {
 }
 
 PARTS = {
-    "DecisionBar.svelte run": "placing.svelte.ts Place here",
+    "DecisionBar.svelte once": "placing.svelte.ts Place here",
     "simple.svelte.ts Name the Turn Master": "simple.svelte.ts … Turn Master",
     "simple.svelte.ts Take a zone": "simple.svelte.ts Take zone …",
     "simple.svelte.ts Strike": "simple.svelte.ts Strike …",

@@ -27,8 +27,15 @@ class Stop:
     """By how much the way is too long."""
 
 
-def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, *, is_whole: bool = True) -> Stop:
-    """Why a march of a unit, told of one of its models, does not end there; of a part of its way, not by how much."""
+def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, beyond: float = 0) -> Stop:
+    """Why a march of a unit, told of one of its models, does not end there; `beyond` is how far the wish is off."""
+    stop = _what_stops(field, unit, phase, leader, to)
+    if beyond:
+        return _told(stop, f"{beyond / INCH:.1f} in. too far. Before that: {stop.refusal.sentence}")
+    return _told(stop, f"{stop.over / INCH:.1f} in. too far: {stop.refusal.sentence}") if stop.over else stop
+
+
+def _what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) -> Stop:
     own, start = field.unit(unit), field.figure(leader)
     if foes_in_melee(field, unit):
         sentence = f"{own.name} is locked in a melee: at least one of its models must stay in contact with an enemy."
@@ -39,7 +46,7 @@ def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, *,
     for model in (leader, *(each for each in field.on_table(unit) if each != leader)):
         found = _stopped(field, unit, phase, model, shift, is_leader=model == leader)
         if found is not None:
-            return _by_how_much(found) if is_whole and found.over else found
+            return found
     sentence = f"{own.name} would not hold together there; all models must end as one group."
     if len(field.on_table(unit)) == 1:
         sentence = f"{own.name} comes no nearer by a way that it may go."
@@ -71,8 +78,7 @@ def _because(field: Field, unit: int, walked: Walk, most: Mil, start: Point, goa
     return Stop(_saying(refusal, f"{who}{refusal.sentence}"), pieces_blamed(refusal), over=over)
 
 
-def _by_how_much(stop: Stop) -> Stop:
-    sentence = f"{stop.over / INCH:.1f} in. too far: {stop.refusal.sentence}"
+def _told(stop: Stop, sentence: str) -> Stop:
     return replace(stop, refusal=_saying(stop.refusal, sentence))
 
 

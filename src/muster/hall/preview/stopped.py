@@ -66,7 +66,7 @@ def _march(
     if refusal is None and has_come(_end(field, wish.model, ways), wish.to):
         return None
     goal = _as_far_as_it_may(field, wish, phase, ways)
-    stop = what_stops(field, choice.unit, phase, wish.model, goal, is_whole=goal == wish.to)
+    stop = what_stops(field, choice.unit, phase, wish.model, goal, beyond=_apart(goal, wish.to))
     return told_of(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
 
 
