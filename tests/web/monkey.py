@@ -176,14 +176,16 @@ class Monkey(Hands):
             focused = self.page.evaluate(
                 "() => document.activeElement?.closest('[data-monkey]')?.dataset.monkey ?? null"
             )
-            things = [each for each in look["things"] if str(each["n"]) == focused and key == "Space"]
-            things += [
-                each for each in look["things"] if each["primary"] and each["where"] == "go" and key == "Enter"
+            # Enter is for the yellow button; without one, or if Tab came to another, for what is focused.
+            things = [
+                each
+                for each in look["things"]
+                if str(each["n"]) == focused or (each["primary"] and each["where"] == "go" and key == "Enter")
             ]
             if any(not self._may(each) for each in things):
                 return
-            kept = [promised(each, look["kind"], look["finish"]) for each in things]
-            promise = kept[0] if kept else NOTHING
+            for each in things:
+                promise |= promised(each, look["kind"], look["finish"])
         elif key == "u":
             promise = Promise(commands=frozenset({"ask_undo"}))
         self._chosen(self._do(f"{look['kind']}: key {key}", promise, lambda: self.page.keyboard.press(key)), look)
