@@ -79,10 +79,11 @@ def main() -> int:
     tried = Tried(KEPT / "sabotage.jsonl")
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         copies = Queue[Path]()
-        for copy in pool.map(copied, [Path(folder) / str(worker) for worker in range(WORKERS)]):
+        ready = [*pool.map(copied, [Path(folder) / str(worker) for worker in range(WORKERS)])]
+        for copy in ready:
             copies.put(copy)
         if not tried.are_sound(breakages):
-            trouble = control(breakages, copy)
+            trouble = control(breakages, ready[0])
             if trouble:
                 sys.exit(f"The tests do not pass unbroken:\n{trouble}")
             tried.note_sound(breakages)

@@ -66,7 +66,7 @@ def _schema(folder: Path, database_url: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Served:
     """The API of one server, and the key of somebody whom it knows."""
 
     schema: Any
@@ -74,22 +74,22 @@ class Asked:
 
 
 @pytest.fixture(scope="module")
-def on(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Asked]:
+def on(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Served]:
     """`on("sqlite")` is the one server of this file with such a database."""
     play_a_little()  # a first game reads or compiles kernels, for which no request here waits long enough
 
     @cache
-    def served(database: str) -> Asked:
+    def served(database: str) -> Served:
         url = "" if database == "sqlite" else fresh_database(request.getfixturevalue("postgres_server"))
         schema = _schema(tmp_path_factory.mktemp("api"), url)
-        return Asked(schema, new_guest(TestClient(schema.app)).key)
+        return Served(schema, new_guest(TestClient(schema.app)).key)
 
     return served
 
 
 @pytest.mark.parametrize(("database", "method", "path"), CASES, ids=[" ".join(each) for each in CASES])
 def test_no_fault_and_no_answer_outside_its_shape(
-    on: Callable[[str], Asked], database: str, method: str, path: str
+    on: Callable[[str], Served], database: str, method: str, path: str
 ) -> None:
     schema, key = on(database).schema, on(database).key
     operation = schema[API + path][method.upper()]

@@ -15,16 +15,21 @@ from tests.web.kit import ARGUMENTS, Visitor, serving, visiting
 
 Visit = Callable[..., Visitor]
 VISITORS = pytest.StashKey[list[Visitor]]()
+SERVER_LOG = pytest.StashKey[Path]()
+LAST_LOGGED = 3_000
+"""Signs of the server's log that a failing test shows."""
 expect.set_options(timeout=20_000)  # a busy machine is slow, and who waits for what comes loses nothing
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a server with an empty database."""
     if told := os.environ.get("MUSTER_TEST_SITE"):
         yield told
         return
-    with serving(Path(tmp_path_factory.mktemp("server"))) as address:
+    data = tmp_path_factory.mktemp("server")
+    request.config.stash[SERVER_LOG] = data / "server.log"
+    with serving(data) as address:
         yield address
 
 
@@ -70,7 +75,7 @@ def visit(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that fails tells what its visitors had before them."""
+    """A test that fails tells what its visitors had before them, and what the server said last."""
     report = yield
     if report.when == "call" and report.failed:
         visitors: list[Visitor] = item.stash.get(VISITORS, [])
@@ -79,4 +84,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
                 report.sections.append((f"What visitor {number} sees", visitor.seen()))
             except Error as gone:
                 report.sections.append((f"Visitor {number} is gone", str(gone)))
+        if visitors and SERVER_LOG in item.config.stash:
+            said = item.config.stash[SERVER_LOG].read_text("utf-8")[-LAST_LOGGED:]
+            report.sections.append(("What the server said last", said))
     return report

@@ -28,7 +28,7 @@ class Stop:
 
 
 def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, beyond: float = 0) -> Stop:
-    """Why a march of a unit, told of one of its models, does not end there; `beyond` is how far the wish is off."""
+    """Why a march of a unit, told of one of its models, does not end there; the wish lies so far `beyond`."""
     stop = _what_stops(field, unit, phase, leader, to)
     if beyond:
         return _told(stop, f"{beyond / INCH:.1f} in. too far. Before that: {stop.refusal.sentence}")

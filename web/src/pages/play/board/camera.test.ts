@@ -66,13 +66,13 @@ test('what is to be seen is seen, though the window shrinks while one is on the 
     frames[drawn - 1]!(time);
     return frames.length > drawn;
   };
-  const camera = new Camera({ left: 0, top: 0, right: 2000, bottom: 2000 });
-  camera.resize({ width: 500, height: 500 });
+  const made = new Camera({ left: 0, top: 0, right: 2000, bottom: 2000 });
+  made.resize({ width: 500, height: 500 });
   const part = { left: 300, top: 300, right: 1700, bottom: 1700 };
-  camera.show(part, 0.3);
+  made.show(part, 0.3);
   draw(20);
-  camera.resize({ width: 500, height: 440 });
+  made.resize({ width: 500, height: 440 });
   while (draw(60));
-  expect(holds(camera.view, part)).toBe(true);
+  expect(holds(made.view, part)).toBe(true);
   vi.unstubAllGlobals();
 });

@@ -368,6 +368,20 @@ test('an attack goes at the unit that is tapped, with every weapon that can', as
   expect(choose).toHaveBeenCalledWith({ do: 'attack', unit: 0, shots: target.shots });
 });
 
+test('weapons are shared out only where there are two of them and two targets', async () => {
+  const at = (unit: number, ...shots: number[][]) => ({ unit, can: true, shots, groups: [], blocker: null });
+  const shareable = async (...targets: object[]) => {
+    const { stage } = seated(() => ({ attack: { unit: 0, targets, fault: null, split: [] } as never }));
+    const attack = new Attacking(stage, asked('attack', { units: [offer(0), offer(2)], only: null }));
+    attack.choose(0);
+    await settled();
+    return attack.shareable;
+  };
+  expect(await shareable(at(1, [0, 0, 1], [1, 0, 1]), at(3, [0, 0, 3], [1, 0, 3]))).toBe(true);
+  expect(await shareable(at(1, [0, 0, 1]), at(3, [0, 0, 3])), 'one weapon').toBe(false);
+  expect(await shareable(at(1, [0, 0, 1], [1, 0, 1])), 'one target').toBe(false);
+});
+
 test('losses are taken as picked, or as suggested', () => {
   const suggested = { do: 'lose', models: [0] };
   const { stage, choose, ask } = seated();

@@ -82,7 +82,7 @@ export function lessonFor(asked: Asked | null, yours: boolean, now: StateNow | n
   return LESSONS.find((lesson) => lesson.id === id);
 }
 
-/** Those that every Game Turn has. */
+/** All that one has met by the end of the first Game Turn. */
 const PLAYED = LESSONS.filter(({ id }) => id !== 'end');
 
 /** Which lessons are behind one in a game: a lesson is done once something else is asked; who comes back has had those before. */
