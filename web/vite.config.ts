@@ -4,9 +4,12 @@ import { engineFiles } from './build/engine-files.ts';
 import { packed } from './build/packed.ts';
 import { precache } from './build/precache.ts';
 import { preload } from './build/preload.ts';
+import { testWorlds } from './build/test-worlds.ts';
 
 // The server refuses writes from another origin than its own, so the browser's is handed on.
 const server = { target: process.env.MUSTER_SERVER ?? 'http://127.0.0.1:8000', changeOrigin: false, ws: true };
+
+const worlds = testWorlds('src');
 
 export default defineConfig({
   plugins: [svelte(), engineFiles(), preload(), precache(), packed()],
@@ -24,5 +27,13 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { proxy: { '/api': server, '/healthz': server } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['build/test-setup.ts'] },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['build/test-setup.ts'],
+    pool: 'threads',
+    projects: [
+      { extends: true, test: { name: 'own', include: worlds.own } },
+      { extends: true, test: { name: 'shared', include: worlds.shared, isolate: false } },
+    ],
+  },
 });
