@@ -62,7 +62,7 @@ serve: setup $(WARM) ## the web app; HOST=0.0.0.0 TLS=1 for the phones around th
 	  $(call said,TLS,$(if $(filter-out 0 no,$(TLS)),--tls))
 
 test: ## every check and test at the counts that fit CI; the checks run beside the tests
-	@mkdir -p build && $(MAKE) --no-print-directory -j $(WORKERS) ready
+	@mkdir -p build && $(MAKE) --no-print-directory -j $(WORKERS) setup
 	@$(BIN)/python -m scripts.gate --since $(SINCE) --workers $(WORKERS) -- --record-rules=build/rules-proven.json
 
 quick: ## the tests of what differs from main, with the reason for each; BASE=<branch> for another

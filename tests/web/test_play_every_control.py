@@ -1,6 +1,6 @@
 """Every control of every kind of decision is pressed, by mouse, finger and keyboard, and sends what it says."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,11 +14,12 @@ from tests.web.play_kit import PLAYING
 from tests.web.positions import SORTS, position
 from tests.web.pressables import PLAY, handlers, pressables, steps
 from tests.web.walker import Walker
-from tests.web.walks import ELSEWHERE, PARTS, WALKS
+from tests.web.walks import ELSEWHERE, PARTS, WALKS, Walk
 
 Pressing = tuple[str, str, str]
 """A sort of position, a control by its source, and a hand."""
 HANDS = {"desktop": ("mouse", "keyboard"), "phone": ("finger",)}
+ALL_HANDS = [hand for hands in HANDS.values() for hand in hands]
 
 
 def test_every_control_of_the_sources_has_a_walk() -> None:
@@ -49,16 +50,21 @@ def test_controls_are_read_from_sources() -> None:
 def wanted(style: str, screen: str) -> Iterator[Pressing]:
     """What is pressed, and with what, by the sorts of positions.
 
-    In CI a control is pressed by the mouse in one playstyle and by the keyboard in the other;
-    with MUSTER_TIMES above 1 by both.
+    In CI a control is pressed by the mouse in one playstyle, by the keyboard in the other, and by a finger in one of
+    them; with MUSTER_TIMES above 1 by every hand in both.
     """
-    listed = list(WALKS.items())
     for sort in SORTS:
-        for number, (source, walk) in enumerate(listed):
-            hands = [hand for hand in HANDS[screen] if hand in walk.hands]
-            if walk.at == sort and style in walk.styles and hands:
-                turn = number + STYLES.index(style)
-                yield from ((sort, source, hand) for hand in (hands if TIMES > 1 else [hands[turn % len(hands)]]))
+        for number, (source, walk) in enumerate(WALKS.items()):
+            if walk.at == sort and style in walk.styles:
+                turn = number + walk.styles.index(style)
+                yield from ((sort, source, hand) for hand in HANDS[screen] if hand in hands_of(walk, turn))
+
+
+def hands_of(walk: Walk, turn: int) -> Collection[str]:
+    """With what a control is pressed when its turn has come so often."""
+    if TIMES > 1 or len(walk.styles) == 1:
+        return walk.hands
+    return {hand for number, hand in enumerate(ALL_HANDS) if hand in walk.hands and (number + turn) % 2 == 0}
 
 
 def test_ci_presses_every_control_with_every_hand_in_one_playstyle_or_the_other() -> None:

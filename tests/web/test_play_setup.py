@@ -125,6 +125,22 @@ def test_what_stands_in_the_way_is_said_and_can_be_mended(visit: Visit) -> None:
     assert len(asked(page, "GET", "/games")["games"]) == 1
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_button_that_begins_stays_where_it_is_while_the_table_changes(visit: Visit, size: str) -> None:
+    page = visit(size).goto("/play/new")
+    begin, picture = page.get_by_role("button", name="Begin the battle"), page.locator("figure svg").first
+    picture.wait_for(timeout=SLOW)
+    picture.scroll_into_view_if_needed()
+    before, tall = begin.bounding_box(), picture.bounding_box()
+    page.get_by_label("Size").select_option(label="8 × 4 ft, giant")
+    page.locator("figcaption", has_text="96 × 48 in.").first.wait_for(timeout=SLOW)
+    after = picture.bounding_box()
+    assert tall is not None
+    assert after is not None
+    assert tall["height"] != after["height"], "another picture"
+    assert begin.bounding_box() == before
+
+
 def test_the_quick_start_names_its_limit_and_length(visit: Visit) -> None:
     page = visit("phone").goto("/play/new")
     page.get_by_label("Edition").select_option("quickstart")
