@@ -29,14 +29,17 @@ def test_the_opening_card_says_what_the_battle_is_about_and_comes_once(visit: Vi
     for words in ("The Reds", "The Greys", "Red Foxes", "Grey Cranes", "4 Game Turns are played", "Roll-Off"):
         expect(card).to_contain_text(words)
     expect(card).to_contain_text("Whoever has no unit on the battlefield")
+    expect(page.locator(OPENING)).to_be_focused()
     page.keyboard.press("Enter")
     expect(card).to_have_count(0)
     expect(page.locator(".gamebar .score")).to_contain_text("You")
     page.reload()
     page.locator(".foot h2").first.wait_for(timeout=LONG)
     expect(page.locator(OPENING)).to_have_count(0)
+    Person(page, touch=True).play(until="deploy")
     menu(page, "What this battle is about")
     expect(card).to_be_visible()
+    expect(card).not_to_contain_text("What comes first")
     page.locator(OPENING).click()
     expect(card).to_have_count(0)
 

@@ -31,6 +31,14 @@ test('the turns follow one another without a gap', () => {
 test('the turning point is where most was lost at once', () => {
   expect(turningPoint(points)).toEqual({ at: 3, side: 1, lost: 150 });
   expect(turningPoint(points.slice(0, 1))).toBeUndefined();
+  const lost = [
+    { n: 0, turn: 1, values: [120, 200] },
+    { n: 3, turn: 1, values: [120, 100] },
+    { n: 5, turn: 2, values: [60, 100] },
+    { n: 8, turn: 2, values: [0, 100] },
+  ];
+  expect(turningPoint(lost), 'what the winner lost turned nothing').toEqual({ at: 2, side: 0, lost: 60 });
+  expect(turningPoint(lost.slice(0, 1).concat({ n: 4, turn: 1, values: [90, 90] }))).toMatchObject({ side: 1 });
 });
 
 test('luck is told against what was expected', () => {

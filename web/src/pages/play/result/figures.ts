@@ -39,11 +39,14 @@ export function bandsOf(points: readonly PointsThen[]): Band[] {
   return bands;
 }
 
-/** The line after which one side had lost the most against the others at once; none where nothing was lost. */
+/** The line after which a side that came off worse had lost the most at once; none where nothing was lost. */
 export function turningPoint(points: readonly PointsThen[]): { at: number; side: number; lost: number } | undefined {
   let found: { at: number; side: number; lost: number } | undefined;
+  const last = points.at(-1)?.values ?? [];
+  const isEven = last.every((value) => value === last[0]);
   for (let at = 1; at < points.length; at++)
     for (const [side, value] of points[at]!.values.entries()) {
+      if (!isEven && last[side] === Math.max(...last)) continue; // whoever won was turned by nothing
       const lost = (points[at - 1]!.values[side] ?? 0) - value;
       if (lost > (found?.lost ?? 0)) found = { at, side, lost };
     }
