@@ -2,9 +2,10 @@
 
 import os
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from decimal import Decimal
+from itertools import count
 from multiprocessing import get_context
 
 import numpy as np
@@ -82,17 +83,33 @@ def weigh() -> None:
         battle.choose(bots[side].choose(battle.view(side), battle.pending))
 
 
-def main() -> None:
-    """Side by side what is independent; walking, bots and a game at a digital table draw on the others."""
-    start = time.perf_counter()
-    print("Compiling the kernels of the table and the bots, once ...", end=" ", flush=True)
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        for done in [pool.submit(each) for each in (find_ways, stand, see)]:
-            done.result()
-    walk()
-    weigh()
+def game() -> None:
+    """What a digital table asks for."""
     play_a_little(asking=True)
-    print(f"{time.perf_counter() - start:.0f} s")
+
+
+APART = (find_ways, stand, see)
+"""They are independent, and compiled side by side."""
+TOGETHER = (walk, weigh, game)
+"""They draw on all before them."""
+
+
+def main() -> None:
+    start, parts = time.perf_counter(), count(1)
+    print("Compiling the kernels of the table and the bots, once", end="", flush=True)
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(each) for each in APART]):
+            done.result()
+            _tell(next(parts))
+    for each in TOGETHER:
+        each()
+        _tell(next(parts))
+    print(f", {time.perf_counter() - start:.0f} s")
+
+
+def _tell(part: int) -> None:
+    """Whoever waits sees that it goes on."""
+    print(f", {part} of {len(APART) + len(TOGETHER)}", end="", flush=True)
 
 
 if __name__ == "__main__":
