@@ -63,6 +63,8 @@ def test_a_friend_at_this_screen_begins_at_once(visit: Visit) -> None:
 def invited(page: Page) -> str:
     """The link of the second seat of a battle that this person sets up."""
     page.get_by_role("button", name="Friend by link").click()
+    page.get_by_role("button", name="Make the game and its links").click()
+    expect(page.locator(".begin")).to_contain_text("Say your name at your seat first")
     page.get_by_role("article", name="Seat 1").get_by_label("Name").fill("Anna")
     page.get_by_role("article", name="Seat 2").get_by_label("Name").fill("Ben")
     page.get_by_role("button", name="Make the game and its links").click()

@@ -183,6 +183,7 @@ def test_on_a_phone_a_seat_by_link_sees_the_drawn_table_before_it_accepts(visit:
 
     page.wait_for_url("**/play/new?table=*")
     page.get_by_role("button", name="Friend by link").click()
+    page.get_by_role("article", name="Seat 1").get_by_label("Name").fill("Anna")
     page.get_by_role("button", name="Make the game and its links").click()
     page.wait_for_url(LOBBY, timeout=SLOW)
     link = next(seat["link"] for seat in asked(page, "GET", "/games")["games"][0]["seats"] if seat["link"])
