@@ -50,6 +50,23 @@ def test_a_player_is_told_of_as_you_and_a_team_by_its_name() -> None:
     assert not any("yours" in event for line in story(whole("teams").log) for event in line["events"])
 
 
+def test_a_player_of_a_team_is_told_of_as_you_and_their_mates_by_name() -> None:
+    game = whole("teams")
+    names = [seat.name for seat in game.forces.setup.seats]
+    events = [event for line in story(game.log) for event in line["events"]]
+    deployed = [event for event in events if event["kind"] == "deployed"]
+    assert deployed
+    for event in deployed:
+        name = names[event["seat"]]
+        own = event["yours_of_team"][str(event["seat"])]
+        assert own == event["sentence"].replace(f"{name} deploys", "You deploy").replace(f"{name}'s", "your")
+    zones = [event for event in events if event["kind"] == "zone_picked"]
+    assert zones
+    assert all(
+        "you" not in told.lower().split() for event in zones for told in event.get("yours_of_team", {}).values()
+    )
+
+
 def test_who_went_back_is_told() -> None:
     battle = next(game("standard"))
     first = battle.pending

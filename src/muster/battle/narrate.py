@@ -268,8 +268,7 @@ def _declined(forces: Forces, event: ev.Declined, _: State) -> str:
 
 def _seat_changed(forces: Forces, event: ev.SeatChanged, _: State) -> str:
     if event.now.startswith("bot "):
-        is_you = forces.side_of_seat[event.seat] == forces.you
-        name = "you" if is_you else forces.setup.seats[event.seat].name
+        name = "you" if event.seat in forces.your_seats else forces.setup.seats[event.seat].name
         return f"A bot ({event.now.removeprefix('bot ')}) plays for {name} from now on."
     if event.now == PLAYING:
         return f"{seat_does(forces, event.seat, 'is', 'are')} back in the seat."

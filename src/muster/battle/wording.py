@@ -18,7 +18,8 @@ def unit_name(forces: Forces, unit: int) -> str:
     shared = any(other.name == own.name and other.number != unit for other in forces.units)
     if not shared or own.seat == NOBODY:
         return own.name
-    return f"your {own.name}" if own.side == forces.you else f"{forces.setup.seats[own.seat].name}'s {own.name}"
+    whose = "your" if own.seat in forces.your_seats else f"{forces.setup.seats[own.seat].name}'s"
+    return f"{whose} {own.name}"
 
 
 def owner_does(forces: Forces, unit: Force, singular: str, plural: str) -> str:
@@ -38,7 +39,7 @@ def side_does(forces: Forces, side: int, singular: str, plural: str) -> str:
 
 def seat_does(forces: Forces, seat: int, singular: str, plural: str) -> str:
     """A player and what they do."""
-    if forces.side_of_seat[seat] == forces.you:
+    if seat in forces.your_seats:
         return f"you {plural}"
     return f"{forces.setup.seats[seat].name} {singular}"
 

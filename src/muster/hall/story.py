@@ -78,13 +78,19 @@ def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: i
         "ways": list(ways.values()),
         "movers": list(ways),
     }
-    yours = {
-        str(side): told_to(forces.told_to(side), event, before, seat, speaker)[0]
-        for side, (first, *others) in enumerate(forces.sides)
-        if not others and forces.setup.seats[first].name in sentence
-    }
+    yours, of_team = dict[str, str](), dict[str, str]()
+    for side, seats in enumerate(forces.sides):
+        for own in seats:
+            if forces.setup.seats[own].name not in sentence:
+                continue
+            if len(seats) == 1:
+                yours[str(side)] = told_to(forces.told_to(side), event, before, seat, speaker)[0]
+            else:
+                of_team[str(own)] = told_to(forces.told_to_seat(own), event, before, seat, speaker)[0]
     if yours:
         told["yours"] = yours
+    if of_team:
+        told["yours_of_team"] = of_team
     return told
 
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beside, clock, count, length, lengthParts, percent, points, signed } from './format';
+import { beside, clock, count, length, lengthParts, percent, points, signed, wholePercent } from './format';
 
 test('points have two decimals or none', () => {
   expect(points(10.25)).toBe('10.25');
@@ -17,6 +17,17 @@ test('chances have one decimal, and small ones do not vanish', () => {
   expect(percent(0.61)).toBe('61.0%');
   expect(percent(0.00001)).toBe('0.001%');
   expect(percent(0)).toBe('0.0%');
+  expect(['0%', '<1%', '13%']).toEqual([wholePercent(0), wholePercent(0.001), wholePercent(0.126)]);
+});
+
+test('only what is certain is 100%', () => {
+  expect([percent(0.9994), percent(0.9996), percent(1), percent(1 - 2e-16)]).toEqual([
+    '99.9%',
+    '>99.9%',
+    '100.0%',
+    '100.0%',
+  ]);
+  expect([wholePercent(0.99), wholePercent(0.996), wholePercent(1)]).toEqual(['99%', '>99%', '100%']);
 });
 
 test('lengths are in the unit that was chosen', () => {

@@ -8,11 +8,22 @@ export const points = (value: number): string =>
 
 export const signed = (value: number): string => `${value < 0 ? MINUS : '+'}${Math.abs(value).toFixed(2)}`;
 
-/** A chance from 0 to 1 as 61.0%; what is small but not nothing keeps two digits. */
+/** So near to 1 a sum of chances is certain; the rest is what floating point leaves. */
+const CERTAIN = 1 - 1e-12;
+
+/** A chance from 0 to 1 as 61.0%; what is small but not nothing keeps two digits, and only the certain is 100.0%. */
 export function percent(chance: number): string {
   const share = chance * 100;
+  if (share >= 99.95 && chance < CERTAIN) return '>99.9%';
   if (share > 0 && share < 0.05) return share < 0.001 ? '<0.001%' : `${Number(share.toPrecision(1))}%`;
   return `${share.toFixed(1)}%`;
+}
+
+/** The same in whole per cent where there is little room: 61%, <1%, >99%. */
+export function wholePercent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '<1%';
+  if (chance >= 0.995 && chance < CERTAIN) return '>99%';
+  return `${Math.round(chance * 100)}%`;
 }
 
 export type LengthUnit = 'in' | 'cm';

@@ -35,5 +35,5 @@ export * as format from './format';
 export type { IconName } from './icons';
 export { copyName, freeName, named, NAMELESS } from './names';
 export { seatOf, SEATS, type Seat } from './seats';
-export { toast } from './toasts.svelte';
+export { dismiss, toast } from './toasts.svelte';
 export { Undo } from './undo.svelte';

@@ -32,6 +32,8 @@ class StoryEvent(TypedDict):
     """In words."""
     yours: NotRequired[dict[str, str]]
     """The same to a side that is named in it, by the number of the side: “You take zone A.” Teams have names."""
+    yours_of_team: NotRequired[dict[str, str]]
+    """The same to a player of a team who is named in it, by the number of the seat: “You deploy Ringers …”."""
     rules: list[str]
     """The rules behind it."""
     seat: int

@@ -11,8 +11,6 @@ export function perCent(chance: number): string {
   return `${(chance * 100).toFixed(1)}%`;
 }
 
-export const short = (chance: number): string => `${(chance * 100).toFixed(1)}%`;
-export const rounded = (chance: number): string => `${Math.round(chance * 100)}%`;
 export const two = (value: number): string => value.toFixed(2);
 
 /** An expected number: one decimal while small, none where they say nothing. */

@@ -17,13 +17,17 @@ class Wire {
   close() {}
 }
 
+const GAME = '7f2c1a54-9d0e-4c57-8a3b-0e6a51b2c3d4';
 let page: object;
+const open = (game: string) => {
+  page = mount(Game, { target: document.body, props: { params: { game } } });
+  flushSync();
+};
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Wire);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-  page = mount(Game, { target: document.body, props: { params: { game: 'g1' } } });
-  flushSync();
+  open(GAME);
 });
 afterEach(() => unmount(page));
 
@@ -60,10 +64,18 @@ test('a game that is not there is told apart from one that this device has lost 
 });
 
 test('a game that was open here before is called not yours, and the way to sign in stands there', () => {
-  beenAt('g1');
+  beenAt(GAME);
   remember({ id: 'i', kind: 'guest' } as never, undefined);
   Wire.last.onclose({ code: 4404 });
   expect(after(0)).toContain('You were here before');
   expect(document.querySelector('a[href="/settings"]')).not.toBeNull();
   forgetIdentity();
+});
+
+test('an address that cannot be one of a game is none, to a stranger too', async () => {
+  await unmount(page);
+  open('nonsense');
+  Wire.last.onclose({ code: 4404 });
+  expect(after(0)).toContain('There is no such game');
+  expect(document.body.textContent).not.toContain('not yours on this device');
 });

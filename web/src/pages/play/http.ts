@@ -3,7 +3,7 @@ import { get, post, raw } from '../../api/client';
 import { ApiError, sentenceOf } from '../../api/errors';
 import { download } from '../../kit/download';
 import { hasIdentity, identify } from '../../store/identity.svelte';
-import { lineTo, ownSide, tableTo } from './live/words';
+import { lineTo, tableTo } from './live/words';
 import type {
   ArmyWish,
   DiceProof,
@@ -94,8 +94,7 @@ export async function join(token: string, name = ''): Promise<GameSetup> {
 export async function storyOf(source: Source): Promise<Told> {
   const { head, table, lines } = await told<Told>(source, 'story');
   const seats = head.seats.filter(({ yours }) => yours).map(({ seat }) => seat);
-  const you = ownSide(seats, table);
-  return { head, table: tableTo(seats, table), lines: lines.map((line) => lineTo(you, line)) };
+  return { head, table: tableTo(seats, table), lines: lines.map((line) => lineTo(seats, table, line)) };
 }
 export const reportOf = (source: Source): Promise<Report> => told<Report>(source, 'report');
 /** What binds the dice of a game; of one that is over, every roll and choice is checked. */

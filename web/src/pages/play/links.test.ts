@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { find } from '../../shell/router.svelte';
-import { isOnlyHere, joinLink, pathOf, replayLink, watched, watchLink } from './links';
+import { isGame, isOnlyHere, joinLink, pathOf, replayLink, watched, watchLink } from './links';
 
 const GAME = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -27,4 +27,9 @@ test.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('links of %s open on
 
 test.each(['192.168.0.7', 'muster.local', 'localhost.example.org', '10.127.0.1'])('%s is for others too', (host) => {
   expect(isOnlyHere(host)).toBe(false);
+});
+
+test('only what looks like one is the address of a game', () => {
+  expect([GAME, GAME.replaceAll('-', ''), GAME.toUpperCase()].map(isGame)).toEqual([true, true, true]);
+  expect(['nonsense', '', `${GAME}0`, GAME.slice(1), 'zzz'].map(isGame)).toEqual([false, false, false, false, false]);
 });

@@ -25,3 +25,8 @@ export function watched(part: string): { game: string; secret: string } | undefi
 /** What an address ends with for somebody who only looks on. */
 export const lookingOn = (watch: string | undefined): string =>
   watch === undefined ? '' : `?watch=${encodeURIComponent(watch)}`;
+
+const UUID = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i;
+
+/** Whether this can be the address of a game; what else stands there was copied wrong. */
+export const isGame = (game: string): boolean => UUID.test(game);

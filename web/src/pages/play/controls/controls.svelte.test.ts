@@ -137,6 +137,7 @@ test('a move is previewed and sent as it was resolved', async () => {
   await settled();
   expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, to: [4000, 1000], leader: 1 });
   expect(move.meter).toEqual({ used: 3000, allowed: 6000, length: undefined });
+  expect(move.hint).toBe('Place it here, or tap another place.');
   move.primary!.run();
   expect(choose).toHaveBeenCalledWith(resolved);
 });
@@ -163,7 +164,7 @@ test('too far offers the nearest legal place', async () => {
   move.choose(0);
   move.onplace([9000, 1000]);
   await settled();
-  expect(move.hint).toBe('7.0 in., 6.0 allowed.');
+  expect(move.hint).toBe('7.0 in., 6.0 allowed. It can go as near as allowed.');
   move.primary!.run();
   expect(choose).toHaveBeenCalledWith(nearest);
 });

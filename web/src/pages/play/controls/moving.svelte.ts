@@ -1,7 +1,7 @@
 /** A Move or Dash: choose a unit, see where it would come to, and place it there. Also in and out of transports. */
 import type { Body, HostOffer, MovePreview, Place, Question, ReachPreview, TargetAhead, UnitPicture } from '../types';
 import { middleOf, standing, unitOf } from '../live/words';
-import { nearestOf } from './nearest';
+import { nearestOf, refused } from './nearest';
 import { nearFoes } from './foes';
 import { Control, type BoardSide, type Drag, type Measure, type Step } from './control.svelte';
 
@@ -66,12 +66,12 @@ export class Moving extends Control {
   }
 
   override get hint(): string {
-    if (this.preview?.fault) return this.preview.fault.sentence;
+    if (this.preview?.fault) return refused(this.preview.fault, this.#nearest && NEAREST_WORDS[this.way]);
     const engaged = this.preview?.engages.map((unit) => this.table.units[unit]!.name) ?? [];
     if (engaged.length) return `In contact with ${engaged.join(' and ')}: they will be in Melee.`;
     if (this.preview?.danger.length) return this.preview.danger.join(' ');
     if (this.preview?.stopped) return this.preview.stopped.sentence;
-    if (this.preview) return '';
+    if (this.preview) return HELD_WORDS[this.way];
     if (this.chosen === null) return '';
     if (this.way === 'embark' || this.way === 'transfer') return 'Choose what they go aboard.';
     if (this.way === 'disembark') return 'Tap the side on which they come out.';
@@ -105,7 +105,7 @@ export class Moving extends Control {
 
   override get primary(): Step | null {
     if (this.chosen === null) return null;
-    const nearest = this.preview?.legal ? null : nearestOf(this.preview?.fault, this.way, this.chosen);
+    const nearest = this.#nearest;
     if (nearest) return { label: NEAREST_VERBS[this.way], run: () => void this.send(nearest), key: 'Enter' };
     const choice = this.preview?.legal ? this.preview.choice : null;
     const why = choice
@@ -114,6 +114,11 @@ export class Moving extends Control {
     const label =
       this.way === 'walk' ? (this.preview?.engages.length ? 'Charge' : 'Place here') : WAY_VERBS[this.way];
     return { label, run: () => choice && void this.send(choice), why, key: 'Enter' };
+  }
+
+  /** What can be done instead of what was refused. */
+  get #nearest(): Body | null {
+    return this.preview?.legal ? null : nearestOf(this.preview?.fault, this.way, this.chosen);
   }
 
   /** What it can go into by the way that is chosen, as the rules say. */
@@ -303,6 +308,21 @@ const NEAREST_VERBS: Record<Way, string> = {
   embark: 'Walk towards it',
   disembark: 'Come out where there is room',
   transfer: 'Change over',
+};
+
+const NEAREST_WORDS: Record<Way, string> = {
+  walk: 'It can go as near as allowed.',
+  embark: 'It can walk towards it.',
+  disembark: 'It can come out where there is room.',
+  transfer: 'It can change over to another.',
+};
+
+/** While something is held that the rules allow. */
+const HELD_WORDS: Record<Way, string> = {
+  walk: 'Place it here, or tap another place.',
+  embark: 'Go aboard, or choose another way.',
+  disembark: 'Come out here, or tap another side.',
+  transfer: 'Change over, or choose another way.',
 };
 
 /** Terrain is nobody's enemy. */

@@ -15,3 +15,7 @@ export function nearestOf(fault: Fault | null | undefined, tried: string, unit: 
   const alike = nearest && nearest.unit === unit && ALIKE[tried]?.includes(String(nearest.do));
   return alike ? nearest : null;
 }
+
+/** Why something was refused, and what can be done instead. */
+export const refused = (fault: Fault, instead: string | null): string =>
+  instead ? `${fault.sentence} ${instead}` : fault.sentence;

@@ -1,7 +1,7 @@
 /** Deploying from reserve: a unit from the tray, a place in the own zone, and what a transport brings along. */
 import type { Body, MovePreview, Place, UnitPicture } from '../types';
 import { modelsOf } from '../live/words';
-import { nearestOf } from './nearest';
+import { nearestOf, refused } from './nearest';
 import { firstSpots } from './spots';
 import { Control, type BoardSide, type Drag, type Step } from './control.svelte';
 import { noteDeployment } from './last_time';
@@ -22,7 +22,8 @@ export class Placing extends Control {
   }
 
   override get hint(): string {
-    if (this.preview?.fault) return this.preview.fault.sentence;
+    if (this.preview?.fault)
+      return refused(this.preview.fault, this.#nearest && 'There is room at the nearest spot.');
     if (this.preview?.stopped) return `${this.preview.stopped.sentence} Here is room.`;
     if (this.preview) return 'Place it here, or tap another place.';
     return this.chosen === null ? '' : 'Tap a place in your zone, or drag it there.';
@@ -46,10 +47,15 @@ export class Placing extends Control {
       .trim();
   }
 
+  /** Where else it can be placed. */
+  get #nearest(): Body | null {
+    return nearestOf(this.preview?.fault, 'deploy', this.chosen);
+  }
+
   override get primary(): Step | null {
     if (this.chosen === null) return null;
     const choice = this.preview?.legal ? this.preview.choice : null;
-    const nearest = nearestOf(this.preview?.fault, 'deploy', this.chosen);
+    const nearest = this.#nearest;
     if (!choice && nearest)
       return { label: 'Place at the nearest spot', run: () => void this.send(nearest), key: 'Enter' };
     const why = choice ? undefined : (this.preview?.fault?.sentence ?? 'Tap a place on the board first.');

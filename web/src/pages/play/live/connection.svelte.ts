@@ -5,7 +5,7 @@ import { clocksHeld, clocksTold, type Clocks } from './clocks';
 import { NOT_CONNECTED, outcomeLost, type Outcome } from './outcome';
 import { Patience } from './patience';
 import { Previews, type Answered } from './previews';
-import { lineTo, ownSide, tableTo } from './words';
+import { lineTo, tableTo } from './words';
 import {
   PROTOCOL,
   type Asked,
@@ -251,7 +251,7 @@ export class Live {
     if (state && state.n >= (this.now?.n ?? -1)) this.now = state;
     if (n <= this.#last) return;
     this.#last = n;
-    const read = lineTo(this.table && ownSide(this.seats, this.table), line);
+    const read = this.table ? lineTo(this.seats, this.table, line) : line;
     this.lines = [...this.lines, read];
     this.onarrival?.({ line: read, state });
   }

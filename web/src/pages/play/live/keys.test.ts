@@ -122,3 +122,18 @@ test('a new decision takes along who plays by keys, but nobody who reads the sto
   follow(true);
   expect(document.activeElement).toBe(at('two'));
 });
+
+test('Esc closes a card that lies over the decision before it puts anything back', () => {
+  const [drop, closeCard] = [vi.fn(), vi.fn()];
+  const hands = {
+    control: { drop } as unknown as Control,
+    live: {} as Live,
+    tools: {} as Tools,
+    stepOn: (by: Place) => by,
+  };
+  const event = new KeyboardEvent('keydown', { key: 'Escape' });
+  expect(keyDone(event, { ...hands, closeCard })).toBe(true);
+  expect([closeCard.mock.calls.length, drop.mock.calls.length]).toEqual([1, 0]);
+  expect(keyDone(event, hands)).toBe(true);
+  expect(drop).toHaveBeenCalledOnce();
+});

@@ -14,6 +14,8 @@ interface Hands {
   stepOn: (by: Place) => Place;
   /** shows again what the others did last */
   again?: () => void;
+  /** closes the card of a unit that is looked at; there is none while nobody looks */
+  closeCard?: () => void;
 }
 
 const NUDGES: Record<string, Place> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -54,8 +56,10 @@ function entered(at: Element | null): boolean {
   return true;
 }
 
-function putBack({ control, tools }: Hands): boolean {
+/** What lies on top goes first: a tool, the card of a unit that is looked at, what was begun. */
+function putBack({ control, tools, closeCard }: Hands): boolean {
   if (tools.tool) return (tools.end(), true);
+  if (closeCard) return (closeCard(), true);
   control?.drop();
   return control !== null;
 }

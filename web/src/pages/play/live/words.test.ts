@@ -27,9 +27,18 @@ test('the story is told to you', () => {
   const line = {
     events: [{ sentence: 'Anna takes zone A.', yours: { 0: 'You take zone A.' } }],
   } as unknown as StoryLine;
-  expect(lineTo(0, line).events[0]!.sentence).toBe('You take zone A.');
-  expect(lineTo(1, line)).toBe(line);
-  expect(lineTo(null, line)).toBe(line);
+  expect(lineTo([0], TWO, line).events[0]!.sentence).toBe('You take zone A.');
+  expect(lineTo([1], TWO, line)).toBe(line);
+  expect(lineTo([0, 1], TWO, line)).toBe(line);
+});
+
+test('a player of a team is you in the story, and their mates keep their names', () => {
+  const line = {
+    events: [{ sentence: 'Player 1 deploys Ringers.', yours_of_team: { 0: 'You deploy Ringers.' } }],
+  } as unknown as StoryLine;
+  expect(lineTo([0], TEAMS, line).events[0]!.sentence).toBe('You deploy Ringers.');
+  expect(lineTo([2], TEAMS, line)).toBe(line);
+  expect(lineTo([0, 2], TEAMS, line)).toBe(line);
 });
 
 test('who won and who lost is told to each', () => {

@@ -104,11 +104,14 @@ export function tableTo(seats: readonly number[], table: TablePicture): TablePic
   };
 }
 
-/** A line of the story as that side reads it. */
-export function lineTo(you: number | null, line: StoryLine): StoryLine {
-  if (you === null || !line.events.some(({ yours }) => yours?.[you])) return line;
-  const events = line.events.map((event) => ({ ...event, sentence: event.yours?.[you] ?? event.sentence }));
-  return { ...line, events };
+/** A line of the story as whoever has these seats reads it: a side of one seat, or one player of a team, is “you”. */
+export function lineTo(seats: readonly number[], table: TablePicture, line: StoryLine): StoryLine {
+  const you = ownSide(seats, table);
+  const [seat, ...others] = seats;
+  const read = ({ yours, yours_of_team: ofTeam }: StoryLine['events'][number]) =>
+    (you === null ? undefined : yours?.[you]) ?? (seat === undefined || others.length ? undefined : ofTeam?.[seat]);
+  if (!line.events.some(read)) return line;
+  return { ...line, events: line.events.map((event) => ({ ...event, sentence: read(event) ?? event.sentence })) };
 }
 
 /** A name with its verb: Anna proposes, you propose. */

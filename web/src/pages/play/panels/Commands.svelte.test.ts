@@ -1,5 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { asking } from '../../../kit/ask.svelte';
+import { toasts } from '../../../kit/toasts.svelte';
 import Commands from './Commands.svelte';
 
 const names = ['Ann', 'Greedy', 'Ben', 'Cy'];
@@ -78,5 +80,34 @@ test('one may go on without people who are away, never without a bot', () => {
   flushSync();
   const offered = names.filter((name) => document.body.textContent!.includes(`Go on without ${name}`));
   expect(offered).toEqual(['Cy']);
+  void unmount(menu);
+});
+
+test('that a draw is offered is told until the offer is over', async () => {
+  const now = $state({ offer: null as object | null });
+  const command = async () => {
+    now.offer = { what: 'draw', agreed: [0] };
+    return { taken: true };
+  };
+  const props = {
+    live: { ...live, now, command },
+    table: { seats, sides: [] },
+    now: { players: names.map(() => 'playing'), result: null, without: [] },
+    ontool: () => {},
+  };
+  const menu = mount(Commands, { target: document.body, props: props as never });
+  document.querySelector<HTMLButtonElement>('.menu button')!.click();
+  flushSync();
+  const draw = [...document.querySelectorAll<HTMLElement>('button')].find((each) =>
+    each.textContent!.includes('Offer a draw'),
+  );
+  draw!.click();
+  asking.now!.answer(true);
+  await vi.waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['A draw is offered.']));
+  flushSync();
+  expect(toasts).toHaveLength(1);
+  now.offer = null;
+  flushSync();
+  expect(toasts).toHaveLength(0);
   void unmount(menu);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf, short } from './spread';
+import { barsOf } from './spread';
 
 test('the tail is folded, and nothing of the chance is lost', () => {
   const hp = Array.from({ length: 20 }, (_, loss) => (loss < 8 ? 0.06 : 0.52 / 12));
@@ -20,8 +20,4 @@ test('of many losses those are shown that are likely, and the others are folded 
 
 test('losses that hardly ever happen have no bar', () => {
   expect(barsOf([0.5, 0.4999, 0.0001]).map((bar) => bar.label)).toEqual(['0', '1']);
-});
-
-test('small chances are not written as none', () => {
-  expect([short(0), short(0.001), short(0.126)]).toEqual(['0%', '<1%', '13%']);
 });

@@ -27,6 +27,3 @@ function likeliest(hp: readonly number[], last: number, most: number): number {
   const held = starts.map((start) => sum(hp.slice(start, start + most)));
   return held.indexOf(Math.max(...held));
 }
-
-export const short = (chance: number): string =>
-  chance > 0 && chance < 0.005 ? '<1%' : `${Math.round(chance * 100)}%`;
