@@ -9,6 +9,7 @@ from tests.web.axe_kit import axe_faults
 from tests.web.conftest import Visit
 from tests.web.keys_kit import READY, Typist
 from tests.web.play_kit import LONG, PLAYING, Person, begin
+from tests.web.positions import position
 from tests.web.small_games import GREEDY, HERE, YOU, small
 
 KINDS = {
@@ -41,6 +42,17 @@ def test_a_game_is_played_by_keys_to_the_result_and_axe_finds_nothing_in_any_sta
     )
     faults += [f"result: {fault}" for fault in axe_faults(page)]
     assert not faults, "\n".join(sorted(set(faults)))
+
+
+def test_axe_finds_nothing_in_the_states_that_small_games_seldom_meet(visit: Visit) -> None:
+    visitor = visit("desktop", **PLAYING)
+    page = visitor.goto("/guide")
+    faults: list[str] = []
+    for sort in ("strike", "place"):
+        position(sort, "standard").lay_out(page, visitor.site)
+        faults += [f"{sort}: {fault}" for fault in axe_faults(page)]
+    expect(page.locator(".sign.acted > .sub").first).to_be_visible()  # a plate that is faded was among them
+    assert not faults, "\n".join(faults)
 
 
 def test_enter_takes_the_yellow_button_after_a_click_and_the_button_that_tab_came_to(visit: Visit) -> None:

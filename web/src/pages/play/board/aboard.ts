@@ -9,16 +9,22 @@ export interface Passengers {
   aboard: { unit: UnitPicture; count: number }[];
 }
 
-const unitOf = (table: TablePicture, model: number) =>
+export const unitOf = (table: TablePicture, model: number) =>
   table.units.find(({ first, count }) => model >= first && model < first + count)!;
+
+/** The outermost of what is around a model; itself, if it is in nothing. */
+export function outermost(model: number, now: StateNow): number {
+  let outer = model;
+  while (now.models[outer]?.host != null) outer = now.models[outer]!.host!;
+  return outer;
+}
 
 /** Every model that carries somebody, with whom; who is in something that is itself carried is with the outermost. */
 export function passengersOf(table: TablePicture, now: StateNow): Passengers[] {
   const found = new Map<number, Map<number, number>>();
   for (const [model, { where, host }] of now.models.entries()) {
     if (where !== 'aboard' || host === null) continue;
-    let outer = host;
-    while (now.models[outer]?.host != null) outer = now.models[outer]!.host!;
+    const outer = outermost(host, now);
     const unit = unitOf(table, model).unit;
     const counts = found.get(outer) ?? new Map<number, number>();
     found.set(outer, counts.set(unit, (counts.get(unit) ?? 0) + 1));

@@ -1,4 +1,5 @@
 /** Where one looks on the table, moved by fingers, keys, wheels and by itself. */
+import { columnOf, dodged, hidden, type Disc } from './dodge';
 import type { Box, Spot } from './space';
 import {
   between,
@@ -54,6 +55,10 @@ export class Camera {
   readonly view: Box = $derived(seen(panned(this.look, 0, -this.covered.top), this.free));
   /** the part of the drawing that could be seen when it last came to rest: words are laid out in it */
   readonly rested: Box = $derived(seen(panned(this.still, 0, -this.covered.top), this.free));
+  /** the models on the table, which no tool shall hide */
+  standing: () => readonly Disc[] = () => [];
+  /** the tools over the window, in pixels of it */
+  #tools: readonly Box[] = [];
   #box: Box;
   #goal: Goal | null = null;
   /** the free part of the window that the goal was sought in */
@@ -74,6 +79,12 @@ export class Camera {
     else if (this.whole) this.#glide(this.#all);
     else if (this.#goal) this.#again(this.#goal);
     else this.#set(panned(this.look, (size.width - before.width) / 2, (size.height - before.height) / 2));
+  }
+
+  /** Tells of the tools that lie over the window: what it was told to show comes out from under them. */
+  under(tools: readonly Box[]) {
+    this.#tools = tools;
+    if (this.#goal && hidden(this.look, this.standing(), tools)) this.#glide(this.#wished(this.#goal));
   }
 
   /** The whole of a table that was turned, whose drawing has another box. */
@@ -162,17 +173,27 @@ export class Camera {
     this.#glide(this.#wished(goal));
   }
 
-  #wished({ part, most, fills }: Goal): Look {
+  #wished(goal: Goal): Look {
     this.#sought = this.free;
-    if (fills) return this.#placed(filled(part, this.#box, this.free, most));
-    const look = fit(part, this.free, most);
-    const enough = look.k < this.#limits.least ? fit(this.#box, this.free) : look;
-    return this.#placed(snug(enough, this.#box, this.free));
+    const look = this.#placed(this.#ofGoal(goal));
+    const { top } = this.covered;
+    const window = { left: 0, top, right: this.free.width, bottom: top + this.free.height };
+    return dodged(look, this.standing(), this.#tools, { part: goal.part, table: this.#box, window });
+  }
+
+  /** The look into the free part that a goal means, as if there were no tools over it. */
+  #ofGoal({ part, most, fills }: Goal): Look {
+    if (fills) return filled(part, this.#box, this.free, most);
+    // As close as fits the part beside the tools.
+    const beside = { ...this.free, width: this.free.width - columnOf(this.#tools) };
+    const look = fit(part, this.free, fit(part, beside, most).k);
+    return snug(look.k < this.#limits.least ? fit(this.#box, this.free) : look, this.#box, this.free);
   }
 
   /** After a change of the window: nothing moves as long as what was to be seen is, and no band is empty. */
   #again(goal: Goal) {
-    const still = this.#placed(snug(panned(this.look, 0, -this.covered.top), this.#box, this.free));
+    const box = { ...this.#box, left: this.#box.left - columnOf(this.#tools) / this.look.k };
+    const still = this.#placed(snug(panned(this.look, 0, -this.covered.top), box, this.free));
     const near = Math.hypot(still.x - this.look.x, still.y - this.look.y) < 1;
     const [across, down] = [this.free.width - this.#sought.width, this.free.height - this.#sought.height];
     const another = Math.max(Math.abs(across), Math.abs(down)) > OTHER;

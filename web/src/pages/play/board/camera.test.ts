@@ -76,3 +76,16 @@ test('what is to be seen is seen, though the window shrinks while one is on the 
   expect(holds(made.view, part)).toBe(true);
   vi.unstubAllGlobals();
 });
+
+test('what is shown comes beside the tools, and models from under them', () => {
+  const made = camera();
+  const tools = [{ left: 10, top: 10, right: 54, bottom: 400 }];
+  const wide = { left: 0, top: 100, right: 400, bottom: 200 };
+  const one = { at: [30, 150] as const, reach: 5 };
+  made.standing = () => [one];
+  made.show(wide, 1.7);
+  expect(made.look.x + 30 * made.look.k).toBeLessThan(54);
+  made.under(tools);
+  expect(made.look.x + (one.at[0] - one.reach) * made.look.k).toBeGreaterThan(54);
+  expect(holds(made.view, wide)).toBe(true);
+});
