@@ -131,6 +131,18 @@ sides: {A: {Squad: {at: "12,10 12,12", move: 6}}, B: {Foe: {at: "8,10 8,11.5"}, 
     assert foes["models"][0] == 2
 
 
+@pytest.mark.rule("GROUND-15")
+def test_the_unit_that_a_path_goes_through_is_named() -> None:
+    text = """
+table: 30 x 24
+sides: {A: {Squad: {at: "12,10", move: 6}, Mates: {at: "12,13"}}, B: {Foe: {at: "8,10"}}}
+"""
+    for to, name in (([8_000, 10_000], "Foe"), ([12_000, 13_000], "Mates")):
+        fault = ask(scene(text), "move", unit=0, paths=[[0, [[12_000, 10_000], to]]])["fault"]
+        through = f"The path goes through {name}; other units may only be touched."
+        assert (fault["code"], fault["sentence"]) == ("walk.model", f"Model 1 of Squad: {through}")
+
+
 def test_the_meter_and_the_story_tell_one_figure_and_difficult_ground_is_counted() -> None:
     text = """
 table: 30 x 24

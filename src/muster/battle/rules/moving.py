@@ -12,7 +12,7 @@ from muster.battle.rules.engaging import lock_fault
 from muster.battle.rules.hosts import outside_fault
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.marching import March, clash
-from muster.battle.rules.walk_faults import walk_refusal
+from muster.battle.rules.walk_faults import fault_sentence, walk_refusal
 from muster.battle.spot import Path, Spot
 from muster.battle.state import Phase
 from muster.table.movement.walking.course import Course
@@ -75,7 +75,8 @@ def _moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> M
         else:
             walked = course.walk(mover, path.points, most)
         if not walked.legal:
-            named = f"Model {path.model - own.models.start + 1} of {own.name}: {walked.faults[0].sentence}"
+            why = fault_sentence(field, walked.faults[0])
+            named = f"Model {path.model - own.models.start + 1} of {own.name}: {why}"
             return walk_refusal(field, walked, named, _figures_of(walked, path.model, most))
         walks[path.model] = walked
     after = figures | {model: walk.end for model, walk in walks.items()}

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.table.movement.walking.walk import Fault, Walk
+from muster.table.shapes.measure import length
 
 CLIMBS = ("walk.climb_too_far", "walk.end_height")
 """Height counts in every edition, as vertical terrain only in some (MOVE-14, BETA-20)."""
@@ -15,7 +16,18 @@ def walk_refusal(field: Field, walk: Walk, sentence: str = "", facts: dict[str, 
     """The first fault of a walk, with the rule that it breaks in this game."""
     fault = walk.faults[0]
     told = (facts or {}) | blamed(field, fault.pieces)
-    return Refusal(fault.code, _rule(field, fault), sentence or fault.sentence, told)
+    return Refusal(fault.code, _rule(field, fault), sentence or fault_sentence(field, fault), told)
+
+
+def fault_sentence(field: Field, fault: Fault) -> str:
+    """What is wrong with a walk, with the name of the unit that is in its way."""
+    if fault.at is None:
+        return fault.sentence
+    x, y = fault.at
+    standing = [(figure, model) for model, figure in enumerate(field.state.figures) if figure is not None]
+    _, there = min(standing, key=lambda each: length(each[0].x - x, each[0].y - y))
+    name = field.forces.of_model(there).name
+    return f"The path goes through {name}; other units may only be touched."
 
 
 def blamed(field: Field, places: Iterable[int]) -> dict[str, object]:

@@ -12,11 +12,15 @@ from muster.table.movement.standing.standing import Places, hindrances
 from muster.table.movement.walking.follow import HEIGHT, follow
 from muster.table.movement.walking.ground import (
     CLIMB_PENALTY,
+    DOWN,
     EDGE,
+    LEFT,
     PENALTY,
     PIECE,
+    RIGHT,
     STAND,
     TOP,
+    UP,
     Ground,
     Price,
     Prices,
@@ -50,12 +54,13 @@ LEAST = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a path may not be walked, with the places on its table of the pieces that are to blame."""
+    """Why a path may not be walked, with the places on its table of the pieces, or where the model is, to blame."""
 
     code: str
     rule: str
     sentence: str
     pieces: tuple[int, ...] = ()
+    at: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +163,7 @@ class _Track:
         if stop == OFF_BOARD or owner == EDGE:
             return Fault("walk.edge", "MOVE-09", "The path leaves the battlefield; all of the base must stay on it.")
         if owner < 0:
-            return Fault("walk.model", "GROUND-15", "The path goes through a model; other units may only be touched.")
+            return self._through_a_model()
         return self._hindered(owner)
 
     def _dropped(self) -> Fault:
@@ -167,6 +172,12 @@ class _Track:
         way = f"The way to {_spot(x, y)} drops from {_inches(self.sums[HEIGHT])} in. up"
         sentence = f"{way}, which cannot be climbed down here; a step is 0.5 in. at most."
         return Fault("walk.drop", "MOVE-14", sentence)
+
+    def _through_a_model(self) -> Fault:
+        size = self.ground.sizes[self.done.part]
+        at = round((size[LEFT] + size[RIGHT]) / 2), round((size[DOWN] + size[UP]) / 2)
+        sentence = "The path goes through a model; other units may only be touched."
+        return Fault("walk.model", "GROUND-15", sentence, at=at)
 
     def _hindered(self, piece: int) -> Fault:
         part, name = self.done.part, self.setting.table.pieces[piece].name
