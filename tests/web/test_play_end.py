@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.web.axe_kit import axe_faults
 from tests.web.conftest import Visit
 from tests.web.games_kit import asked
 from tests.web.play_kit import LONG, OPENING, PLAYING, begin
@@ -33,6 +34,10 @@ def test_one_has_won_and_the_other_lost_and_each_reads_it_so(visit: Visit) -> No
     for visitor, page in ((anna, hers), (ben, his)):
         page.goto(f"{visitor.site}/play/{game}")
         page.locator(OPENING).click(timeout=LONG)
+    for page in (hers, his):
+        page.locator(".foot .decide, .foot .wait").first.wait_for(timeout=LONG)
+    (waiting,) = (page for page in (hers, his) if page.locator(".foot .wait").count())
+    assert not axe_faults(waiting), "who waits for the other one can read it"
     menu(hers, "Surrender")
     hers.get_by_role("dialog").get_by_role("button", name="Surrender").click()
     expect(hers.locator(".foot h2")).to_contain_text("You lost. The game ended by surrender. Bo wins.")
