@@ -12,7 +12,7 @@ const CM_TO_THE_INCH = 2.54;
 
 export const isOver = ({ used, allowed }: Measure): boolean => used > allowed + HAIR;
 
-/** Used and left add up to what is allowed as it is shown, and never is more left than there is. */
+/** What is used is told as the story tells it; used and left add up to what is allowed as it is shown. */
 export function measureWords(measure: Measure, table: TablePicture): string {
   const { used, allowed, length: long } = measure;
   const shown = (mils: number) => length(mils, table);
@@ -23,6 +23,6 @@ export function measureWords(measure: Measure, table: TablePicture): string {
   // Difficult Ground and climbs take more of the allowance than the way is long.
   if (long !== undefined && used > long + SLACK)
     return `${shown(long)} long, counts ${shown(used)} of ${shown(allowed)}`;
-  const left = Math.max(0, Math.floor((allowed - used + HAIR) / tenth));
-  return `${shown((Math.round(allowed / tenth) - left) * tenth)} used, ${shown(left * tenth)} left`;
+  const left = Math.max(0, Math.round(allowed / tenth) - Math.round(used / tenth));
+  return `${shown(used)} used, ${shown(left * tenth)} left`;
 }
