@@ -156,6 +156,7 @@ def test_two_teams_begin_at_points_of_their_own_and_a_clock_says_what_it_leads_t
     page.get_by_role("button", name="Two teams").click()
     expect(page.get_by_role("spinbutton", name="Point Limit, a side")).to_have_value("600")
     expect(page.get_by_text("Whoever runs out of it may play on until the others let a bot play")).to_be_visible()
+    page.get_by_role("article", name="Seat 1").get_by_label("Name").fill("Anna")
     page.get_by_role("button", name="Make the game and its links").click()
     page.wait_for_url(re.compile(r"/play/[0-9a-f-]{36}/setup$"), timeout=LONG)
     game = page.url.split("/")[-2]

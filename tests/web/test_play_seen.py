@@ -124,6 +124,7 @@ def test_set_up_and_lobby_show_the_colours_of_sides_and_the_signs_of_seats(visit
     page.get_by_role("button", name="Two teams").click()
     expect(page.locator("article.seat")).to_have_count(4)
     worn = page.evaluate(WORN)
+    page.get_by_role("article", name="Seat 1").get_by_label("Name").fill("Anna")
     page.get_by_role("button", name="Make the game and its links").click()
     page.wait_for_url("**/setup")
     expect(page.locator("article.seat")).to_have_count(4)
