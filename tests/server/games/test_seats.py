@@ -162,7 +162,8 @@ def test_bots_alone_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) ->
         )
 
 
-def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path) -> None:
+def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("muster.server.games.table.NOTED_SECONDS", 10_000.0)  # it is not noted anyway in that time
     settings = Settings(data=tmp_path, client=tmp_path, guests_per_hour=10_000, requests_at_once=10**6, bot_workers=1)
     with client_of(settings) as client:
         anna, bert = new_guest(client), new_guest(client)
@@ -173,8 +174,7 @@ def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path) -> N
             leave_seconds(client, game, side, 123.0)
         app: Any = client.app
         games = app._api.state.house.games  # noqa: SLF001
-        # Sooner than it is noted anyway, every ten seconds.
-        wait_until(lambda: games.get(game).clocks[side] <= 123, "what is left to be kept once nobody is there", 5)
+        wait_until(lambda: games.get(game).clocks[side] <= 123, "what is left to be kept once nobody is there")
     with client_of(settings) as client, visiting(client, game, anna.key) as hers:
         hers.greet()
         assert 100 < hers.until("asked")["clocks"][side] <= 123
