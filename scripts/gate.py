@@ -67,22 +67,29 @@ def gate(first: Sequence[str], tests: Sequence[str], beside: Sequence[Sequence[s
     """
     lane = Lane(beside)
     lane.start()
-    began = time.monotonic()
-    code = subprocess.run(first, check=False).returncode or subprocess.run(tests, check=False).returncode
-    tested = Done(tests[:3], code, "", time.monotonic() - began)
+    seen = [_seen(first)]
+    if seen[0].code == 0:
+        seen.append(_seen(tests))
     lane.join()
     for each in lane.done:
         print(f"\n=== {each.title}\n{each.said.strip()}")
     print()
-    for each in (*lane.done, tested):
+    for each in (*lane.done, *seen):
         print(each.title)
     missing = len(beside) - len(lane.done)
-    failed = missing + sum(each.code != 0 for each in (*lane.done, tested))
+    failed = missing + sum(each.code != 0 for each in (*lane.done, *seen))
     print(
         f"make test: {f'{failed} FAILED' if failed else 'passed'} in {(time.time() - since) / 60:.1f} minutes",
         flush=True,
     )
     return 1 if failed else 0
+
+
+def _seen(words: Sequence[str]) -> Done:
+    """A command whose output is seen as it comes."""
+    began = time.monotonic()
+    code = subprocess.run(words, check=False).returncode
+    return Done(words[:3], code, "", time.monotonic() - began)
 
 
 def speed() -> float:

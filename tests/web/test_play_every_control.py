@@ -61,7 +61,7 @@ def wanted(style: str, screen: str) -> Iterator[Pressing]:
 
 
 def hands_of(walk: Walk, turn: int) -> Collection[str]:
-    """With what a control is pressed when its turn has come so often."""
+    """With what a control is pressed in one playstyle; in the other, its turn is one more."""
     if TIMES > 1 or len(walk.styles) == 1:
         return walk.hands
     return {hand for number, hand in enumerate(ALL_HANDS) if hand in walk.hands and (number + turn) % 2 == 0}

@@ -28,7 +28,7 @@ export function wholePercent(chance: number): string {
 
 export type LengthUnit = 'in' | 'cm';
 
-const CM_TO_THE_INCH = 2.54;
+export const CM_TO_THE_INCH = 2.54;
 const MARKS: Record<LengthUnit, string> = { in: 'in.', cm: 'cm' };
 
 /** A length of the rules, which are in inches, in the unit the person chose: its figure and the mark behind it. */

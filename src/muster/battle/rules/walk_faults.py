@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
-from muster.table.movement.walking.walk import Fault, Walk
+from muster.table.movement.walking.walk import Fault, Walk, through
 from muster.table.shapes.measure import length
 
 CLIMBS = ("walk.climb_too_far", "walk.end_height")
@@ -26,8 +26,7 @@ def fault_sentence(field: Field, fault: Fault) -> str:
     x, y = fault.at
     standing = [(figure, model) for model, figure in enumerate(field.state.figures) if figure is not None]
     _, there = min(standing, key=lambda each: length(each[0].x - x, each[0].y - y))
-    name = field.forces.of_model(there).name
-    return f"The path goes through {name}; other units may only be touched."
+    return through(field.forces.of_model(there).name)
 
 
 def blamed(field: Field, places: Iterable[int]) -> dict[str, object]:

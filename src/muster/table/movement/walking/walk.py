@@ -52,9 +52,14 @@ MOST_POINTS = 4_000
 LEAST = 1e-6
 
 
+def through(whom: str) -> str:
+    """Why a path may not go where somebody stands."""
+    return f"The path goes through {whom}; other units may only be touched."
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a path may not be walked, with the places on its table of the pieces, or where the model is, to blame."""
+    """Why a path may not be walked; to blame are pieces, by their places on the table, or a model, by its spot."""
 
     code: str
     rule: str
@@ -176,8 +181,7 @@ class _Track:
     def _through_a_model(self) -> Fault:
         size = self.ground.sizes[self.done.part]
         at = round((size[LEFT] + size[RIGHT]) / 2), round((size[DOWN] + size[UP]) / 2)
-        sentence = "The path goes through a model; other units may only be touched."
-        return Fault("walk.model", "GROUND-15", sentence, at=at)
+        return Fault("walk.model", "GROUND-15", through("a model"), at=at)
 
     def _hindered(self, piece: int) -> Fault:
         part, name = self.done.part, self.setting.table.pieces[piece].name

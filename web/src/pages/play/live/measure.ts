@@ -1,14 +1,12 @@
 /** How much of an allowance is used, in words. */
-import { settings } from '../../../store';
 import type { Measure } from '../controls/control.svelte';
 import type { TablePicture } from '../types';
-import { length } from './words';
+import { length, tenthOf } from './words';
 
 /** Slower by less than this nobody sees. */
 const SLACK = 50;
 /** A way that is longer than allowed by no more than this is as long as allowed. */
 const HAIR = 10;
-const CM_TO_THE_INCH = 2.54;
 
 export const isOver = ({ used, allowed }: Measure): boolean => used > allowed + HAIR;
 
@@ -16,8 +14,7 @@ export const isOver = ({ used, allowed }: Measure): boolean => used > allowed + 
 export function measureWords(measure: Measure, table: TablePicture): string {
   const { used, allowed, length: long } = measure;
   const shown = (mils: number) => length(mils, table);
-  // What is shown goes by tenths of an inch, or of a centimetre.
-  const tenth = 100 / (table.board.unit !== 'cm' && settings.unit === 'cm' ? CM_TO_THE_INCH : 1);
+  const tenth = tenthOf(table);
   if (used === 0) return `${shown(allowed)} allowed`;
   if (isOver(measure)) return `${shown(Math.ceil((used - HAIR) / tenth) * tenth)}, ${shown(allowed)} allowed`;
   // Difficult Ground and climbs take more of the allowance than the way is long.

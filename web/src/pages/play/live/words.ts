@@ -9,6 +9,10 @@ const MILS = 1000;
 export const length = (mils: number, table: TablePicture): string =>
   table.board.unit === 'cm' ? `${(mils / MILS).toFixed(1)} cm` : format.length(mils / MILS, settings.unit);
 
+/** A tenth, in mils, of the unit that lengths are told in. */
+export const tenthOf = (table: TablePicture): number =>
+  MILS / 10 / (table.board.unit !== 'cm' && settings.unit === 'cm' ? format.CM_TO_THE_INCH : 1);
+
 export const PHASES: Record<string, string> = { deploy: 'Deploy', move: 'Move', attack: 'Attack', dash: 'Dash' };
 
 export const WAYS: Record<string, string> = {

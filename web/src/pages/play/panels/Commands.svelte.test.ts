@@ -22,7 +22,8 @@ const live = {
 // The opening card of this game was read before.
 localStorage.setItem('muster-opened', '["g1"]');
 
-const open = (given: object) => {
+/** The menu, opened, of a game that differs by what is given. */
+const opened = (given: object) => {
   const props = {
     live: { ...live, ...given },
     table: { seats, sides: [] },
@@ -32,6 +33,11 @@ const open = (given: object) => {
   const menu = mount(Commands, { target: document.body, props: props as never });
   document.querySelector<HTMLButtonElement>('.menu button')!.click();
   flushSync();
+  return menu;
+};
+
+const open = (given: object) => {
+  const menu = opened(given);
   const offered = (of: string) => names.filter((name) => document.body.textContent!.includes(`${of} ${name}`));
   const whys = [...document.querySelectorAll('button[title]')].map((each) => (each as HTMLElement).title);
   const found = { without: offered('Go on without'), text: document.body.textContent!, why: whys.join(' ') };
@@ -89,15 +95,7 @@ test('that a draw is offered is told until the offer is over', async () => {
     now.offer = { what: 'draw', agreed: [0] };
     return { taken: true };
   };
-  const props = {
-    live: { ...live, now, command },
-    table: { seats, sides: [] },
-    now: { players: names.map(() => 'playing'), result: null, without: [] },
-    ontool: () => {},
-  };
-  const menu = mount(Commands, { target: document.body, props: props as never });
-  document.querySelector<HTMLButtonElement>('.menu button')!.click();
-  flushSync();
+  const menu = opened({ now, command });
   const draw = [...document.querySelectorAll<HTMLElement>('button')].find((each) =>
     each.textContent!.includes('Offer a draw'),
   );

@@ -43,10 +43,11 @@ export function bandsOf(points: readonly PointsThen[]): Band[] {
 export function turningPoint(points: readonly PointsThen[]): { at: number; side: number; lost: number } | undefined {
   let found: { at: number; side: number; lost: number } | undefined;
   const last = points.at(-1)?.values ?? [];
-  const isEven = last.every((value) => value === last[0]);
+  const most = Math.max(...last);
+  const isEven = last.every((value) => value === most);
   for (let at = 1; at < points.length; at++)
     for (const [side, value] of points[at]!.values.entries()) {
-      if (!isEven && last[side] === Math.max(...last)) continue; // whoever won was turned by nothing
+      if (!isEven && last[side] === most) continue; // whoever won was turned by nothing
       const lost = (points[at - 1]!.values[side] ?? 0) - value;
       if (lost > (found?.lost ?? 0)) found = { at, side, lost };
     }
