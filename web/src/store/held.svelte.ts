@@ -5,7 +5,10 @@ import { atOnce, database, type Kept, type Stores } from './database';
 
 export const held = new SvelteMap<string, Kept>();
 /** Edits on their way into the database, by thing. Until they are there, the page shows them, not what was there before. */
-const writing = new Map<string, number>();
+const writing = new SvelteMap<string, number>();
+
+/** Whether an edit of a thing is still on its way into the database: until it is there, nobody may say that it is kept. */
+export const isOnItsWay = (id: string): boolean => writing.has(id);
 
 // Other tabs of this browser share the database, not the memory.
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-things');
