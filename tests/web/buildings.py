@@ -10,6 +10,7 @@ from muster.table.terrain.library import library
 from tests.web.kit import visiting
 from tests.web.moves_kit import Inches, Mover, field_of, game_on
 from tests.web.play_kit import PLAYING
+from tests.web.small_games import HERE, YOU, army
 
 READY = [
     entry.key
@@ -18,13 +19,16 @@ READY = [
 ]
 """The pieces of the library that have an entrance."""
 MIDDLE = (12.0, 12.0)
+SMALL = "25"
+"""Millimetres: the gates are an inch deep, and nobody enters what is smaller than their base."""
 SPOTS = {"A": (12.0, 5.5), "B": (12.0, 20.5)}
 
 
 def building_visited(browser: Browser, site: str, piece: str) -> dict[str, Any]:
     """What somebody did with a building that stands in the middle of the table."""
     with visiting(browser, site, "desktop", **PLAYING) as visitor:
-        person = Mover.at(visitor, game_on(field_of({"piece": piece, "at": list(MIDDLE)})))
+        table = field_of({"piece": piece, "at": list(MIDDLE)})
+        person = Mover.at(visitor, game_on(table, YOU | {"army": army("The Small", "Red Foxes", base=SMALL)}, HERE))
         return {"did": visited(person, SPOTS)}
 
 

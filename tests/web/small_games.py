@@ -18,11 +18,11 @@ def roster(name: str, weapons: list[Wish], profiles: list[Wish], units: list[Wis
     return {"body": body}
 
 
-def army(name: str, *units: str, blade: str = "Sabre") -> Wish:
-    """An army of scouts, four to a unit, by the names of its units."""
+def army(name: str, *units: str, blade: str = "Sabre", **scouts: Any) -> Wish:
+    """An army of scouts, four to a unit, by the names of its units; `scouts` is what these have otherwise."""
     armed = [{"count": 4, "weapons": ["Pistol", blade]}]
     listed: list[Wish] = [{"profile": "Scout", "name": unit, "models": armed} for unit in units]
-    return roster(name, [PISTOL, BLADE | {"name": blade}], [PROFILE | {"name": "Scout"}], listed)
+    return roster(name, [PISTOL, BLADE | {"name": blade}], [PROFILE | {"name": "Scout"} | scouts], listed)
 
 
 ARMIES = (army("The Reds", "Red Foxes", "Red Hounds"), army("The Greys", "Grey Herons", "Grey Cranes"))
