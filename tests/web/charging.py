@@ -91,8 +91,8 @@ class Charger:
     def _seen(self, battle: Battle, target: int) -> list[float]:
         """A model of the target on the screen that no sign lies over."""
         models = set(battle.field.on_table(target))
-        seen = self.person.page.evaluate(SEE)["models"]
-        at: list[float] = next(each["at"] for each in seen if each["model"] in models)
+        seen = [each for each in self.person.page.evaluate(SEE)["models"] if each["model"] in models]
+        at: list[float] = max(seen, key=lambda each: bool(each["open"]))["at"]
         return at
 
 

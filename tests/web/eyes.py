@@ -34,7 +34,8 @@ const spotsOf = (path, step) => {
 """
 
 SEE = f"""() => {{ {_COMMON}
-  return {{ models, pane: pane.getBoundingClientRect().toJSON() }};
+  const seen = models.map((model) => ({{ ...model, open: open(model.at) }}));
+  return {{ models: seen, pane: pane.getBoundingClientRect().toJSON() }};
 }}"""
 
 SPOTS = f"""(selector) => {{ {_COMMON}

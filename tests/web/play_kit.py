@@ -192,7 +192,11 @@ class Person:
 
     def _move(self) -> None:
         self._choose()
-        self.page.locator(".scene .reach").wait_for(state="attached")
+        inside = self.page.locator(".decide .hint", has_text="come out")
+        self.page.locator(".scene .reach").or_(inside).first.wait_for(state="attached")
+        if inside.count():  # whoever went into a building stays there
+            self._finish()
+            return
         for spot in _apart(self.page.evaluate(REACHED))[:4]:
             self.tap(spot)
             if self._is_ready():

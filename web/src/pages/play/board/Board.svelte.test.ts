@@ -94,6 +94,22 @@ test('a tap on a model chooses its unit, a tap beside it a place in mils', () =>
   expect(onplace.mock.calls).toEqual([[[50_000, 20_000]]]);
 });
 
+test('an enemy in contact with one of ours is tapped where it stands, and ours only beside it', () => {
+  const touching = {
+    ...now,
+    models: [model(10_000, 10_000), model(19_000, 10_000), model(20_000, 10_000)],
+  } as unknown as StateNow;
+  vi.useFakeTimers();
+  const onunit = vi.fn();
+  const pane = board({ now: touching, onunit, pickable: new Set([0]), foes: new Set([1]) });
+  for (const x of [19_800, 19_200]) {
+    tap(pane, x, 10_000, 'touch');
+    vi.advanceTimersByTime(1000);
+  }
+  expect(onunit.mock.calls).toEqual([[1], [0]]);
+  vi.useRealTimers();
+});
+
 test('twice with a finger the board zooms, and what is held goes nowhere', () => {
   vi.useFakeTimers();
   const onplace = vi.fn();

@@ -38,6 +38,14 @@ test('of two under a thick finger the nearer one counts', () => {
   expect(figureUnder([5, 0], figures, () => true, 10)?.model).toBe(0);
 });
 
+test('who may be charged is hit where they stand, though one of ours that may be chosen stands beside', () => {
+  const figures = [figure(0, 0, 0), figure(1, 11, 0)];
+  const wanted = ({ model }: Figure, isHit: boolean) => model === 1 || isHit;
+  expect(figureUnder([1, 0], figures, wanted, 10)?.model).toBe(0);
+  expect(figureUnder([1, 0], figures, ({ model }) => model === 1, 10)?.model).toBe(1);
+  expect(figureUnder([-7, 0], figures, wanted, 10)).toBeNull();
+});
+
 test('a turned hull is hit where it is drawn', () => {
   const across = figure(0, 0, 0, { ...hull, angle: 90 });
   expect(figureUnder([0, 19], [across], () => true, 0)?.model).toBe(0);

@@ -6,20 +6,21 @@ import { inside, type Space, type Spot } from './space';
 
 /**
  * The model at a spot. Those that one is waiting to be tapped may be missed by `slack`; of several the nearest counts.
+ * Somebody may be waited for only where they are hit, so that who stands beside them does not take their tap.
  */
 export function figureUnder(
   spot: Spot,
   figures: readonly Figure[],
-  wanted: (figure: Figure) => boolean,
+  wanted: (figure: Figure, isHit: boolean) => boolean,
   slack: number,
 ): Figure | null {
   let best: Figure | null = null;
   let least = Infinity;
   for (const figure of figures) {
-    const room = wanted(figure) ? slack : 0;
-    const reach = Math.max(figure.shape.long, figure.shape.wide) * 1.5 + room;
+    const reach = Math.max(figure.shape.long, figure.shape.wide) * 1.5 + slack;
     if (Math.abs(spot[0] - figure.at[0]) > reach || Math.abs(spot[1] - figure.at[1]) > reach) continue;
-    const gap = fromEdge(spot, figure) - room;
+    const off = fromEdge(spot, figure);
+    const gap = off - (wanted(figure, off <= 0) ? slack : 0);
     if (gap <= 0 && gap < least) [best, least] = [figure, gap];
   }
   return best;
