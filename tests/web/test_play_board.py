@@ -121,6 +121,7 @@ def test_dice_go_when_they_are_read_and_the_last_moves_are_seen_again(visit: Vis
     expect(page.get_by_text("Once more:")).to_have_count(0)
     assert page.evaluate(FOOTPRINTS) == before
     person.answer()
+    person.await_turn()  # until then the bot may throw others
     strip = page.get_by_role("region", name="Dice")
     strip.wait_for()
     strip.get_by_role("button").hover()  # the rest of it lets the pointer through to the board
