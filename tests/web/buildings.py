@@ -32,8 +32,8 @@ def building_visited(browser: Browser, site: str, piece: str) -> dict[str, Any]:
         return {"did": visited(person, SPOTS)}
 
 
-def visited(person: Mover, spots: dict[str, tuple[float, float]]) -> list[str]:
-    """Into the building by a tap on it, out of it with bullets where it has Fire Points, and out of it on foot."""
+def entered(person: Mover, spots: dict[str, tuple[float, float]]) -> tuple[int, Inches]:
+    """Into the nearest building by a tap on it: the unit that did, and a place outside."""
     person.deploy_at(spots)
     side = person.side()
     unit = next(each.number for each in person.battle().forces.units if each.side == side)
@@ -47,6 +47,13 @@ def visited(person: Mover, spots: dict[str, tuple[float, float]]) -> list[str]:
     person.goes_by("Embark")
     person.tap_at(door)
     assert person.taken("Go aboard")["do"] == "embark"
+    return unit, outside
+
+
+def visited(person: Mover, spots: dict[str, tuple[float, float]]) -> list[str]:
+    """Into the building by a tap on it, out of it with bullets where it has Fire Points, and out of it on foot."""
+    unit, outside = entered(person, spots)
+    side = person.battle().forces.units[unit].side
     did = ["entered"]
     battle = person.battle()
     assert battle.field.aboard(unit), "nobody is inside"

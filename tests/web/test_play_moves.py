@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.buildings import SPOTS as AROUND
+from tests.web.buildings import entered
 from tests.web.charging import charged
 from tests.web.conftest import Visit
 from tests.web.monkey_eyes import SPOTS as BOARD
@@ -89,3 +91,17 @@ def test_an_enemy_that_is_tapped_is_charged_and_who_is_locked_is_told_so(visit: 
     expect(page.locator(".decide h2")).to_have_text(name)
     person.tap(next(each["at"] for each in page.evaluate(BOARD) if each["what"] == "bare"))
     expect(person.hint).to_contain_text("locked in a melee")
+
+
+@pytest.mark.shows("TERRAIN-02")
+def test_scenery_that_is_set_off_is_seen_and_driven(visit: Visit) -> None:
+    table = field_of({"piece": "wreck", "at": [12, 12]})
+    person = Mover.at(visit("desktop", **PLAYING), game_on(table))
+    unit, _ = entered(person, AROUND)
+    person.until("move", person.battle().forces.units[unit].side)
+    expect(person.page.locator(".decide h2")).to_have_text("Abandoned vehicle")
+    (vehicle,) = [each for each in person.see()["models"] if each["ring"] == "chosen"]
+    assert vehicle["seat"] == "1"
+    person.tap_at((8.0, 12.0))
+    assert person.taken("Place here")["do"] == "move"
+    assert person.battle().field.figure(vehicle["model"]).x < 9_000

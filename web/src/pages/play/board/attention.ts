@@ -19,9 +19,9 @@ export interface Ground {
 
 /** Where a model is seen: where it stands, or the corners of the building that it is. */
 function spotsOfModel(model: number, { table, figures, space }: Ground): Spot[] {
+  const own = figures.filter((each) => each.model === model).map(({ at }) => at);
   const piece = table.pieces[unitOf(table, model).piece ?? -1];
-  if (piece) return piece.outline.map((place) => space.spot(place));
-  return figures.filter((each) => each.model === model).map(({ at }) => at);
+  return own.length || !piece ? own : piece.outline.map((place) => space.spot(place));
 }
 
 /** Where a unit is seen; who is aboard something is where that is. */

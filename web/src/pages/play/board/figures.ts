@@ -8,8 +8,8 @@ export interface Figure {
   model: number;
   unit: number;
   seat: Seat;
-  /** the seat whose colour it wears: the first of its side */
-  colour: Seat;
+  /** the seat whose colour it wears: the first of its side; 0 for what is nobody's */
+  colour: Seat | 0;
   /** whether it shows the sign of its seat */
   signed: boolean;
   at: Spot;
@@ -88,15 +88,25 @@ export function figureAt(liveries: Liveries, now: StateNow, unit: UnitPicture, m
 export function figuresOf(table: TablePicture, now: StateNow, space: Space): Figure[] {
   const [figures, liveries]: [Figure[], Liveries] = [[], liveriesOf(table.sides)];
   for (const unit of table.units) {
-    if (unit.piece !== null || unit.base.length === 0) continue;
+    if (unit.base.length === 0) continue;
     for (const model of modelsOf(unit)) {
       const own = now.models[model];
-      if (!own?.at) continue;
+      if (!own?.at) continue; // scenery is a piece of the ground, and has a place of its own once it was set off
       const pose = { at: space.spot(own.at), angle: space.angle(own.facing), z: own.z };
-      figures.push(figureAt(liveries, now, unit, model, pose));
+      const figure = figureAt(liveries, now, unit, model, pose);
+      figures.push(unit.seat < 0 ? { ...figure, ...driven(table, now, model, liveries) } : figure);
     }
   }
   return figures.sort((one, other) => one.z - other.z || other.shape.long - one.shape.long);
+}
+
+/** Scenery that was set off wears the colour of who is in it. */
+function driven(table: TablePicture, now: StateNow, model: number, liveries: Liveries) {
+  const aboard = now.models.findIndex(({ host }) => host === model);
+  const driver = table.units.find((unit) => modelsOf(unit).includes(aboard));
+  if (!driver) return { colour: 0 as const, signed: false };
+  const seat = seatOf(driver.seat);
+  return { seat, colour: liveries.colour(seat), signed: liveries.signs };
 }
 
 /** Points along the edge of a base, enough of them to measure by. */

@@ -74,8 +74,7 @@ export function platesOf(
       ),
       text: level === 'far' ? String(state.left) : shortened(unit.name, LONGEST),
       sub: level === 'far' ? undefined : left,
-      seat: seatOf(Math.max(unit.seat, 0)),
-      team: seatOf(Math.max(table.sides[unit.side]?.seats[0] ?? unit.seat, 0)),
+      ...(own[0]!.colour ? { seat: own[0]!.seat, team: own[0]!.colour } : {}),
       unit: unit.unit,
       acted: hasActed(now, unit.unit),
       chosen: unit.unit === chosen,
@@ -187,8 +186,8 @@ export function aboardSigns(
 ): Sign[] {
   const { colour } = liveriesOf(table.sides);
   return passengersOf(table, now).flatMap(({ host, unit, aboard }) => {
-    const piece = table.pieces[table.units[unit]!.piece ?? -1];
     const figure = figures.find(({ model }) => model === host);
+    const piece = figure ? undefined : table.pieces[table.units[unit]!.piece ?? -1];
     const spots = piece ? piece.outline.map((place) => space.spot(place)) : figure ? [figure.at] : [];
     if (!spots.length) return [];
     const about = piece ? dot(middleOf(spots), 0) : boxOf(spots, figure!.shape.long);
