@@ -89,7 +89,7 @@ class Charger:
         page.locator(".scene .reach").wait_for(state="attached")
 
     def _seen(self, battle: Battle, target: int) -> list[float]:
-        """A model of the target on the screen that no sign lies over."""
+        """A model of the target on the screen, one that no sign lies over if there is one."""
         models = set(battle.field.on_table(target))
         seen = [each for each in self.person.page.evaluate(SEE)["models"] if each["model"] in models]
         at: list[float] = max(seen, key=lambda each: bool(each["open"]))["at"]

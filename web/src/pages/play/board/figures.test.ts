@@ -14,7 +14,9 @@ const table = {
   pieces: [{ piece: 0, name: 'Abandoned vehicle', outline: [[0, 0], [4000, 0], [4000, 2500]] }],
   units: [unit(0, 0), unit(1, 1), unit(2, -1, { side: -1, piece: 0 })],
 } as unknown as TablePicture; // prettier-ignore
-const model = (at: number[] | null, host: number | null = null) => ({ at, z: 0, facing: [1, 0], hp: 3, host });
+const model = (at: number[] | null, host: number | null = null) => ({
+  at, z: 0, facing: [1, 0], hp: 3, host, where: at ? 'table' : 'aboard',
+}); // prettier-ignore
 const after = (...models: object[]) => ({ models, units: [{}, {}, {}], phase: 'move' }) as unknown as StateNow;
 const seen = (now: StateNow) =>
   figuresOf(table, now, new Space(table.board as never)).map((figure) => [figure.model, figure.colour]);

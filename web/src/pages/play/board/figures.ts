@@ -1,4 +1,5 @@
 /** The models of a table as they are drawn: where, how large, whose, and in what state. */
+import { passengersOf } from './aboard';
 import type { BasePicture, StateNow, TablePicture, UnitPicture } from '../types';
 import { liveriesOf, type Liveries } from '../../../kit/liveries';
 import { seatOf, type Seat } from '../../../kit/seats';
@@ -64,15 +65,23 @@ export function modelsOf(unit: UnitPicture): number[] {
 export type Pose = Pick<Figure, 'at' | 'angle' | 'z'>;
 
 /** A figure of the unit in some pose; of what it is like now, as much as is known. */
-export function figureAt(liveries: Liveries, now: StateNow, unit: UnitPicture, model: number, pose: Pose): Figure {
+export function figureAt(
+  table: TablePicture,
+  liveries: Liveries,
+  now: StateNow,
+  unit: UnitPicture,
+  model: number,
+  pose: Pose,
+): Figure {
   const own = now.models[model];
-  const seat = seatOf(Math.max(unit.seat, 0));
+  const owner = unit.seat < 0 ? driverOf(model, table, now) : unit.seat;
+  const seat = seatOf(Math.max(owner, 0));
   return {
     model,
     unit: unit.unit,
     seat,
-    colour: liveries.colour(seat),
-    signed: liveries.signs,
+    colour: owner < 0 ? 0 : liveries.colour(seat),
+    signed: owner >= 0 && liveries.signs,
     ...pose,
     shape: shapeOf(unit.base),
     symbol: unit.symbol,
@@ -84,6 +93,10 @@ export function figureAt(liveries: Liveries, now: StateNow, unit: UnitPicture, m
   };
 }
 
+/** The seat of whoever is in scenery that was set off; -1 for nobody. */
+const driverOf = (model: number, table: TablePicture, now: StateNow): number =>
+  passengersOf(table, now).find(({ host }) => host === model)?.aboard[0]?.unit.seat ?? -1;
+
 /** All that stand on the table, the low ones below the high, and the large below the small. */
 export function figuresOf(table: TablePicture, now: StateNow, space: Space): Figure[] {
   const [figures, liveries]: [Figure[], Liveries] = [[], liveriesOf(table.sides)];
@@ -93,20 +106,10 @@ export function figuresOf(table: TablePicture, now: StateNow, space: Space): Fig
       const own = now.models[model];
       if (!own?.at) continue; // scenery is a piece of the ground, and has a place of its own once it was set off
       const pose = { at: space.spot(own.at), angle: space.angle(own.facing), z: own.z };
-      const figure = figureAt(liveries, now, unit, model, pose);
-      figures.push(unit.seat < 0 ? { ...figure, ...driven(table, now, model, liveries) } : figure);
+      figures.push(figureAt(table, liveries, now, unit, model, pose));
     }
   }
   return figures.sort((one, other) => one.z - other.z || other.shape.long - one.shape.long);
-}
-
-/** Scenery that was set off wears the colour of who is in it. */
-function driven(table: TablePicture, now: StateNow, model: number, liveries: Liveries) {
-  const aboard = now.models.findIndex(({ host }) => host === model);
-  const driver = table.units.find((unit) => modelsOf(unit).includes(aboard));
-  if (!driver) return { colour: 0 as const, signed: false };
-  const seat = seatOf(driver.seat);
-  return { seat, colour: liveries.colour(seat), signed: liveries.signs };
 }
 
 /** Points along the edge of a base, enough of them to measure by. */

@@ -38,7 +38,7 @@ export function heldBy(
     const [unit, end] = [unitOf(way.model), way.path.at(-1)];
     if (!unit || !end) return [];
     const pose = { at: space.spot(end), angle: space.angle(way.facing), z: end[2] ?? 0 };
-    return [{ ...figureAt(liveries, now, unit, way.model, pose), acted: false }];
+    return [{ ...figureAt(table, liveries, now, unit, way.model, pose), acted: false }];
   });
   return {
     lifted,

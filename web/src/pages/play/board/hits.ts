@@ -6,7 +6,7 @@ import { inside, type Space, type Spot } from './space';
 
 /**
  * The model at a spot. Those that one is waiting to be tapped may be missed by `slack`; of several the nearest counts.
- * Somebody may be waited for only where they are hit, so that who stands beside them does not take their tap.
+ * `wanted` hears whether the spot lies on the model: an enemy is waited for only there, and nobody beside takes its tap.
  */
 export function figureUnder(
   spot: Spot,

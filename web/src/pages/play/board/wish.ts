@@ -34,6 +34,6 @@ export function wishOf(
   const standing = now.models[model]?.at;
   const from = end?.at ?? (standing ? space.spot(standing) : null);
   const pose = { at: to, angle: end?.angle ?? dragged?.figure.angle ?? 0, z: end?.z ?? 0 };
-  const figure = { ...figureAt(liveriesOf(table.sides), now, unit, model, pose), acted: false };
+  const figure = { ...figureAt(table, liveriesOf(table.sides), now, unit, model, pose), acted: false };
   return { figure, way: from && stopped ? [from, to] : [], stopped: Boolean(stopped) };
 }
