@@ -14,6 +14,8 @@ LONG = 90_000
 """Milliseconds. Engine and bots are compiled at their first use, and machines are busy."""
 DOUBLE_TAP = 30
 """Pixels."""
+DOUBLE_CLICK = 600
+"""Milliseconds: the page takes two presses within them for one."""
 START = """async ([path, body, handOver]) => {
   localStorage.setItem('muster-settings', JSON.stringify(
     {...JSON.parse(localStorage.getItem('muster-settings') ?? '{}'), handOver}));
@@ -80,6 +82,8 @@ class Person:
     """The kinds of decisions that were answered, in their order."""
     before: Callable[[str], None] | None = None
     """Is told of a choice that is ready to be made: the kind of its decision."""
+    committed: float = 0
+    """When the last choice was made, by the clock of the browser."""
 
     @property
     def primary(self) -> Locator:
@@ -151,7 +155,9 @@ class Person:
     def _commit(self) -> None:
         if self.before:
             self.before(self.kind)
+        self.page.wait_for_function("when => Date.now() > when", arg=self.committed + DOUBLE_CLICK)
         self.press(self.primary)
+        self.committed = self.page.evaluate("Date.now()")
 
     def _primary(self) -> None:
         self.primary.wait_for()

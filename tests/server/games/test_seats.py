@@ -4,12 +4,15 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from muster.battle.log_files import parse_log
 from muster.battle.log_replay import verify
+from muster.server.games.kept import GamesKept
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, log_of, play_on, visiting
 from tests.server.games.tiny import tiny
@@ -178,3 +181,18 @@ def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path, monk
     with client_of(settings) as client, visiting(client, game, anna.key) as hers:
         hers.greet()
         assert 100 < hers.until("asked")["clocks"][side] <= 123
+
+
+def test_whoever_goes_while_they_are_let_in_is_not_taken_to_be_there(
+    hall: TestClient, anna: Guest, bert: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = by_link(anna, bert)
+    with monkeypatch.context() as broken:
+        broken.setattr(GamesKept, "chat", Mock(side_effect=OSError))  # the last that is read for who comes in
+        with visiting(hall, game, anna.key) as hers:
+            hers.greet()
+            with pytest.raises(WebSocketDisconnect):
+                hers.until("present")
+    with visiting(hall, game, bert.key) as his:
+        his.greet()
+        assert his.until("present")["seats"] == [1]

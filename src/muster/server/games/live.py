@@ -81,13 +81,15 @@ class Visit:
         self._heard, self._since = float(AT_ONCE), time.monotonic()
 
     async def hold(self, game: str) -> None:
-        table = await self._entered(game)
-        if table is None:
+        found = await self._greeted(game)
+        if found is None:
             return
+        table, after = found
         connection, run = self._connection, self._tables.run
         began = time.monotonic()
         answering = asyncio.create_task(self._answer_all(table))
         try:
+            await table.enter(connection, after)
             self._tables.drive(table)
             if connection.identity is not None and connection.seats:
                 await run(self._house.games.see, game, connection.identity)
@@ -103,8 +105,9 @@ class Visit:
             if connection.identity is not None and connection.seats:
                 await run(self._house.games.see, game, connection.identity)
 
-    async def _entered(self, game: str) -> Table | None:
-        """The table, once there was a proper hello; else it is said what was wrong, and the connection ends."""
+    async def _greeted(self, game: str) -> tuple[Table, int] | None:
+        """The table and the last line known, once there was a proper hello; else it is said what was wrong, and the
+        connection ends."""
         connection = self._connection
         try:
             said = await asyncio.wait_for(self._next(), HELLO_SECONDS)
@@ -133,8 +136,7 @@ class Visit:
             connection.refuse(None, fault("hello.after", sentence))
             connection.end(REFUSED)
             return None
-        await table.enter(connection, said["after"])
-        return table
+        return table, said["after"]
 
     async def _next(self) -> Said | None:
         """The next message; None if it was none, which is said."""
