@@ -1,17 +1,26 @@
-"""Where evidence is written, and of which state of the project it speaks."""
+"""Where evidence is written, of which state of the project it speaks, and what was measured so far.
 
+What a long run measures is kept in docs/evidence/kept/ by the source that it is of, so that a run that was stopped
+goes on another day and on another machine. Whatever is changed but for texts makes another source.
+"""
+
+import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-KEPT = ROOT / ".soak"
 EVIDENCE = ROOT / "docs" / "evidence"
+KEPT = EVIDENCE / "kept"
+TEXTS = ("docs/", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
+"""What may change without making another source."""
 
 
 def commit() -> str:
@@ -19,6 +28,48 @@ def commit() -> str:
     name = _git("rev-parse", "--short=12", "HEAD")
     changed = [line for line in _git("status", "--porcelain").splitlines() if "docs/evidence/" not in line]
     return f"{name} with uncommitted changes" if changed else name
+
+
+@cache
+def source() -> str:
+    """A digest of everything but texts."""
+    return digest(tuple(file for file in tracked() if not file.startswith(TEXTS)))
+
+
+@cache
+def digest(files: tuple[str, ...]) -> str:
+    """A digest of the names of files and of what is in them."""
+    found = sha256()
+    for file in files:
+        found.update(f"{file} {sha256((ROOT / file).read_bytes()).hexdigest()}\n".encode())
+    return found.hexdigest()
+
+
+class Kept:
+    """Lines of what was measured, each with all that it hangs on as its key; several runs may add to them at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> list[dict[str, Any]]:
+        if not self._path.exists():
+            return []
+        return [json.loads(line) for line in self._path.read_text("utf-8").splitlines()]
+
+    def find(self, key: str) -> Any:
+        """What was noted last under a key, or None."""
+        return next((line["found"] for line in reversed(self.read()) if line["key"] == key), None)
+
+    def note(self, key: str, found: object, **more: str) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"key": key, **more, "found": found}) + "\n")
+
+    def forget_but(self, keys: Iterable[str]) -> None:
+        """Only what these keys lead to is still of use."""
+        wanted, lines = set(keys), {line["key"]: line for line in self.read()}
+        text = "".join(json.dumps(line) + "\n" for key, line in lines.items() if key in wanted)
+        self._path.write_text(text, encoding="utf-8")
 
 
 def write_evidence(name: str, title: str, lines: Sequence[str]) -> None:

@@ -1,12 +1,11 @@
 """`make sabotage`: breaks one rule at a time in a copy and shows that a test which names the rule fails.
 
 What breaks a promise of ours rather than a rule of the books (a line is kept before it is told) names the test that
-must fail. Writes docs/evidence/sabotage.md. The checkout itself is never touched. What was caught is kept in .soak/
-by all that it hangs on, so that a run that was stopped goes on, and only what changed is tried again.
+must fail. Writes docs/evidence/sabotage.md. The checkout itself is never touched. What was caught is kept by all that
+it hangs on, so that a run that was stopped goes on, and only what changed is tried again; the test that caught a
+breakage last is tried first.
 """
 
-import ast
-import json
 import os
 import shutil
 import subprocess
@@ -16,52 +15,18 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from queue import Queue
 
-from ruamel.yaml import YAML
+from scripts.breakages import Breakage, claims, files_of, key_of, read_breakages
+from scripts.evidence import KEPT, ROOT, Kept, commit, write_evidence
 
-from muster.rulebook.coverage import Tests, read_claims
-from muster.scenario.reading import load_scenario
-from scripts.evidence import KEPT, ROOT, commit, tracked, write_evidence
-
-BREAKAGES = ROOT / "tests" / "sabotage.yaml"
 FEWEST_IN_AN_AREA = 2
 ROOMS = ("hall", "server/games")
 """Rooms of which hardly anything is a rule of the books, yet that must not break unseen."""
-SCENARIOS = "tests/scenario/test_scenarios.py"
-"""Its tests take the rules that they name from the scenario files, so that no mark in it tells which."""
-BROWSER = "tests/web/"
-"""Its tests see a client that was built before the breakage; they would prove nothing here."""
 WORKERS = os.cpu_count() or 1
 HYPOTHESIS = "--hypothesis-profile=as-found"
-OURS = ("tests.", "scripts.")
-CONFIGURED = ("pyproject.toml", "requirements-dev.lock")
-NOT_COPIED = (".git", ".venv*", ".soak", "build", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
-
-
-@dataclass(frozen=True)
-class Breakage:
-    file: str
-    find: str
-    replace: str
-    rule: str = ""
-    test: str = ""
-    """Where no rule is broken: the test that must fail."""
-
-    @property
-    def area(self) -> str:
-        return self.rule.rpartition("-")[0] if self.rule else self.room
-
-    @property
-    def room(self) -> str:
-        return self.file.rpartition("/")[0]
-
-    @property
-    def name(self) -> str:
-        return self.rule or self.room
+NOT_COPIED = (".git", ".venv*", "build", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
 
 
 @dataclass(frozen=True)
@@ -74,9 +39,9 @@ class Outcome:
 
 
 def main() -> int:
-    breakages = [Breakage(**entry) for entry in YAML(typ="safe", pure=True).load(BREAKAGES.read_text("utf-8"))]
+    breakages = read_breakages()
     thin = areas_with_too_few(breakages)
-    tried = Tried(KEPT / "sabotage.jsonl")
+    tried = Tried(Kept(KEPT / "sabotage.jsonl"))
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         copies = Queue[Path]()
         ready = [*pool.map(copied, [Path(folder) / str(worker) for worker in range(WORKERS)])]
@@ -93,6 +58,7 @@ def main() -> int:
             outcomes.append(outcome)
             word = f"caught by {outcome.caught_by}" if outcome.caught_by else f"NOT CAUGHT {outcome.trouble}"
             print(f"{len(outcomes):>3}/{len(breakages)} {outcome.breakage.name:<12} {word}", flush=True)
+    tried.forget_all_but(breakages)
     missed = [outcome for outcome in outcomes if not outcome.caught_by]
     report(outcomes, thin)
     print(f"{len(outcomes) - len(missed)} of {len(outcomes)} breakages caught.")
@@ -104,80 +70,31 @@ def main() -> int:
 class Tried:
     """What earlier runs have shown of the same source and the same tests: these are not tried again."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._caught: dict[str, str] = {}
-        for line in path.read_text("utf-8").splitlines() if path.exists() else ():
-            self._caught |= json.loads(line)
+    def __init__(self, kept: Kept) -> None:
+        self._kept = kept
+        lines = kept.read()
+        self._caught: dict[str, str] = {line["key"]: line["found"] for line in lines}
+        self._last: dict[str, str] = {line["broken"]: line["found"] for line in lines}
+        """The test that caught a breakage last, whatever has changed since."""
 
     def are_sound(self, breakages: Sequence[Breakage]) -> bool:
         """Whether all the tests are known to pass unbroken."""
-        return _key(breakages) in self._caught
+        return key_of(breakages) in self._caught
 
     def note_sound(self, breakages: Sequence[Breakage]) -> None:
-        self._note(_key(breakages), "")
+        self._kept.note(key_of(breakages), "", broken="nothing")
 
     def outcome(self, breakage: Breakage, copies: "Queue[Path]") -> Outcome:
-        key = _key([breakage])
+        key = key_of([breakage])
         if key in self._caught:
             return Outcome(breakage, self._caught[key], earlier=True)
-        found = try_out(breakage, copies)
+        found = try_out(breakage, copies, self._last.get(breakage.sign, ""))
         if found.caught_by:
-            self._note(key, found.caught_by)
+            self._kept.note(key, found.caught_by, broken=breakage.sign)
         return found
 
-    def _note(self, key: str, caught_by: str) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({key: caught_by}) + "\n")
-
-
-def _key(breakages: Sequence[Breakage]) -> str:
-    """A digest of what breakages are and of all that their outcome hangs on."""
-    files = {file for each in breakages for file in ([each.test] if each.test else files_of({each.rule}))}
-    loaded = {part for file in files for part in loaded_by(file.partition("::")[0])}
-    wanted = [[each.rule, each.test, each.file, each.find, each.replace] for each in breakages]
-    return sha256(json.dumps([_source(), _digest(tuple(sorted(loaded))), wanted]).encode()).hexdigest()
-
-
-@cache
-def _source() -> str:
-    """A digest of the source, and of what any test may read."""
-    files = [file for file in tracked("tests") if ROOT / file != BREAKAGES and not file.startswith(BROWSER)]
-    own = {part for file in files if Path(file).name.startswith("test_") for part in loaded_by(file)}
-    around = {part for file in files if Path(file).name == "conftest.py" for part in loaded_by(file)}
-    return _digest((*tracked("src", *CONFIGURED), *sorted({*files} - own | around)))
-
-
-@cache
-def loaded_by(file: str) -> frozenset[str]:
-    """A file of tests and all that it imports from among them, directly or not."""
-    found, left = set[str](), [file]
-    while left:
-        each = left.pop()
-        if each not in found:
-            found.add(each)
-            left += _imports(each)
-    return frozenset(found)
-
-
-@cache
-def _imports(file: str) -> list[str]:
-    nodes = ast.walk(ast.parse((ROOT / file).read_text("utf-8")))
-    named = [
-        (each.module or "", part.name) for each in nodes if isinstance(each, ast.ImportFrom) for part in each.names
-    ]
-    modules = {name for module, part in named for name in (module, f"{module}.{part}") if name.startswith(OURS)}
-    files = [f"{module.replace('.', '/')}.py" for module in sorted(modules)]
-    return [each for each in files if (ROOT / each).is_file()]
-
-
-@cache
-def _digest(files: tuple[str, ...]) -> str:
-    found = sha256()
-    for file in files:
-        found.update(f"{file} {sha256((ROOT / file).read_bytes()).hexdigest()}\n".encode())
-    return found.hexdigest()
+    def forget_all_but(self, breakages: Sequence[Breakage]) -> None:
+        self._kept.forget_but([key_of(breakages), *(key_of([each]) for each in breakages)])
 
 
 def areas_with_too_few(breakages: list[Breakage]) -> list[str]:
@@ -185,17 +102,6 @@ def areas_with_too_few(breakages: list[Breakage]) -> list[str]:
     claimed = {rule.rpartition("-")[0] for rule in claims()} | {*ROOMS}
     listed = Counter(breakage.area for breakage in breakages)
     return sorted(area for area in claimed if listed[area] < FEWEST_IN_AN_AREA)
-
-
-@cache
-def claims() -> Tests:
-    """The files of tests that name each rule, so that only those need to be loaded."""
-    read = read_claims(ROOT / "tests").claimed
-    found = {rule: tuple(file for file in files if not file.startswith(BROWSER)) for rule, files in read.items()}
-    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
-        for rule in load_scenario(path).rules:
-            found.setdefault(rule, (SCENARIOS,))
-    return found
 
 
 def control(breakages: list[Breakage], copy: Path) -> str:
@@ -207,8 +113,9 @@ def control(breakages: list[Breakage], copy: Path) -> str:
     return "" if done.returncode == 0 else done.stdout[-2000:]
 
 
-def try_out(breakage: Breakage, copies: "Queue[Path]") -> Outcome:
-    """The tests that name the rule must fail in a broken copy: a test, not the loading of a file.
+def try_out(breakage: Breakage, copies: "Queue[Path]", likely: str) -> Outcome:
+    """The tests that name the rule must fail in a broken copy: a test, not the loading of a file. The likely one is
+    tried alone before.
 
     A copy is mended and used again, so that kernels that are not broken are compiled once in it.
     """
@@ -219,10 +126,19 @@ def try_out(breakage: Breakage, copies: "Queue[Path]") -> Outcome:
         if sound.count(breakage.find) != 1:
             return Outcome(breakage, "", f"“{breakage.find}” occurs {sound.count(breakage.find)} times, not once")
         broken.write_text(sound.replace(breakage.find, breakage.replace), encoding="utf-8")
-        done = run_these([breakage.test], copy, "-x") if breakage.test else run_tests({breakage.rule}, copy, "-x")
+        if breakage.test:
+            return _outcome(breakage, run_these([breakage.test], copy, "-x"))
+        if likely and (copy / likely.partition("::")[0]).exists():
+            found = _outcome(breakage, run_these(["--rule", breakage.rule, likely], copy, "-x"))
+            if found.caught_by:
+                return found
+        return _outcome(breakage, run_tests({breakage.rule}, copy, "-x"))
     finally:
         broken.write_text(sound, encoding="utf-8")
         copies.put(copy)
+
+
+def _outcome(breakage: Breakage, done: subprocess.CompletedProcess[str]) -> Outcome:
     failed = [line for line in done.stdout.splitlines() if line.startswith("FAILED ")]
     if done.returncode == 1 and failed:
         return Outcome(breakage, failed[0].split(" ")[1].partition("[")[0])
@@ -240,11 +156,6 @@ def run_tests(rules: set[str], copy: Path, *options: str) -> subprocess.Complete
     """Runs the tests that name one of `rules`; only files that name them are loaded."""
     chosen = [word for rule in sorted(rules) for word in ("--rule", rule)]
     return run_these([*chosen, *files_of(rules)], copy, *options)
-
-
-def files_of(rules: set[str]) -> list[str]:
-    named = {file for rule in rules for file in claims().get(rule, ())}
-    return sorted({*named, SCENARIOS}) if named else []
 
 
 def run_these(chosen: Sequence[str], copy: Path, *options: str) -> subprocess.CompletedProcess[str]:

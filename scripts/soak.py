@@ -1,15 +1,15 @@
 """`make soak`: the checks of the tests at large counts. It can be resumed, and writes docs/evidence/.
 
-What is done is kept in .soak/ by commit, so that a run that was stopped goes on where it was. A check returns the
-figures it measured; a check that fails stops the run.
+What is done is kept by the source that it is of (scripts/evidence.py), so that a run that was stopped goes on where
+it was. A check returns the figures it measured; one that fails is told, and the chapter is not written.
 """
 
 import argparse
-import json
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from scripts import (
@@ -27,7 +27,7 @@ from scripts import (
     soak_sharing,
     soak_table,
 )
-from scripts.evidence import KEPT, Batched, Check, commit, write_evidence
+from scripts.evidence import KEPT, Batched, Check, Kept, commit, source, write_evidence
 
 CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     "02-ground-floor": ("The ground floor: charts, dice and odds at large counts", {**soak_ground_floor.CHECKS}),
@@ -62,53 +62,76 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("chapters", nargs="*", help="such as 09; all if none is said")
-    parser.add_argument(
-        "--from-the-end", action="store_true", help="the last batch first, beside a run from the start"
-    )
+    parser.add_argument("--from-the-end", action="store_true", help="the last first, beside a run from the start")
     told = parser.parse_args()
-    state = commit()
-    folder = KEPT / (f"uncommitted-{time.time_ns()}" if "uncommitted" in state else state)
     wanted = [chapter for chapter in CHAPTERS if not told.chapters or chapter.startswith(tuple(told.chapters))]
     if not wanted:
         print(f"There is no such chapter; allowed are {', '.join(CHAPTERS)}.", file=sys.stderr)
         return 2
-    for chapter, (title, checks) in ((each, CHAPTERS[each]) for each in wanted):
-        lines = [f"Commit {state}. Every figure below was measured by `make soak`.", ""]
-        for name, check in checks.items():
-            figures = (
-                _batches(folder, chapter, name, check, told.from_the_end) if isinstance(check, Batched) else None
-            )
-            figures = figures or _done(folder / chapter / f"{name}.json", f"{chapter} {name}", check)
-            lines += section(name, check, figures)
-        write_evidence(chapter, title, lines)
-    return 0
+    failed = [trouble for chapter in wanted for trouble in run(chapter, backwards=told.from_the_end)]
+    for trouble in failed:
+        print(trouble, file=sys.stderr)
+    return 1 if failed else 0
 
 
-def _batches(folder: Path, chapter: str, name: str, check: Batched, backwards: bool) -> dict[str, Any]:
-    """All batches, each kept when it is done; two runs, one from each end, meet in the middle."""
-    numbers = range(check.count)
-    parts: dict[int, dict[str, Any]] = {}
-    for number in reversed(numbers) if backwards else numbers:
-        what = f"{chapter} {name} {number + 1} of {check.count}"
-        parts[number] = _done(folder / chapter / f"{name}-{number}.json", what, partial(check.batch, number))
-    return check.summed([parts[number] for number in numbers]) | {
-        "seconds": round(sum(part["seconds"] for part in parts.values()), 1)
-    }
+def run(chapter: str, *, backwards: bool) -> list[str]:
+    """Do what is left of a chapter, and write its page once all is done; what failed."""
+    title, checks = CHAPTERS[chapter]
+    kept, failed = Kept(KEPT / f"{chapter}.jsonl"), list[str]()
+    steps = [step for name, check in checks.items() for step in steps_of(name, check)]
+    for step in reversed(steps) if backwards else steps:
+        try:
+            _done(kept, chapter, step)
+        except (Exception, SystemExit) as trouble:  # what else there is to find is found in the same run
+            failed.append(f"{chapter} {step.name}: {type(trouble).__name__} {trouble}")
+            print(f"FAILED: {trouble}", flush=True)
+    if failed:
+        return failed
+    lines = [f"Commit {commit()}, source {source()[:12]}. Every figure below was measured by `make soak`.", ""]
+    for name, check in checks.items():
+        parts = [kept.find(step.key) for step in steps_of(name, check)]
+        lines += section(name, check, _summed(check, parts))
+    kept.forget_but(step.key for step in steps)
+    write_evidence(chapter, title, lines)
+    return []
 
 
-def _done(path: Path, what: str, check: Any) -> dict[str, Any]:
-    """The figures of a check, measured now or by an earlier run of the same commit."""
-    if path.exists():
-        print(f"{what}: done before", flush=True)
-    else:
-        print(f"{what} ...", end=" ", flush=True)
-        start = time.perf_counter()
-        figures = check() | {"seconds": round(time.perf_counter() - start, 1)}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(figures))
-        print(f"{figures['seconds']} s", flush=True)
-    found: dict[str, Any] = json.loads(path.read_text())
-    return found
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is measured at once: a check, or a batch of one."""
+
+    name: str
+    measure: Callable[[], dict[str, Any]]
+
+    @property
+    def key(self) -> str:
+        return f"{source()[:12]} {self.name}"
+
+
+def steps_of(name: str, check: Check) -> list[Step]:
+    if not isinstance(check, Batched):
+        return [Step(name, check)]
+    return [
+        Step(f"{name} {number + 1} of {check.count}", partial(check.batch, number)) for number in range(check.count)
+    ]
+
+
+def _done(kept: Kept, chapter: str, step: Step) -> None:
+    """Measured now, unless an earlier run of the same source has, or another one beside this."""
+    print(f"{chapter} {step.name} ...", end=" ", flush=True)
+    if kept.find(step.key) is not None:
+        print("done before", flush=True)
+        return
+    start = time.perf_counter()
+    figures = step.measure() | {"seconds": round(time.perf_counter() - start, 1)}
+    kept.note(step.key, figures)
+    print(f"{figures['seconds']} s", flush=True)
+
+
+def _summed(check: Check, parts: list[dict[str, Any]]) -> dict[str, Any]:
+    if not isinstance(check, Batched):
+        return parts[0]
+    return check.summed(parts) | {"seconds": round(sum(part["seconds"] for part in parts), 1)}
 
 
 def section(name: str, check: Check, figures: dict[str, object]) -> list[str]:

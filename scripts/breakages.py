@@ -1,0 +1,114 @@
+"""The breakages of tests/sabotage.yaml: what each breaks, which tests must notice, and what the outcome hangs on."""
+
+import ast
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from ruamel.yaml import YAML
+
+from muster.rulebook.coverage import Tests, read_claims
+from muster.scenario.reading import load_scenario
+from scripts.evidence import ROOT, digest, tracked
+
+BREAKAGES = ROOT / "tests" / "sabotage.yaml"
+SCENARIOS = "tests/scenario/test_scenarios.py"
+"""Its tests take the rules that they name from the scenario files, so that no mark in it tells which."""
+BROWSER = "tests/web/"
+"""Its tests see a client that was built before the breakage; they would prove nothing here."""
+OURS = ("tests.", "scripts.")
+CONFIGURED = ("pyproject.toml", "requirements-dev.lock")
+
+
+@dataclass(frozen=True)
+class Breakage:
+    file: str
+    find: str
+    replace: str
+    rule: str = ""
+    test: str = ""
+    """Where no rule is broken: the test that must fail."""
+
+    @property
+    def area(self) -> str:
+        return self.rule.rpartition("-")[0] if self.rule else self.room
+
+    @property
+    def room(self) -> str:
+        return self.file.rpartition("/")[0]
+
+    @property
+    def name(self) -> str:
+        return self.rule or self.room
+
+    @property
+    def sign(self) -> str:
+        """What is broken and how, in short: the same whatever else changes."""
+        return _short([self.rule, self.test, self.file, self.find, self.replace])
+
+
+def read_breakages() -> list[Breakage]:
+    return [Breakage(**entry) for entry in YAML(typ="safe", pure=True).load(BREAKAGES.read_text("utf-8"))]
+
+
+def key_of(breakages: Sequence[Breakage]) -> str:
+    """A digest of what breakages are and of all that their outcome hangs on."""
+    files = {file for each in breakages for file in ([each.test] if each.test else files_of({each.rule}))}
+    loaded = {part for file in files for part in loaded_by(file.partition("::")[0])}
+    return _short([_source(), digest(tuple(sorted(loaded))), [each.sign for each in breakages]])
+
+
+def files_of(rules: set[str]) -> list[str]:
+    """The files with tests that name one of these rules."""
+    named = {file for rule in rules for file in claims().get(rule, ())}
+    return sorted({*named, SCENARIOS}) if named else []
+
+
+@cache
+def claims() -> Tests:
+    """The files of tests that name each rule, so that only those need to be loaded."""
+    read = read_claims(ROOT / "tests").claimed
+    found = {rule: tuple(file for file in files if not file.startswith(BROWSER)) for rule, files in read.items()}
+    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
+        for rule in load_scenario(path).rules:
+            found.setdefault(rule, (SCENARIOS,))
+    return found
+
+
+@cache
+def _source() -> str:
+    """A digest of the source, and of what any test may read."""
+    files = [file for file in tracked("tests") if ROOT / file != BREAKAGES and not file.startswith(BROWSER)]
+    own = {part for file in files if Path(file).name.startswith("test_") for part in loaded_by(file)}
+    around = {part for file in files if Path(file).name == "conftest.py" for part in loaded_by(file)}
+    return digest((*tracked("src", *CONFIGURED), *sorted({*files} - own | around)))
+
+
+@cache
+def loaded_by(file: str) -> frozenset[str]:
+    """A file of tests and all that it imports from among them, directly or not."""
+    found, left = set[str](), [file]
+    while left:
+        each = left.pop()
+        if each not in found:
+            found.add(each)
+            left += _imports(each)
+    return frozenset(found)
+
+
+@cache
+def _imports(file: str) -> list[str]:
+    nodes = ast.walk(ast.parse((ROOT / file).read_text("utf-8")))
+    named = [
+        (each.module or "", part.name) for each in nodes if isinstance(each, ast.ImportFrom) for part in each.names
+    ]
+    modules = {name for module, part in named for name in (module, f"{module}.{part}") if name.startswith(OURS)}
+    files = [f"{module.replace('.', '/')}.py" for module in sorted(modules)]
+    return [each for each in files if (ROOT / each).is_file()]
+
+
+def _short(told: object) -> str:
+    return sha256(json.dumps(told).encode()).hexdigest()[:24]

@@ -1,0 +1,80 @@
+"""What a long run has measured is kept by its source: a stopped run goes on, and a changed source begins anew."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scripts import evidence, sabotage, soak
+from scripts.breakages import Breakage, key_of
+from scripts.evidence import Batched, Kept
+
+CHAPTER = "99-tried"
+
+
+class Measuring:
+    """A check of three batches that tells what was measured; it fails where it is told to."""
+
+    def __init__(self) -> None:
+        self.done: list[int] = []
+        self.fails_at = -1
+
+    def batch(self, number: int) -> dict[str, Any]:
+        evidence.require(number != self.fails_at, "it did not hold")
+        self.done.append(number)
+        return {"games": 10 + number}
+
+
+@pytest.fixture
+def measuring(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Measuring:
+    found = Measuring()
+    check = Batched("Games.", 3, found.batch, lambda parts: {"games": sum(part["games"] for part in parts)})
+    monkeypatch.setattr(soak, "CHAPTERS", {CHAPTER: ("Tried", {"games": check})})
+    monkeypatch.setattr(soak, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(evidence, "EVIDENCE", tmp_path)
+    monkeypatch.setattr(evidence, "ROOT", tmp_path)
+    monkeypatch.setattr(soak, "commit", lambda: "c0ffee")
+    monkeypatch.setattr(soak, "source", lambda: "first")
+    return found
+
+
+def test_a_run_that_was_stopped_goes_on_and_then_writes_its_page(measuring: Measuring, tmp_path: Path) -> None:
+    measuring.fails_at = 1
+    assert soak.run(CHAPTER, backwards=False) == [f"{CHAPTER} games 2 of 3: SystemExit soak failed: it did not hold"]
+    assert measuring.done == [0, 2]
+    assert not (tmp_path / f"{CHAPTER}.md").exists()
+    measuring.fails_at = -1
+    assert soak.run(CHAPTER, backwards=True) == []
+    assert measuring.done == [0, 2, 1]
+    assert "| games | 33 |" in (tmp_path / f"{CHAPTER}.md").read_text()
+
+
+def test_another_source_is_measured_anew(
+    measuring: Measuring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    soak.run(CHAPTER, backwards=False)
+    monkeypatch.setattr(soak, "source", lambda: "second")
+    soak.run(CHAPTER, backwards=False)
+    assert measuring.done == [0, 1, 2, 0, 1, 2]
+    kept = (tmp_path / "kept" / f"{CHAPTER}.jsonl").read_text()
+    assert "second" in kept
+    assert "first" not in kept
+
+
+def test_a_breakage_that_was_caught_is_not_tried_again_and_its_test_is_tried_first_after_a_change(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    breakage, tries = Breakage("dice/odds.py", "a", "b", rule="SAVE-03"), list[str]()
+
+    def tried(broken: Breakage, _copies: object, likely: str) -> sabotage.Outcome:
+        tries.append(likely)
+        return sabotage.Outcome(broken, "tests/x.py::test_y")
+
+    monkeypatch.setattr(sabotage, "try_out", tried)
+    kept = Kept(tmp_path / "sabotage.jsonl")
+    copies: Any = None
+    assert not sabotage.Tried(kept).outcome(breakage, copies).earlier
+    assert sabotage.Tried(kept).outcome(breakage, copies).earlier
+    monkeypatch.setattr(sabotage, "key_of", lambda breakages: "changed " + key_of(breakages))
+    assert not sabotage.Tried(kept).outcome(breakage, copies).earlier
+    assert tries == ["", "tests/x.py::test_y"]
