@@ -5,6 +5,8 @@ import re
 from tests.house.test_house import texts
 
 FIXED = re.compile(r"wait_for_timeout\(|\bsleep\((?!0\))")
+EXPRESSION = re.compile(r"wait_for_function\(f?\"(?!\(?[\w, ]*\)? => )")
+"""The browser is given a function to ask again and again; an expression is evaluated anew, which pages forbid."""
 HONEST = {"tests/waiting.py": 1}
 """Where that is allowed, and how often: the helper that looks again and again until it finds."""
 
@@ -16,3 +18,8 @@ def test_no_test_waits_for_a_fixed_time() -> None:
         if name.startswith("tests/") and name.endswith(".py") and name != "tests/house/test_waits.py"
     }
     assert {name: count for name, count in found.items() if count} == HONEST, "wait for what comes (tests/waiting.py)"
+
+
+def test_what_a_page_is_asked_again_and_again_is_a_function() -> None:
+    found = [name for name, text in texts().items() if name.startswith("tests/") and EXPRESSION.search(text)]
+    assert found == [], "write () => before what is to become true"

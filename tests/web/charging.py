@@ -12,7 +12,7 @@ from muster.battle.rules.charging import charge
 from tests.web.eyes import SEE
 from tests.web.kit import Visitor, visiting
 from tests.web.moves_kit import Mover
-from tests.web.play_kit import PLAYING, begin
+from tests.web.play_kit import LONG, PLAYING, READY_OR_NOT, begin
 from tests.web.small_games import HERE, PROFILE, YOU, army, small
 
 SIZE = {"move": 12, "dash": 10}
@@ -69,9 +69,8 @@ class Charger:
         self._choose(name)
         self.counted["charges"] += 1
         self.person.tap(self._seen(battle, target))
-        ready = ".go .btn.primary:not([aria-disabled=true]), .mv .hint.bad"
-        self.person.page.locator(ready).first.wait_for()
-        self.person.press(self.person.primary)
+        self.person.page.locator(READY_OR_NOT).first.wait_for(timeout=LONG)
+        self.person.commit()
         self.person.page.locator(f".decide[data-number='{number}']").wait_for(state="detached")
         melee = self.person.battle().field.melee_of(unit)
         if melee is not None and target in melee.units:

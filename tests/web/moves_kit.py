@@ -85,7 +85,7 @@ class Mover(Person):
         number = self.page.locator(".decide").get_attribute("data-number")
         if label:
             self.is_labelled(label)
-        self.press(self.primary)
+        self.commit()
         self.page.locator(f".decide[data-number='{number}']").wait_for(state="detached", timeout=LONG)
         return self.last()
 

@@ -14,6 +14,8 @@ LONG = 90_000
 """Milliseconds. Engine and bots are compiled at their first use, and machines are busy."""
 DOUBLE_TAP = 30
 """Pixels."""
+DOUBLE_CLICK = 600
+"""Milliseconds: the page takes two presses within them for one."""
 START = """async ([path, body, handOver]) => {
   localStorage.setItem('muster-settings', JSON.stringify(
     {...JSON.parse(localStorage.getItem('muster-settings') ?? '{}'), handOver}));
@@ -33,6 +35,8 @@ START = """async ([path, body, handOver]) => {
 Spot = tuple[float, float]
 HANDED = "dialog[open]:has(.over-to) .btn.primary"
 """The button by which the next at one screen takes over."""
+READY_OR_NOT = ".go .btn.primary:not([aria-disabled=true]), .mv .hint.bad"
+"""What there is once the page has told whether what was tapped will do."""
 OPENING = "dialog[open]:has(.opening) .btn.primary"
 """The button of the card that says what a battle is about."""
 
@@ -80,6 +84,8 @@ class Person:
     """The kinds of decisions that were answered, in their order."""
     before: Callable[[str], None] | None = None
     """Is told of a choice that is ready to be made: the kind of its decision."""
+    committed: float = 0
+    """When the last choice was made, by the clock of the browser."""
 
     @property
     def primary(self) -> Locator:
@@ -148,22 +154,25 @@ class Person:
         else:
             what.click()
 
-    def _commit(self) -> None:
+    def commit(self) -> None:
+        """Presses the yellow button, for whatever is ready."""
         if self.before:
             self.before(self.kind)
+        self.page.wait_for_function("when => Date.now() > when", arg=self.committed + DOUBLE_CLICK)
         self.press(self.primary)
+        self.committed = self.page.evaluate("Date.now()")
 
     def _primary(self) -> None:
         self.primary.wait_for()
-        self._commit()
+        self.commit()
 
     def _master(self) -> None:
         self.press(self.page.locator("label.side").first)
-        self._commit()
+        self.commit()
 
     def _zone(self) -> None:
         self.press(self.page.locator(".zones label").first)
-        self._commit()
+        self.commit()
 
     def _choose(self) -> None:
         """The first unit that is offered, if none is chosen."""
@@ -178,13 +187,13 @@ class Person:
             self._choose()
             self.tap(spot)
             if self._is_ready():
-                self._commit()
+                self.commit()
                 return
         raise AssertionError(f"No place of the zone will do: {self.page.locator('div.foot').inner_text()}")
 
     def _is_ready(self) -> bool:
         """Whether the spot that was tapped will do; waits for what the page says about it."""
-        self.page.locator(".go .btn.primary:not([aria-disabled=true]), .mv .hint.bad").first.wait_for()
+        self.page.locator(READY_OR_NOT).first.wait_for(timeout=LONG)
         if self.primary.get_attribute("aria-disabled") != "true":
             return True
         self.press(self.page.locator(".go .btn", has_text="Put back"))
@@ -200,7 +209,7 @@ class Person:
         for spot in _apart(self.page.evaluate(REACHED))[:4]:
             self.tap(spot)
             if self._is_ready():
-                self._commit()
+                self.commit()
                 return
         self._finish()
 
@@ -213,15 +222,15 @@ class Person:
             return
         if not self.page.locator("aside .tg.pressed").count():
             self.press(targets.first)
-        self._commit()
+        self.commit()
 
     def _strike(self) -> None:
         self._choose()
-        self._commit()
+        self.commit()
 
     def _counter(self) -> None:
         self.press(self.page.locator("aside label:has(input[name=counter])").last)
-        self._commit()
+        self.commit()
 
     def _act(self) -> None:
         self._choose()

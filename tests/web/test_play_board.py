@@ -54,7 +54,7 @@ def _take_zone(person: Person, wanted: str) -> None:
     page, number = person.page, person.page.locator(".decide").get_attribute("data-number")
     letter = wanted if "Anna" in page.locator("div.foot").inner_text() else "AB".replace(wanted, "")
     person.press(page.locator(".zones label", has_text=letter).first)
-    person.press(person.primary)
+    person.commit()
     page.locator(f".decide[data-number='{number}']").wait_for(state="detached")
 
 

@@ -151,7 +151,7 @@ def test_a_phone_is_pinched_tapped_twice_and_felt(visit: Visit) -> None:
     page.wait_for_function(f"before => ({ZOOM})() <= before * 1.01", arg=before)
     assert "14" in page.evaluate("felt"), "a choice that was taken is felt"
     person.answer()
-    page.wait_for_function("felt.some((each) => each.includes(','))")  # and that it is my turn again
+    page.wait_for_function("() => felt.some((each) => each.includes(','))")  # and that it is my turn again
 
 
 def middle(page: Page) -> list[float]:

@@ -68,7 +68,7 @@ def test_a_unit_is_dragged_with_a_finger_and_its_way_is_shown(visit: Visit) -> N
     page.locator(".go .btn.primary:not([aria-disabled=true])").wait_for()
     assert page.locator(".scene .m.lifted").count() == len(chosen)
     number = page.locator(".decide").get_attribute("data-number")
-    person.press(person.primary)  # where the finger let go, and nowhere else
+    person.commit()  # where the finger let go, and nowhere else
     page.locator(f".decide[data-number='{number}']").wait_for(state="detached")
     person.await_turn()
     after = page.evaluate(FOOTPRINTS)

@@ -52,7 +52,7 @@ def test_the_beta_rules_say_their_version(visit: Visit) -> None:
     expect(page.get_by_role("dialog").get_by_role("heading", name="Beta rules change")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    page.wait_for_function("history.state.depth === 0")  # the step back that closed it is over
+    page.wait_for_function("() => history.state.depth === 0")  # the step back that closed it is over
     page.reload()
     expect(page.get_by_label("Edition offered first")).to_have_value("beta")
 

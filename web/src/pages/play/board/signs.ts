@@ -39,6 +39,8 @@ const HEIGHT = 24;
 const SMALL_HEIGHT = 18;
 const LARGE = 15;
 const SMALL = 13;
+/** How wide each symbol of whom something carries is, with the gap to the next. */
+const SYMBOL = 21;
 const LONGEST = 22;
 /** Words that may go on in a further line, and how high that is. */
 const SENTENCES: readonly Sign['kind'][] = ['no', 'lite'];
@@ -248,7 +250,7 @@ export function wordsOf(sign: Sign, k: number, { scale = 1, most = Infinity } = 
       (sign.acted && sign.sub ? 16 : 0) +
       (sign.melee === undefined || sign.small ? 0 : sign.melee ? 30 : 22) +
       (sign.kind === 'cover' ? 17 : 0) +
-      (sign.symbols ? 20 + sign.symbols.length * 19 : 0));
+      SYMBOL * (sign.symbols?.length ?? 0));
   const lines = SENTENCES.includes(sign.kind) ? Math.ceil(width / most) || 1 : 1;
   return {
     key: sign.key,

@@ -29,6 +29,12 @@ test('words grow with the type of the page', () => {
   expect(large!.height).toBe(30);
 });
 
+test('the chip of who is aboard is no wider than it is drawn: a tap beside it means the ground', () => {
+  const inside = { symbol: '', letters: 'RL', colour: 2 } as const;
+  const chip: Sign = { ...sign('aboard', '12'), symbols: [inside, inside] };
+  expect(wordsOf(chip, 2).width - wordsOf(sign('aboard', '12'), 2).width).toBe(42);
+});
+
 test('on a phone a refusal lies in the free part of the window, beside the tools', () => {
   const words = [wordsOf(sign('no', LONG), 2, { most: 280 })];
   const [left, top] = spotsOf(words, {
