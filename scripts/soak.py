@@ -15,9 +15,13 @@ from typing import Any
 from scripts import (
     soak_advanced,
     soak_advanced_duels,
+    soak_attacks,
+    soak_backups,
     soak_battle,
     soak_charges,
     soak_evening,
+    soak_faults,
+    soak_fuzzing,
     soak_games,
     soak_ground_floor,
     soak_hall,
@@ -26,6 +30,7 @@ from scripts import (
     soak_server,
     soak_sharing,
     soak_table,
+    soak_twins,
 )
 from scripts.evidence import KEPT, Batched, Check, Kept, commit, source, write_evidence
 
@@ -55,6 +60,16 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     "09-first-evening": (
         "The first evening: whole games in the browser without a stumble",
         {**soak_quickness.CHECKS, **soak_charges.CHECKS, **soak_evening.CHECKS},
+    ),
+    "10-doors": (
+        "Locked doors: attacks, requests at random, twins that differ in a secret, faults, kills and backups",
+        {
+            **soak_attacks.CHECKS,
+            **soak_fuzzing.CHECKS,
+            **soak_twins.CHECKS,
+            **soak_faults.CHECKS,
+            **soak_backups.CHECKS,
+        },
     ),
 }
 

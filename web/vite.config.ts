@@ -12,6 +12,8 @@ const server = { target: process.env.MUSTER_SERVER ?? 'http://127.0.0.1:8000', c
 const worlds = testWorlds('src');
 
 export default defineConfig({
+  // Below whatever path it is served: every address is relative to the base of the page.
+  base: './',
   plugins: [svelte(), engineFiles(), preload(), precache(), packed()],
   build: {
     outDir: '../src/muster/server/client',

@@ -1,3 +1,3 @@
 """Muster: design armies, know the odds and play WARSURGE by its rules."""
 
-__version__ = "0.7.1"
+__version__ = "0.7.2"

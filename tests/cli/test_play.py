@@ -259,6 +259,22 @@ def test_verify_tells_truth_lies_and_nonsense_apart(cli: Cli, small: tuple[str, 
     assert cli.refused("verify", str(tmp_path / "nowhere"))["code"] == "log.unreadable"
 
 
+def test_verify_says_what_fair_dice_were_held_against(cli: Cli, small: tuple[str, ...], tmp_path: Path) -> None:
+    log = tmp_path / "fair.jsonl"
+    cli.json(*small, "--players", "random,random", "--dice", "fair", "--log", str(log))
+    header = json.loads(log.read_text().splitlines()[0])
+    commitment, seed = header["dice"]["commitment"], header["dice"]["seeds"][0]
+    told = cli.json("verify", str(log))
+    assert (told["true"], told["checked"]) == (True, "told")
+    assert "Checked only against the commitment that the log itself tells" in told["notes"][-1]
+    kept = cli.json("verify", str(log), "--commitment", commitment.upper(), "--seed", seed)
+    assert (kept["true"], kept["checked"]) == (True, "kept")
+    assert kept["notes"][-1] == "Checked against the commitment kept before the first roll."
+    for lie in (("--commitment", "0" * 64), ("--commitment", commitment, "--seed", "mine")):
+        code, out, _ = cli.run("verify", str(log), *lie, "--json")
+        assert (code, json.loads(out)["true"]) == (1, False)
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

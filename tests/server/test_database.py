@@ -1,7 +1,9 @@
 """A database is brought to its newest form, or refused with one sentence."""
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from muster.files import BadInput
-from muster.server.storage import Storage
+from muster.server.storage import SMALL_FILE, Storage
 from muster.server.tables import VERSIONS, tables
 from tests.server.kit import run_sql
 
@@ -82,6 +84,54 @@ def test_a_newer_database_is_refused(database_url: str) -> None:
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "muster.db").write_text("not a database, but long enough to be looked at as one " * 40)
     assert refused(f"sqlite:///{tmp_path / 'muster.db'}").code == "database.unusable"
+
+
+def damage(file: Path, table: str) -> None:
+    """Writes nonsense over the first page of a table, as a failing disk would."""
+    with closing(sqlite3.connect(file)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with file.open("r+b") as raw:
+        raw.seek((page - 1) * size)
+        raw.write(b"\xa5" * size)
+
+
+@pytest.mark.parametrize("most", [SMALL_FILE, 0], ids=["small", "large"])
+def test_a_damaged_page_is_found_at_the_start_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr("muster.server.storage.SMALL_FILE", most)
+    file = tmp_path / "muster.db"
+    Storage(f"sqlite:///{file}").close()
+    damage(file, "game_lines")
+    before = file.read_bytes()
+    refusal = refused(f"sqlite:///{file}")
+    assert refusal.code == "database.damaged"
+    assert str(file) in refusal.sentence
+    assert "backup" in refusal.sentence
+    assert file.read_bytes() == before
+
+
+def test_rows_that_somebody_broke_off_reading_keep_no_writer_out(tmp_path: Path) -> None:
+    file = tmp_path / "muster.db"
+    storage = Storage(f"sqlite:///{file}")
+    with storage.writing() as connection:
+        connection.exec_driver_sql("CREATE TABLE many (number INTEGER)")
+        connection.exec_driver_sql("INSERT INTO many VALUES (1), (2), (3)")
+
+    def break_off() -> None:
+        with storage.reading() as connection:
+            rows = connection.exec_driver_sql("SELECT * FROM many")
+            raise LookupError(f"between a query and its {rows}")
+
+    with pytest.raises(LookupError) as broken_off:
+        break_off()
+    with closing(sqlite3.connect(file)) as other, other:
+        other.execute("INSERT INTO many VALUES (10)")
+    with storage.writing() as connection:
+        connection.exec_driver_sql("INSERT INTO many VALUES (11)")
+    assert broken_off.tb is not None  # and with it the rows, till now
+    storage.close()
 
 
 def test_a_server_that_does_not_answer_is_refused_without_its_password() -> None:

@@ -161,6 +161,38 @@ def test_a_name_is_one_name_however_it_is_written_to_guess_at_it(settings: Setti
         assert codes == [403, 403, 403, 429]
 
 
+def test_strangers_who_guess_do_not_keep_somebody_out_from_where_they_were_signed_in(settings: Settings) -> None:
+    with client_of(replace(settings, tries_per_minute=3)) as client:
+        own = TestClient(client.app, client=("192.0.2.1", 1))
+        own.post(f"{API}/guests")
+        assert own.post(f"{API}/me/account", json=ACCOUNT).status_code == 200
+        assert own.post(f"{API}/sign-out").status_code == 204
+        strangers = [TestClient(client.app, client=(f"192.0.2.{number}", 1)) for number in range(1, 6)]
+        wrong = ACCOUNT | {"password": "guess at it"}
+        codes = [each.post(f"{API}/sign-in", json=wrong).status_code for each in strangers]
+        assert codes == [403, 403, 403, 429, 429], "a name is not guessed at from everywhere at once"
+        assert strangers[4].post(f"{API}/sign-in", json=ACCOUNT).status_code == 429
+        back = own.post(f"{API}/sign-in", json=ACCOUNT)
+        assert back.status_code == 200, "here they were signed in before"
+        codes = [own.post(f"{API}/sign-in", json=wrong).status_code for _ in range(3)]
+        assert codes == [403, 403, 429], "a device is not let guess either"
+        other = own.post(f"{API}/sign-in", json=wrong | {"name": "Somebody else"})
+        assert other.status_code == 403, "its mark opens no other name, which strangers may still try"
+
+
+def test_the_mark_of_a_device_stands_nowhere(client: TestClient, settings: Settings) -> None:
+    client.post(f"{API}/guests")
+    client.post(f"{API}/me/account", json=ACCOUNT)
+    mark = client.cookies["muster_device"]
+    assert len(mark) == 43
+    engine = sa.create_engine(settings.url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.connect() as connection:
+        rows = [str(tuple(row)) for row in connection.execute(sa.text("SELECT * FROM devices"))]
+    engine.dispose()
+    assert len(rows) == 1
+    assert mark not in rows[0]
+
+
 def test_short_passwords_and_odd_names_are_refused(guest: Guest) -> None:
     for name, password in (("A", "correct horse"), ("Al\u0000", "correct horse"), ("Al", "short"), ("Al", 1)):
         refused = guest.ask("POST", "/me/account", {"name": name, "password": password})

@@ -66,7 +66,7 @@ def test_an_address_in_use_is_refused_in_one_sentence(tmp_path: Path) -> None:
         port = server.address.rpartition(":")[2]
         command = [sys.executable, "-c", "from muster.cli.main import main; main()", "serve"]
         done = subprocess.run(
-            [*command, "--port", port, "--data", str(tmp_path)], capture_output=True, text=True, check=False
+            [*command, "--port", port, "--data", str(tmp_path / "own")], capture_output=True, text=True, check=False
         )
         assert done.returncode == 2
         assert f"port {port}" in done.stderr

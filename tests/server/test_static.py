@@ -14,7 +14,7 @@ from tests.server.kit import client_of
 def built(tmp_path: Path) -> Path:
     folder = tmp_path / "client"
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html><title>Muster</title>")
+    (folder / "index.html").write_text('<!doctype html><base href="/" /><title>Muster</title>')
     (folder / "sw.js").write_text("self")
     (folder / "assets" / "main-abc.js").write_text("script")
     (folder / "assets" / "main-abc.js.gz").write_bytes(gzip.compress(b"script"))
@@ -53,6 +53,26 @@ def test_every_other_address_is_a_page_of_the_client(built: Path) -> None:
         ):
             assert client.get(path).status_code == 404
         assert client.get("/%00").status_code == 404
+
+
+def test_the_page_names_the_path_below_which_it_is_served(built: Path) -> None:
+    for path in ("/", "/muster/", "/games/of/muster/"):
+        with client_of(Settings(data=built, client=built / "client", path=path)) as client:
+            for asked in ("", "rules/COVER-02", "index.html"):
+                assert f'<base href="{path}" />' in client.get(path + asked).text
+            page = client.get(path)
+            again = client.get(path, headers={"If-None-Match": page.headers["etag"]})
+            assert (again.status_code, again.text) == (304, "")
+            assert "base-uri 'self'" in page.headers["content-security-policy"]
+
+
+def test_a_page_of_another_path_is_another_page(built: Path) -> None:
+    """Whoever kept it under the old path does not go on with its base."""
+    told = set()
+    for path in ("/", "/muster/"):
+        with client_of(Settings(data=built, client=built / "client", path=path)) as client:
+            told.add(client.get("/").headers["etag"])
+    assert len(told) == 2
 
 
 def test_a_client_that_is_not_built_says_so(plain_client: TestClient) -> None:

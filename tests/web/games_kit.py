@@ -6,10 +6,10 @@ from playwright.sync_api import Page
 
 ASK = """async ([method, path, body]) => {
   if (!localStorage.getItem('muster-identity')) {
-    const made = await (await fetch('/api/v1/guests', { method: 'POST' })).json();
+    const made = await (await fetch('api/v1/guests', { method: 'POST' })).json();
     localStorage.setItem('muster-identity', JSON.stringify({ identity: made.identity }));
   }
-  const answer = await fetch('/api/v1' + path, {
+  const answer = await fetch('api/v1' + path, {
     method, headers: { 'content-type': 'application/json' }, body: body === null ? undefined : JSON.stringify(body),
   });
   return { status: answer.status, body: await answer.json() };

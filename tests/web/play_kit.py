@@ -19,7 +19,7 @@ DOUBLE_CLICK = 600
 START = """async ([path, body, handOver]) => {
   localStorage.setItem('muster-settings', JSON.stringify(
     {...JSON.parse(localStorage.getItem('muster-settings') ?? '{}'), handOver}));
-  const send = (to, what) => fetch('/api/v1' + to, {
+  const send = (to, what) => fetch('api/v1' + to, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(what)});
   if (!localStorage.getItem('muster-identity')) {
     const made = await (await send('/guests', {})).json();

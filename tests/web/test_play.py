@@ -14,7 +14,7 @@ MENU = "Menu: undo, draw, surrender and more"
 
 def with_seed(route: Route) -> None:
     """The same armies and table at every run; the dice are fair ones, and fall as they like."""
-    route.continue_(post_data='{"seed": 7}')
+    route.continue_(post_data='{"seed": 7, "begin": false}')
 
 
 def test_a_quick_battle_is_played_to_the_end_against_greedy(visit: Visit) -> None:

@@ -131,7 +131,7 @@ def test_a_slow_first_load_says_what_it_waits_for_and_goes_on_by_itself(visit: V
 def test_games_that_wait_for_me_are_on_the_start_page(visit: Visit) -> None:
     visitor = visit("desktop", **PLAYING)
     page = begin(visitor, "/games", small(YOU, HERE))
-    path = page.url.removeprefix(visitor.site)
+    path = page.url.removeprefix(f"{visitor.site}/")
     to_start(page, visitor.site)
     link = page.locator(".carry").get_by_role("link", name="Your turn")
     expect(link).to_have_attribute("href", path)

@@ -156,7 +156,7 @@ def test_games_are_listed_with_whose_turn_it_is(visit: Visit) -> None:
     game = quick_battle(page)
     page.reload()
     page.get_by_role("heading", name="Your turn").wait_for(timeout=SLOW)
-    expect(page.get_by_role("link", name="Go on")).to_have_attribute("href", f"/play/{game}")
+    expect(page.get_by_role("link", name="Go on")).to_have_attribute("href", f"play/{game}")
 
 
 def test_the_first_game_teaches_each_phase_when_it_comes(visit: Visit) -> None:

@@ -30,7 +30,7 @@ def test_a_result_says_who_won_and_why(visit: Visit, size: str) -> None:
     expect(dice).to_contain_text(
         re.compile(r"rolls? of \d+ (die|dice) (are|is) as .* committed to", re.DOTALL), timeout=SLOW
     )
-    expect(dice).to_contain_text("This browser has checked that the secret is the one committed to.")
+    expect(dice).to_contain_text("Checked only against what the server says")
     expect(dice.get_by_role("list", name="Seeds of the players")).to_contain_text("Greedy")
     with page.expect_download() as saved:
         page.get_by_role("button", name="More about this result").click()

@@ -154,6 +154,8 @@ ELSEWHERE = {
     "SeatPlates.svelte say": "test_play_seats.py::Take the seat back",
     "SeatPlates.svelte goOnWithout": "test_play_seats.py::Go on without",
     "WaitBar.svelte skip": "WaitBar.svelte.test.ts::Skip",
+    "WaitBar.svelte stop": "WaitBar.svelte.test.ts::Stop the bots",
+    "Speakers.svelte turn": "test_play_muting.py::Mute",
     "SidePanel.svelte key": "test_play_beside.py::test_the_sheet_is_raised_by_keys",
     "Generic.svelte send": "controls.svelte.test.ts::Anything",
     "Generic.svelte sendText": "controls.svelte.test.ts::Anything",

@@ -10,7 +10,7 @@ const TOLD = 'src/generated/engine.json';
 export function engineFiles(): Plugin {
   const built = existsSync(OURS);
   const files = built ? engine() : [];
-  const folder = `/engine/${hash(files.map((file) => file.content))}/`;
+  const folder = `engine/${hash(files.map((file) => file.content))}/`;
   mkdirSync('src/generated', { recursive: true });
   const told = JSON.stringify({ built, folder, files: files.map((file) => folder + file.name) });
   if (!existsSync(TOLD) || readFileSync(TOLD, 'utf-8') !== told) writeFileSync(TOLD, told);
@@ -18,7 +18,7 @@ export function engineFiles(): Plugin {
     name: 'engine-files',
     generateBundle() {
       for (const { name, content } of files) {
-        this.emitFile({ type: 'asset', fileName: `${folder.slice(1)}${name}`, source: content });
+        this.emitFile({ type: 'asset', fileName: folder + name, source: content });
       }
     },
   };

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const LATER = /^\/engine\/|zxing/;
-const NEVER = /^\/sw\.js$|\.(map|br|gz)$|^\/\.stamp$/;
+const LATER = /^engine\/|zxing/;
+const NEVER = /^sw\.js$|\.(map|br|gz)$|^\.stamp$/;
 
 export function precache(): Plugin {
   let folder = '';
@@ -36,7 +36,7 @@ function list(folder: string): void {
 function all(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below))
     .flatMap((name) => {
-      const path = `${below}/${name}`;
+      const path = below ? `${below}/${name}` : name;
       return statSync(join(folder, path)).isDirectory() ? all(folder, path) : [path];
     })
     .sort();

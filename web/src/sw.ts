@@ -16,9 +16,11 @@ const FILES = `muster-files-${keep.version}`;
 const ENGINE = 'muster-engine';
 const ANSWERS = 'muster-answers';
 /** Answers that are the same for everybody and that pages need offline. */
-const KEPT_ANSWERS = ['/api/v1/rules', '/api/v1/charts'];
+const KEPT_ANSWERS = ['api/v1/rules', 'api/v1/charts'];
 /** The server's own addresses outside of its API; they are no pages. */
-const SERVERS_OWN = ['/healthz', '/authority.crt'];
+const SERVERS_OWN = ['healthz', 'readyz', 'metrics', 'authority.crt'];
+/** Where Muster is served: the folder of this worker. All that is named here lies below it. */
+const BASE = new URL('./', worker.location.href);
 
 worker.addEventListener('install', (event) =>
   event.waitUntil(caches.open(FILES).then((cache) => cache.addAll(keep.first))),
@@ -34,10 +36,11 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  if (KEPT_ANSWERS.includes(url.pathname)) event.respondWith(newestAnswer(event.request));
-  else if (url.pathname.startsWith('/engine/')) event.respondWith(fromEngine(event.request));
-  else if (url.pathname.startsWith('/api/') || SERVERS_OWN.includes(url.pathname)) return;
+  const path = below(url);
+  if (event.request.method !== 'GET' || path === undefined) return;
+  if (KEPT_ANSWERS.includes(path)) event.respondWith(newestAnswer(event.request));
+  else if (path.startsWith('engine/')) event.respondWith(fromEngine(event.request));
+  else if (path.startsWith('api/') || SERVERS_OWN.includes(path)) return;
   else if (event.request.mode === 'navigate') event.respondWith(page());
   else event.respondWith(file(event.request));
 });
@@ -52,7 +55,7 @@ async function keepTheRest(): Promise<void> {
 
 /** Every page is the same document; the router reads the path. */
 async function page(): Promise<Response> {
-  return (await caches.match('/index.html', { cacheName: FILES })) ?? fetch('/index.html');
+  return (await caches.match('index.html', { cacheName: FILES })) ?? fetch('index.html');
 }
 
 async function file(request: Request): Promise<Response> {
@@ -88,7 +91,14 @@ async function clean(): Promise<void> {
   }
   const cache = await caches.open(ENGINE);
   for (const kept of await cache.keys()) {
-    const path = new URL(kept.url).pathname;
-    if (!keep.later.includes(path)) await cache.delete(kept);
+    const path = below(new URL(kept.url));
+    if (path !== undefined && !keep.later.includes(path)) await cache.delete(kept);
   }
+}
+
+/** The path of an address below the base; nothing for what lies elsewhere. */
+function below({ origin, pathname }: URL): string | undefined {
+  return origin === BASE.origin && pathname.startsWith(BASE.pathname)
+    ? pathname.slice(BASE.pathname.length)
+    : undefined;
 }

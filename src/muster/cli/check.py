@@ -15,6 +15,7 @@ from muster.files import BadInput, Fault
 from muster.files.document import Document, read_documents
 from muster.files.reader import Reader
 from muster.files.refusals import shown
+from muster.files.suggestions import few_suggestions
 from muster.rulebook.ruleset_file import read_ruleset
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ def find_files(path: Path) -> Iterator[Path]:
     yield from found
 
 
+@few_suggestions()
 def check(file: Path, report: Report) -> None:
     """Adds what is wrong in a file, and what is unusual about the profiles in it."""
     try:

@@ -36,6 +36,7 @@ COMMANDS = {
     "symbols": "symbols",
     "rules": "rules",
     "ruleset": "ruleset",
+    "admin": "admin",
 }
 
 INTERRUPTED = 130

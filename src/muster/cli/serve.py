@@ -29,12 +29,14 @@ def command(
 
     Examples: muster serve --open, muster serve --host 0.0.0.0 --tls
     """
-    from muster.server.running import run
+    from muster.server.kernels import keep_kernels
     from muster.server.settings import read_settings
 
     settings = read_settings(
         host=host, port=_port(port), tls=True if tls else None, data=Path(data) if data is not None else None
     )
+    keep_kernels(settings)
+    from muster.server.running import run
 
     def opened(addresses: list[str]) -> None:
         shared = settings.host in EVERYWHERE

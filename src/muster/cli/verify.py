@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from muster.cli import output
+from muster.cli.options import word
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,6 +17,12 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def command(
     log: Annotated[Path, typer.Argument(help="The log of a game.", show_default=False)],
+    commitment: Annotated[
+        str, word("commitment", "The commitment of fair dice that you kept before the first roll.", "HASH")
+    ] = "",
+    seeds: Annotated[
+        list[str] | None, word("seed", "A seed that you gave to fair dice; once for each of yours.", "SEED")
+    ] = None,
     as_json: output.Json = False,
 ) -> int:
     """Verify the log of a game by playing it again. Ends with 0 if all is true, 1 if not, 2 if it is no log.
@@ -24,14 +31,17 @@ def command(
     """
     from muster.battle.log_files import read_log
     from muster.battle.log_replay import verify
+    from muster.cli.verify_kept import Kept
 
     read = read_log(log)
-    wrong = verify(read)
+    kept = Kept(commitment, tuple(seeds or ()))
+    wrong = [*kept.faults(read), *verify(read)]
     over = (
         any(event.__struct_config__.tag == "game_ended" for event in read.lines[-1].events) if read.lines else False
     )
     whole = {"log": str(log), "lines": len(read.lines), "true": not wrong, "over": over, "wrong": wrong}
-    notes = list(read.notes)
+    whole |= {"checked": kept.against(read)}
+    notes = [*read.notes, *kept.notes(read)]
     output.show(
         as_json, whole | {"notes": notes}, lambda console: _draw(console, log, len(read.lines), wrong, notes, over)
     )

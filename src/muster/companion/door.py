@@ -37,6 +37,7 @@ from muster.companion.table_game import shapes as table_shapes
 from muster.files import BadInput
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
+from muster.files.suggestions import few_suggestions
 
 MOST_TEXT = 4_000_000
 
@@ -111,6 +112,7 @@ RECKONINGS = _all(
 )
 
 
+@few_suggestions()
 def answer(name: str, request: object) -> dict[str, Any]:
     """The answer to a request, or `{"refused": ...}` with one sentence. The same request has the same answer."""
     try:

@@ -14,6 +14,7 @@ from muster.companion.tree import Tree
 from muster.files.document import Document
 from muster.files.reader import Reader
 from muster.files.refusals import Fault, shown
+from muster.files.suggestions import few_suggestions
 from muster.files.values import Mapping, line_of, part
 
 T = TypeVar("T")
@@ -66,6 +67,7 @@ def whole(body: Kept) -> Thing:
     return cast("Thing", whole_of(body, READERS[body.kind]))
 
 
+@few_suggestions()
 def whole_of(body: Kept, read: Callable[[Document, Reader], T | None]) -> T:
     """The same for whatever a reader of files makes of a body."""
     reader = Reader("")

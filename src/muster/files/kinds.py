@@ -5,10 +5,10 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
-from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
 from muster.files.refusals import BadInput, shown
+from muster.files.suggestions import meant
 
 T = TypeVar("T")
 
@@ -192,9 +192,8 @@ def refuse(name: str, text: str, allowed: str) -> str:
 
 def did_you_mean(text: str, words: Iterable[str]) -> str:
     """A question that follows a refusal, or nothing if no word is near."""
-    folded = {word.casefold(): word for word in words}
-    near = get_close_matches(text.casefold(), folded, n=1)
-    return f" Did you mean “{shown(folded[near[0]])}”?" if near else ""
+    near = meant(text, words)
+    return f" Did you mean “{shown(near)}”?" if near else ""
 
 
 def read_option(name: str, text: str, kind: Kind[T], rule: str = "") -> T:

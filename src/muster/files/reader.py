@@ -10,7 +10,6 @@ from muster.files.values import Entry, Items, Mapping, Text, Value
 
 T = TypeVar("T")
 REQUIRED: Any = object()
-MOST_HINTS = 100  # looking for what was meant takes time, and nobody reads that many hints
 
 
 @dataclass(frozen=True)
@@ -83,8 +82,7 @@ class Reader:
         for entry in value.entries:
             if entry.key not in known:
                 sentence = f"{what} has no field “{shown(entry.key)}”; allowed are {_names(fields)}."
-                near = did_you_mean(entry.key, known) if len(self._faults) < MOST_HINTS else ""
-                self.fault(entry.line, sentence + near)
+                self.fault(entry.line, sentence + did_you_mean(entry.key, known))
             elif entry.key in entries:
                 self.fault(entry.line, f"the field “{entry.key}” is given twice.")
             else:

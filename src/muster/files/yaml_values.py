@@ -18,6 +18,8 @@ from ruamel.yaml.reader import ReaderError
 from muster.files.values import Entry, Items, Mapping, Text, Unreadable, Value
 
 DEEPEST = 20
+MOST_EVENTS = 24_000
+"""Of the parser, which takes a second for 20,000 of them; a large army with its library has 5,000."""
 
 Events = Iterator[Any]
 
@@ -25,7 +27,7 @@ Events = Iterator[Any]
 def roots(text: str) -> Iterator[Value]:
     """The root of each document in `text` that is not empty."""
     try:
-        yield from _roots(YAML(typ="safe", pure=True).parse(text))
+        yield from _roots(_counted(YAML(typ="safe", pure=True).parse(text)))
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
@@ -36,6 +38,14 @@ def roots(text: str) -> Iterator[Value]:
     except (YAMLError, AssertionError, OverflowError, ValueError):
         # What the parser lets slip instead of refusing, such as %YAML 1.7 and "\UFFFFFFFF".
         raise Unreadable(1, "this is no YAML: a directive (%) or an escape (\\) has no meaning.") from None
+
+
+def _counted(events: Events) -> Events:
+    for count, event in enumerate(events):
+        if count == MOST_EVENTS:
+            line = event.start_mark.line + 1
+            raise Unreadable(line, f"this holds too much; at most {MOST_EVENTS // 2:,} fields are read.")
+        yield event
 
 
 def _roots(events: Events) -> Iterator[Value]:

@@ -13,6 +13,7 @@ from muster.companion.reading import kept, whole
 from muster.files import BadInput
 from muster.files.kinds import did_you_mean, refuse, written
 from muster.files.refusals import shown
+from muster.files.suggestions import few_suggestions
 from muster.hall.armies import army_faults, limit_of, ready_armies, sides_of, team_faults
 from muster.hall.seating import LONGEST_NAME, MOST_PLAYERS, usual_name
 from muster.hall.shapes.setup import ArmyWish, Proposal, SeatWish
@@ -41,6 +42,7 @@ class Planned:
     """The faults that tell what an army costs or is made of, with the seats whose armies they are about."""
 
 
+@few_suggestions()
 def planned(proposal: Proposal) -> Planned:
     """Every part is looked at, whatever is wrong with the others; armies and table only once the seats are right."""
     faults: list[str] = []
@@ -134,6 +136,7 @@ def _seat_faults(proposal: Proposal, names: Sequence[str], teams: Sequence[str])
         yield f"All {len(seats)} players are in one team; allowed are two teams or more."
 
 
+@few_suggestions()
 def ruleset_of(edition: str, switches: Mapping[str, str | int | bool], faults: list[str]) -> Ruleset | None:
     """The edition, with the single rules that differ from it; what is wrong with those is added to the faults."""
     if edition not in PRESETS:

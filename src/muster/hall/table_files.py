@@ -6,6 +6,7 @@ from muster.companion.refused import Refused
 from muster.files.document import parse_documents
 from muster.files.reader import Reader
 from muster.files.refusals import Fault, shown
+from muster.files.suggestions import few_suggestions
 from muster.hall.shapes.drawn import TableRead, TableWritten
 from muster.hall.tables import drawn_body
 from muster.table.terrain.table_reading import read_table
@@ -20,6 +21,7 @@ def written_table(body: Body) -> TableWritten:
     return {"text": write_table(table), "filename": f"{slug(table.name)}.yaml"}
 
 
+@few_suggestions()
 def read_file(text: str) -> TableRead:
     """The one table in the text of a file; Refused with the first fault and its line."""
     if len(text) > LONGEST:

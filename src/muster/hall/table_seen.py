@@ -10,6 +10,7 @@ from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.reader import Reader
 from muster.files.refusals import Fault, shown
+from muster.files.suggestions import few_suggestions
 from muster.hall.shapes.drawn import LaidPiece, TableFault, TableSeen, ZoneMapFound
 from muster.hall.shapes.setup import TableWish
 from muster.hall.table_picture import board_picture, marker_pictures, piece_picture, shown_table, zone_pictures
@@ -79,6 +80,7 @@ def _is_touched(name: str, wrong: set[tuple[str, int | None]]) -> bool:
     return (name == "zones" and "zones" in parts) or (name == "connections" and bool(parts & {name, "terrain"}))
 
 
+@few_suggestions()
 def _read(body: Body) -> tuple[Table | None, list[TableFault]]:
     tree, document = table_document_of(body)
     reader = Reader("")

@@ -20,6 +20,7 @@ BOOKS = MappingProxyType(
         "competitive": "Competitive Games",
     }
 )
+LONGEST_ID = 20
 _FILES = ("core", "advanced", "quickref", "quickstart", "beta", "competitive")
 
 
@@ -63,7 +64,7 @@ def find_rule(rule_id: str) -> Rule:
     wanted = f"{area}{dash}{number.zfill(2)}"
     if wanted in catalogue():
         return catalogue()[wanted]
-    near = get_close_matches(wanted, catalogue(), n=3)
+    near = get_close_matches(wanted, catalogue(), n=3) if len(wanted) <= LONGEST_ID else []
     areas = ", ".join(sorted({rule.area for rule in catalogue().values()}))
     hint = f"near it are {', '.join(near)}" if near else f"an id is an area and a number; the areas are {areas}"
     raise BadInput("rule.unknown", f"There is no rule {rule_id}; {hint}.")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -14,18 +14,24 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from muster import __version__
-from muster.server import books, drawing, keeping, people, printing, reckoning
+from muster.server import books, drawing, health, keeping, people, printing, reckoning, watching
+from muster.server.below import Below
 from muster.server.certificates import authority_file
-from muster.server.games import describing, live, proving, replays, routes
+from muster.server.doors import Doors
+from muster.server.figures import Measured, watch
+from muster.server.games import closing, describing, live, proving, replays, routes
 from muster.server.gate import Gate
-from muster.server.house import House, HouseHere, count_stranger
+from muster.server.hosts import Hosts
+from muster.server.house import House, HouseHere
 from muster.server.logs import log, tell
-from muster.server.problems import ErrorAnswer, NotFound, Shape, Trouble, install
+from muster.server.notices import heed_all
+from muster.server.problems import Away, ErrorAnswer, NotFound, Trouble, install
 from muster.server.settings import DAY, Settings
 from muster.server.static import Client
 
 PREFIX = "/api/v1"
-GAMES = (routes.router, replays.router, proving.router, live.router)
+GAMES = (routes.router, closing.router, replays.router, proving.router, live.router)
+ROUTERS = (people.router, keeping.router, reckoning.router, books.router, printing.router, drawing.router, *GAMES)
 ABOUT = """Muster keeps what a player makes and reckons for them.
 
 Whoever asks is a guest: `POST /api/v1/guests` gives a key, which goes along as a cookie or as a bearer token.
@@ -35,25 +41,10 @@ TROUBLE: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": ErrorAnswer, "description": "Refused; nothing was changed."},
     "5XX": {"model": ErrorAnswer, "description": "Not done; nothing was changed."},
 }
-health = APIRouter(tags=["health"])
+own = APIRouter(tags=["health"])
 
 
-class Health(Shape):
-    """That the server lives."""
-
-    status: str
-    """ok."""
-    version: str
-    """The version of Muster."""
-
-
-@health.get("/healthz", summary="Whether the server and its database live")
-def healthz(house: HouseHere) -> Health:
-    house.storage.check()
-    return Health(status="ok", version=__version__)
-
-
-@health.get("/authority.crt", include_in_schema=False)
+@own.get("/authority.crt", include_in_schema=False)
 def authority(house: HouseHere) -> Response:
     """The certificate of our own authority, for phones that shall trust it."""
     path = authority_file(house.settings.certificates)
@@ -62,27 +53,39 @@ def authority(house: HouseHere) -> Response:
     return Response(path.read_bytes(), media_type="application/x-x509-ca-cert")
 
 
-def make_app(settings: Settings, *, warm: bool = False) -> Gate:
-    """A server with its database open, which it closes when it stops; a warm one gets ready for games at once."""
+def make_app(settings: Settings, *, warm: bool = False, hosts: Hosts | None = None) -> Measured:
+    """A server with its database open, which it closes when it stops; a warm one gets ready for games at once.
+
+    Without `hosts` it answers to any name.
+    """
     house = House(settings)
+    watch(house.storage.engine)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await run_in_threadpool(_forget_unused, house)
-        daily = asyncio.create_task(_forget_unused_daily(house))
+        tasks = [
+            asyncio.create_task(_forget_unused_daily(house)),
+            asyncio.create_task(heed_all(house.storage, house.tables)),
+        ]
         if warm:
             house.tables.warm()
+            tasks.append(asyncio.create_task(house.desk.warm()))
         house.tables.go_on()
         yield
-        daily.cancel()
-        with suppress(asyncio.CancelledError):
-            await daily
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        house.desk.close()
         await house.tables.close()
         house.storage.close()
 
     api = _api(lifespan)
     api.state.house = house
-    return Gate(api, Client(settings.client), settings)
+    api.state.watch = health.Watch()
+    doors = Doors(ROUTERS, PREFIX, settings)
+    gate = Gate(api, Client(settings.client, settings.path), house, doors, hosts)
+    return Measured(Below(gate, settings.path))
 
 
 async def _forget_unused_daily(house: House) -> None:
@@ -94,7 +97,7 @@ async def _forget_unused_daily(house: House) -> None:
 def _forget_unused(house: House) -> None:
     try:
         tell("forgot unused guests", count=house.identities.forget_unused(house.settings.days_empty))
-    except SQLAlchemyError:
+    except (SQLAlchemyError, Away):
         log.exception("unused guests were not forgotten")
 
 
@@ -110,18 +113,12 @@ def _api(lifespan: Any = None) -> FastAPI:
         responses=TROUBLE,
         generate_unique_id_function=_operation,
     )
-    for router in (
-        people.router,
-        keeping.router,
-        reckoning.router,
-        books.router,
-        printing.router,
-        drawing.router,
-        *GAMES,
-    ):
+    for router in ROUTERS:
         api.include_router(router, prefix=PREFIX)
-    api.include_router(health)
-    install(api, count_stranger)
+    api.include_router(health.router)
+    api.include_router(watching.router)
+    api.include_router(own)
+    install(api)
     api.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
     api.openapi = lambda: _description(api)  # type: ignore[method-assign]
     return api

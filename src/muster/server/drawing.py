@@ -17,10 +17,11 @@ from muster.hall.table_files import read_file, written_table
 from muster.hall.table_seen import checked_seed, table_seen
 from muster.rulebook.ruleset import CORE, PRESETS
 from muster.server.games.strict import TableWish
-from muster.server.house import Anyone, HouseHere
+from muster.server.house import Anyone, Asker, HouseHere
+from muster.server.large import LargeBodies
 from muster.server.problems import NotFound, Problem, Shape
 
-router = APIRouter(prefix="/tables", tags=["tables"])
+router = APIRouter(prefix="/tables", tags=["tables"], route_class=LargeBodies)
 _SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "Drawn."}}
 PieceName = Annotated[str, Path(max_length=60, description="How a table file names it, such as wood.")]
 Theme = Annotated[Literal["day", "night"], Query(description="How it is drawn.")]
@@ -61,9 +62,9 @@ class FileGiven(Shape):
 
 
 @router.post("/picture", summary="A picture of a table")
-async def picture(wanted: TableAsked, house: HouseHere, _who: Anyone) -> TableSeen:
+async def picture(wanted: TableAsked, house: HouseHere, asker: Asker, _who: Anyone) -> TableSeen:
     """As the board draws it. A drawn table may have faults: they are told, and what is sound is shown."""
-    return await house.drawings.take(_seen, wanted)
+    return await house.desk.take(asker, _seen, wanted)
 
 
 @router.get("/catalogue", summary="What a table can be made of")
@@ -81,15 +82,19 @@ async def piece(piece: PieceName, house: HouseHere, _who: Anyone, theme: Theme =
 
 
 @router.post("/text", summary="A drawn table as a file")
-async def text(wanted: TableGiven, house: HouseHere, _who: Anyone) -> TableWritten:
+async def text(wanted: TableGiven, house: HouseHere, asker: Asker, _who: Anyone) -> TableWritten:
     """A table without faults, as `muster table` reads it."""
-    check_plain(wanted.body)
-    return await house.drawings.take(written_table, wanted.body)
+    return await house.desk.take(asker, _written, wanted.body)
 
 
 @router.post("/file", summary="Read a table file")
-async def file(wanted: FileGiven, house: HouseHere, _who: Anyone) -> TableRead:
-    return await house.drawings.take(read_file, wanted.text)
+async def file(wanted: FileGiven, house: HouseHere, asker: Asker, _who: Anyone) -> TableRead:
+    return await house.desk.take(asker, read_file, wanted.text)
+
+
+def _written(body: dict[str, Any]) -> TableWritten:
+    check_plain(body)
+    return written_table(body)
 
 
 def _seen(wanted: TableAsked) -> TableSeen:

@@ -1,20 +1,31 @@
-"""The gate that every request passes: its size, where it comes from, the headers of its answer, a line of log."""
+"""The gate that every request passes before its body is read: for which host, from which page, by whom, how often.
 
+Then its body is counted as it comes, and its answer gets headers and a line of log.
+"""
+
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from uuid import uuid4
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from muster.server.doors import Door, Doors
+from muster.server.hosts import Hosts
+from muster.server.house import House, household, key_in, no_key
+from muster.server.identity import ShutOut
 from muster.server.logs import log, tell
-from muster.server.problems import Problem, of_problem, told_fault
-from muster.server.settings import Settings
+from muster.server.problems import Problem, answer_to, of_problem, told_fault
 
 API = "/api/"
-OWN = ("/healthz", "/authority.crt")
-SMALL = 4_000_000
+OWN = ("/healthz", "/readyz", "/metrics", "/authority.crt")
+PAGE = Door("/{page}")
+"""All of the client: its addresses may hold secrets, so that logs have none of them."""
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(
     (
@@ -29,7 +40,7 @@ POLICY = "; ".join(
         "connect-src 'self'",
         "manifest-src 'self'",
         "object-src 'none'",
-        "base-uri 'none'",
+        "base-uri 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
     )
@@ -46,51 +57,111 @@ HEADERS = {
 
 
 class Gate:
-    """An ASGI application around the two that it leads to: the API, and the client for everything else."""
+    """An ASGI application around the two that it leads to: the API, and the client for everything else.
 
-    def __init__(self, api: ASGIApp, client: ASGIApp, settings: Settings) -> None:
+    Without `hosts` it answers to any name.
+    """
+
+    def __init__(self, api: ASGIApp, client: ASGIApp, house: House, doors: Doors, hosts: Hosts | None) -> None:
         self._api = api
         self._client = client
-        self._largest = {
-            "/api/v1/scan": settings.largest_picture,
-            "/api/v1/me/import": 2 * settings.most_bytes,
-        }
+        self._house = house
+        self._doors = doors
+        self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._visit(scope, receive, send)
+        else:
             await self._api(scope, receive, send)
-            return
-        passage = Passage(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_own = scope["path"] in OWN
+        is_api = is_own or scope["path"].startswith(API)
+        door = Door(scope["path"]) if is_own else self._doors.find(scope["method"], scope["path"]) if is_api else PAGE
+        passage = Passage(scope, receive, send, door, self._house.settings.body_seconds)
         try:
-            inner = self._app(scope["path"])
-            self._check(scope, passage)
-            await inner(scope, passage.receive, passage.send)
-        except Problem as problem:
-            await passage.answer(of_problem(problem))
-        except Exception:
-            log.exception("fault", extra={"figures": {"request": passage.id, "path": scope["path"]}})
-            await passage.answer(told_fault())
+            await self._check(scope, door)
+            await (self._api if is_api else self._client)(scope, passage.receive, passage.send)
+        except Exception as error:
+            await passage.answer(_told(passage, scope, error))
         passage.tell()
 
-    def _app(self, path: str) -> ASGIApp:
-        return self._api if path.startswith(API) or path in OWN else self._client
-
-    def _check(self, scope: Scope, passage: "Passage") -> None:
+    async def _check(self, scope: Scope, door: Door) -> None:
         headers = Headers(scope=scope)
+        self._check_host(scope, headers)
         if scope["method"] not in CHANGES_NOTHING:
             check_origin(scope["scheme"], headers)
-        passage.most = self._largest.get(scope["path"], SMALL)
+        if scope["path"].startswith(API):
+            await self._count(scope, headers, door)
         announced = headers.get("content-length", "")
-        if announced.isascii() and announced.isdigit() and (len(announced) > 15 or int(announced) > passage.most):
-            raise too_large(passage.most)
+        if announced.isascii() and announced.isdigit() and (len(announced) > 15 or int(announced) > door.most):
+            raise too_large(door.most)
+
+    def _check_host(self, scope: Scope, headers: Headers) -> None:
+        if self._hosts is not None:
+            self._hosts.check(headers, (scope.get("server") or ("", 0))[0])
+
+    async def _count(self, scope: Scope, headers: Headers, door: Door) -> None:
+        """Finds out who asks, and counts it: by their identity, or else by the address."""
+        key, requests = key_in(headers, scope["scheme"], self._house.settings.path), self._house.rates.requests
+        try:
+            found = await run_in_threadpool(self._house.identities.find, key) if key else None
+        except ShutOut:
+            requests.take(f"address {_address(scope)}")
+            raise
+        scope["state"]["who"] = found
+        if found is None:
+            requests.take(f"address {_address(scope)}")
+            if door.needs_key:
+                raise no_key()
+            return
+        requests.take(found.id)
+        scope["state"]["identity"] = found.id
+
+    async def _visit(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A websocket: the same checks, but for who it is, which the table asks itself."""
+        headers = Headers(scope=scope)
+        try:
+            self._check_host(scope, headers)
+            check_origin("https" if scope["scheme"] == "wss" else "http", headers)
+            self._house.rates.requests.take(f"address {_address(scope)}")
+        except Problem as problem:
+            await _deny(WebSocket(scope, receive, send), problem)
+            return
+        await self._api(scope, receive, send)
+
+
+async def _deny(socket: WebSocket, problem: Problem) -> None:
+    """Before a websocket is accepted, it can be answered like any request; a server that cannot says 403."""
+    if "websocket.http.response" in socket.scope.get("extensions", {}):
+        await socket.send_denial_response(of_problem(problem))
+    else:
+        await socket.close()
+
+
+def _address(scope: Scope) -> str:
+    return household((scope.get("client") or ("", 0))[0])
+
+
+def _told(passage: "Passage", scope: Scope, error: Exception) -> ASGIApp:
+    try:
+        return answer_to(Request(scope), error)
+    except Exception:
+        log.exception("fault", extra={"figures": {"request": passage.id, "path": passage.door.path}})
+        return told_fault()
 
 
 class Passage:
     """One request on its way through: bytes are counted as they come in, headers added as the answer goes out."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, door: Door, seconds: float) -> None:
         self.id = uuid4().hex[:12]
-        self.most = SMALL
+        self.door = door
+        self._seconds = seconds
+        self._more = True
         self._scope: MutableMapping[str, Any] = scope
         self._receive: Callable[[], Awaitable[Message]] = receive
         self._send = send
@@ -100,12 +171,23 @@ class Passage:
         scope.setdefault("state", {})["request"] = self.id
 
     async def receive(self) -> Message:
-        message = await self._receive()
+        message = await self._in_time() if self._more else await self._receive()
         if message["type"] == "http.request":
+            self._more = message.get("more_body", False)
             self._came += len(message.get("body", b""))
-            if self._came > self.most:
-                raise too_large(self.most)
+            if self._came > self.door.most:
+                raise too_large(self.door.most)
         return message
+
+    async def _in_time(self) -> Message:
+        """The next part of the body, unless all of it takes too long."""
+        left = self._start + self._seconds - time.perf_counter()
+        try:
+            async with asyncio.timeout(max(0.0, left)):
+                return await self._receive()
+        except TimeoutError:
+            sentence = f"The request took too long to come; its body must be here within {self._seconds:g} s."
+            raise Problem(408, "request.too_slow", sentence) from None
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -130,7 +212,7 @@ class Passage:
             "request",
             request=self.id,
             method=self._scope["method"],
-            path=self._scope["path"][:200],
+            path=self.door.path,
             status=self._status,
             ms=round(1_000 * (time.perf_counter() - self._start), 1),
             came=self._came,

@@ -1,16 +1,27 @@
 """What the routes of the API share: the storage, who may ask how often, and who is asking."""
 
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from ipaddress import ip_network
-from typing import Annotated
+from typing import Annotated, Any, cast
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
+from fastapi.routing import APIRoute
 from fastapi.security import APIKeyCookie, HTTPBearer
 from fastapi.security.http import HTTPAuthorizationCredentials
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 
+from muster.server.desk import Desk
+from muster.server.devices import Devices
+from muster.server.games.allowed import Allowed
 from muster.server.games.kept import GamesKept
+from muster.server.games.leaving import Leaving
+from muster.server.games.sockets import Sockets
 from muster.server.games.tables import Tables
+from muster.server.games.visits import Visits
 from muster.server.identity import Identities, Identity
+from muster.server.lines import Lines
 from muster.server.problems import Problem
 from muster.server.rates import Rate
 from muster.server.settings import Settings
@@ -20,6 +31,8 @@ from muster.server.turns import Turns
 
 COOKIES = {"http": "muster_key", "https": "__Host-muster_key"}
 """By scheme: a browser keeps a secure cookie of the same name from being set, or sent, without TLS."""
+BELOW_A_PATH = "__Secure-muster_key"
+"""With TLS below a path: a browser takes `__Host-` for whole hosts only."""
 _plain = APIKeyCookie(
     name=COOKIES["http"],
     auto_error=False,
@@ -60,16 +73,28 @@ class House:
         self.settings = settings
         self.storage = Storage(settings.url)
         self.identities = Identities(self.storage, settings.days_unused)
+        self.devices = Devices(self.storage)
         self.things = Things(self.storage, settings)
         self.rates = rates_of(settings)
         # A password's hash takes 64 MB and a fifth of a second on purpose.
         self.passwords = Turns(2, 40, "Too many passwords are being looked at.")
-        # Sheets take a second of a whole core, and pictures tens of megabytes.
-        self.paper = Turns(1, 10, "Too many sheets and pictures are under way.")
+        # Sheets take a second of a whole core, and pictures of codes tens of megabytes.
+        self.desk = Desk(settings.desk_workers, settings.work_seconds)
+        # A game that is told again is played again, by which a thread has the interpreter for long.
+        self.replays = Lines(2)
         # A table takes a quarter of a second to lay out and to draw.
         self.drawings = Turns(2, 40, "Too many tables are being drawn.")
-        self.games = GamesKept(self.storage, settings.most_games)
+        self.games = GamesKept(
+            self.storage, Allowed(settings.most_games, settings.most_setups, settings.most_bot_games)
+        )
+        a_second = settings.words_per_second
+        self.words = Rate(
+            settings.words_at_once, a_second, f"At most {a_second:,} words and commands a second are heard of a seat."
+        )
+        self.leaving = Leaving(self.storage, settings.largest_setup)
+        self.sockets = Sockets(settings)
         self.tables = Tables(self.games, settings.bot_workers, settings.hours_away)
+        self.visits = Visits()
 
 
 def house_of(request: Request) -> House:
@@ -89,40 +114,64 @@ def household(host: str) -> str:
 
 def cookie_of(request: Request) -> str:
     """The name of the cookie with the key, for the scheme by which a page was asked for."""
-    return COOKIES["https" if request.url.scheme == "https" else "http"]
+    scheme = "https" if request.url.scheme == "https" else "http"
+    return cookie_name(scheme, house_of(request).settings.path)
 
 
-def count_stranger(request: Request) -> None:
-    """Counts a request of which only the address is known."""
-    house_of(request).rates.requests.take(f"address {address_of(request)}")
+def cookie_name(scheme: str, path: str) -> str:
+    return BELOW_A_PATH if scheme == "https" and path != "/" else COOKIES[scheme]
+
+
+def key_in(headers: Headers, scheme: str, path: str) -> str | None:
+    """The key that a request carries: as a bearer token, or else as the cookie of its scheme."""
+    kind, _, credentials = headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and credentials.strip():
+        return credentials.strip()
+    name = cookie_name("https" if scheme in ("https", "wss") else "http", path)
+    return cookie_parser(headers.get("cookie", "")).get(name)
 
 
 def perhaps(
     request: Request,
-    plain: Annotated[str | None, Depends(_plain)],
-    secure: Annotated[str | None, Depends(_secure)],
-    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+    _plain: Annotated[str | None, Depends(_plain)],
+    _secure: Annotated[str | None, Depends(_secure)],
+    _bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Identity | None:
-    """Who asks, if they say so; their requests are counted, and those of strangers by their address."""
-    house = house_of(request)
-    cookie = secure if cookie_of(request) == COOKIES["https"] else plain
-    key = bearer.credentials if bearer else cookie
-    found = house.identities.find(key) if key else None
-    if found is None:
-        count_stranger(request)
-        return None
-    house.rates.requests.take(found.id)
-    request.state.identity = found.id
-    return found
+    """Who asks, if they say so: the gate has found out. What may carry a key stands here for the description."""
+    return cast("Identity | None", request.state.who)
 
 
 def required(found: Annotated[Identity | None, Depends(perhaps)]) -> Identity:
     if found is None:
-        sentence = "This needs a key: make a guest with POST /api/v1/guests, sign in, or recover."
-        raise Problem(401, "identity.none", sentence)
+        raise no_key()
     return found
+
+
+def no_key() -> Problem:
+    sentence = "This needs a key: make a guest with POST /api/v1/guests, sign in, or recover."
+    return Problem(401, "identity.none", sentence)
+
+
+def asker_of(request: Request) -> str:
+    """In whose name something is worked on: an identity's, or that of an address."""
+    who: Identity | None = request.state.who
+    return who.id if who is not None else f"address {address_of(request)}"
+
+
+class InLine(APIRoute):
+    """A route that tells a game again: whoever asks for it waits in a line of their own."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def handled(request: Request) -> Response:
+            async with house_of(request).replays.place(asker_of(request)):
+                return await handle(request)
+
+        return handled
 
 
 HouseHere = Annotated[House, Depends(house_of)]
 Anyone = Annotated[Identity | None, Depends(perhaps)]
 Someone = Annotated[Identity, Depends(required)]
+Asker = Annotated[str, Depends(asker_of)]

@@ -30,6 +30,16 @@ AT_ONCE = 500
 """Guests forgotten in one transaction, so that other writers need not wait for all."""
 
 
+SHUT_OUT = "Whoever runs this server has shut you out; nothing that you keep was deleted."
+
+
+class ShutOut(Problem):
+    """Somebody's key, code or password, which is right but opens nothing until they are let in again."""
+
+    def __init__(self) -> None:
+        super().__init__(403, "identity.shut_out", SHUT_OUT)
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """A guest, or the holder of an account."""
@@ -76,10 +86,19 @@ class Identities:
             row = connection.execute(asked).first()
         if row is None or row.used < days_ago(self._days_unused):
             return None
+        if row.shut_out is not None:
+            raise ShutOut
         if row.used != today():
             with self._storage.writing() as connection:
                 connection.execute(keys.update().where(keys.c.hash == hashed).values(used=today()))
         return _identity(row, hashed)
+
+    def check_let_in(self, identity: str | None) -> None:
+        """Refuses somebody who has been shut out since their key was looked at."""
+        asked = sa.select(identities.c.shut_out).where(identities.c.id == identity)
+        with self._storage.reading() as connection:
+            if connection.execute(asked).scalar() is not None:
+                raise ShutOut
 
     def recover(self, code: str) -> Entered | None:
         return self._enter(identities.c.recovery_hash == _hash_code(code))
@@ -94,8 +113,10 @@ class Identities:
             )
         return code
 
-    def make_account(self, identity: Identity, name: str, password: str, proof: str | None) -> Identity:
-        """Gives an identity a name and a password.
+    def make_account(
+        self, identity: Identity, name: str, password: str, proof: str | None
+    ) -> tuple[Identity, list[str]]:
+        """Gives an identity a name and a password; also the hashes of the keys that end by it.
 
         To change them takes the old password or the recovery code, and signs all other devices out.
         """
@@ -103,16 +124,18 @@ class Identities:
         self._check_proof(row, proof)
         hashed = self._hasher.hash(_plain(password))
         change = identities.update().where(identities.c.id == identity.id)
-        others = keys.delete().where(keys.c.identity == identity.id, keys.c.hash != identity.key_hash)
+        others = (keys.c.identity == identity.id) & (keys.c.hash != identity.key_hash)
+        ended: list[str] = []
         try:
             with self._storage.writing() as connection:
                 connection.execute(change.values(name=name, name_key=name_key(name), password_hash=hashed))
                 if row.password_hash is not None:
-                    connection.execute(others)
+                    ended += connection.execute(sa.select(keys.c.hash).where(others)).scalars()
+                    connection.execute(keys.delete().where(others))
         except IntegrityError:
             sentence = "Somebody else has that name; choose another."
             raise Problem(409, "account.name_taken", sentence, at="body.name") from None
-        return Identity(identity.id, identity.made, name, identity.key_hash)
+        return Identity(identity.id, identity.made, name, identity.key_hash), ended
 
     def sign_in(self, name: str, password: str) -> Entered | None:
         """A new key, if name and password belong together. An unknown name takes as long as a wrong password."""
@@ -127,12 +150,13 @@ class Identities:
         with self._storage.writing() as connection:
             connection.execute(keys.delete().where(keys.c.hash == identity.key_hash))
 
-    def forget(self, identity: Identity) -> None:
-        """Everything of an identity, gone."""
+    def forget(self, identity: Identity) -> list[str]:
+        """Everything of an identity, gone; the hashes of the keys that end by it."""
         with self._storage.writing() as connection:
-            self._storage.lock_identity(connection, identity.id)
-            forget_games(connection, identity.id)
-            connection.execute(identities.delete().where(identities.c.id == identity.id))
+            own = sa.select(keys.c.hash).where(keys.c.identity == identity.id)
+            ended = list(connection.execute(own).scalars())
+            forget_identity(self._storage, connection, identity.id)
+        return ended
 
     def forget_unused(self, days: int) -> int:
         """Forgets guests who keep nothing, have no account, and did not come for so many days; how many they were."""
@@ -168,6 +192,8 @@ class Identities:
             row = connection.execute(sa.select(identities).where(condition).with_for_update()).first()
             if row is None:
                 return None
+            if row.shut_out is not None:
+                raise ShutOut
             return Entered(_identity(row), self._new_key(connection, row.id))
 
     def _new_key(self, connection: Connection, identity: str) -> str:
@@ -197,6 +223,14 @@ class Identities:
             return self._hasher.verify(hashed, _plain(password))
         except (Argon2Error, InvalidHashError):
             return False
+
+
+def forget_identity(storage: Storage, connection: Connection, identity: str) -> list[str]:
+    """Everything of an identity, gone; the games that went with it."""
+    storage.lock_identity(connection, identity)
+    gone = forget_games(connection, identity)
+    connection.execute(identities.delete().where(identities.c.id == identity))
+    return gone
 
 
 def hash_key(key: str) -> str:

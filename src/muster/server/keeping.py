@@ -8,10 +8,11 @@ from pydantic import Field, JsonValue
 
 from muster.server.bodies import LONGEST_NAME
 from muster.server.house import HouseHere, Someone
+from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, Shape
 from muster.server.things import Thing
 
-router = APIRouter(tags=["things"])
+router = APIRouter(tags=["things"], route_class=LargeBodies)
 Kind = Literal["faction", "armoury", "roster", "table-game", "table"]
 _NAME: dict[str, JsonValue] = {"type": "string", "maxLength": LONGEST_NAME, "description": "What it is called."}
 ThingId = Annotated[UUID, Path(description="The thing's id.")]

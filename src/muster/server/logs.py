@@ -10,6 +10,8 @@ from muster.server.moments import now
 
 log = logging.getLogger("muster.server")
 _QUIET = ("uvicorn.access",)
+_WARNING = ("alembic", "uvicorn.error")
+"""These tell too much otherwise: of every websocket its address and its path."""
 
 
 class Lines(logging.Formatter):
@@ -32,7 +34,7 @@ def write_logs(stream: TextIO | None = None) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [], name not in _QUIET
-        logger.setLevel(logging.WARNING if name == "alembic" else logging.INFO)
+        logger.setLevel(logging.WARNING if name in _WARNING else logging.INFO)
 
 
 def tell(what: str, **figures: object) -> None:

@@ -5,13 +5,16 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Request, Response
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, ValidationError
+from starlette.concurrency import run_in_threadpool
 
-from muster.server.house import Anyone, HouseHere, Someone, address_of, cookie_of
-from muster.server.identity import Entered, Identity, name_key
+from muster.server.devices import mark_of, set_mark
+from muster.server.house import Anyone, HouseHere, Someone, address_of, cookie_of, house_of
+from muster.server.identity import Entered, Identity, hash_key, name_key
 from muster.server.keeping import BodyGiven, Kind
 from muster.server.moments import now
-from muster.server.problems import Problem, Shape
+from muster.server.problems import Problem, Shape, of_invalid, unreadable
+from muster.server.things import within, written
 
 router = APIRouter(tags=["identity"])
 COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -142,7 +145,13 @@ def _end_cookie(request: Request, response: Response) -> None:
 def _set_cookie(request: Request, response: Response, value: str, seconds: int) -> None:
     secure = request.url.scheme == "https"
     response.set_cookie(
-        cookie_of(request), value, max_age=seconds, httponly=True, samesite="strict", secure=secure, path="/"
+        cookie_of(request),
+        value,
+        max_age=seconds,
+        httponly=True,
+        samesite="strict",
+        secure=secure,
+        path=house_of(request).settings.path,
     )
 
 
@@ -160,8 +169,8 @@ def me(identity: Someone) -> IdentityShown:
 
 
 @router.delete("/me", status_code=204, summary="Delete me and everything I keep")
-def forget_me(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
-    house.identities.forget(identity)
+async def forget_me(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
+    house.visits.end(await run_in_threadpool(house.identities.forget, identity))
     _end_cookie(request, response)
 
 
@@ -181,32 +190,44 @@ def recover(
     entered = house.identities.recover(asked.recovery_code)
     if entered is None:
         raise Problem(403, "recovery.wrong", "No identity has this recovery code.", "body.recovery_code")
+    if entered.identity.name is not None:
+        set_mark(request, response, house.devices.remember(entered.identity.id, mark_of(request)))
     return _entered(request, response, entered)
 
 
 @router.post("/me/account", summary="Have an account, or change it; a change signs all other devices out")
-async def make_account(wanted: AccountWanted, identity: Someone, house: HouseHere) -> IdentityShown:
+async def make_account(
+    wanted: AccountWanted, request: Request, response: Response, identity: Someone, house: HouseHere
+) -> IdentityShown:
     house.rates.tries.take(f"account {identity.id}")
     make = house.identities.make_account
-    return shown(await house.passwords.take(make, identity, wanted.name, wanted.password, wanted.proof))
+    made, ended = await house.passwords.take(make, identity, wanted.name, wanted.password, wanted.proof)
+    house.visits.end(ended)
+    set_mark(request, response, await run_in_threadpool(house.devices.remember, made.id, mark_of(request)))
+    return shown(made)
 
 
 @router.post("/sign-in", summary="Enter by name and password")
 async def sign_in(
     asked: SignIn, request: Request, response: Response, house: HouseHere, _who: Anyone
 ) -> EnteredAnswer:
-    name = asked.name.strip()
-    house.rates.tries.take(address_of(request))
-    house.rates.tries.take(f"name {name_key(name)}")
+    name, mark = asked.name.strip(), mark_of(request)
+    if mark is not None and await run_in_threadpool(house.devices.knows, mark, name):
+        house.rates.tries.take(f"device {hash_key(mark)}")
+    else:
+        house.rates.tries.take(address_of(request))
+        house.rates.tries.take(f"name {name_key(name)}")
     entered = await house.passwords.take(house.identities.sign_in, name, asked.password)
     if entered is None:
         raise Problem(403, "sign_in.wrong", "Name and password do not belong together.")
+    set_mark(request, response, await run_in_threadpool(house.devices.remember, entered.identity.id, mark))
     return _entered(request, response, entered)
 
 
 @router.post("/sign-out", status_code=204, summary="End this device's key")
-def sign_out(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
-    house.identities.sign_out(identity)
+async def sign_out(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
+    await run_in_threadpool(house.identities.sign_out, identity)
+    house.visits.end([identity.key_hash])
     _end_cookie(request, response)
 
 
@@ -219,12 +240,34 @@ def export(identity: Someone, house: HouseHere) -> Response:
     return Response(json.dumps(whole, indent=1), media_type="application/json", headers=headers)
 
 
-@router.post("/me/import", summary="Take in such a file")
-def import_(given: Export, identity: Someone, house: HouseHere) -> Imported:
-    things = {str(thing.id): thing for thing in given.things}
-    if len(things) < len(given.things):
-        raise Problem(422, "import.twice", "A thing stands in the file twice.", "body.things")
-    added, copied = house.things.add_all(
-        identity.id, [(name, thing.kind, thing.body) for name, thing in things.items()]
-    )
+@router.post(
+    "/me/import",
+    summary="Take in such a file",
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Export"}}},
+        }
+    },
+)
+async def import_(request: Request, identity: Someone, house: HouseHere) -> Imported:
+    house.desk.check(identity.id)  # before forty megabytes are taken in for nothing
+    things = await house.desk.take(identity.id, read_export, await request.body(), house.settings.largest_thing)
+    added, copied = await run_in_threadpool(house.things.add_all, identity.id, things)
     return Imported(added=added, copied=copied, same=len(things) - len(added) - len(copied))
+
+
+def read_export(body: bytes, largest: int) -> list[tuple[str, str, str]]:
+    """The things of an export: the id, the kind and the body of each, as it is kept."""
+    try:
+        given = Export.model_validate(json.loads(body))
+    except ValidationError as wrong:
+        raise of_invalid({**wrong.errors()[0], "loc": ("body", *wrong.errors()[0]["loc"])}) from None
+    except (ValueError, RecursionError):
+        raise unreadable() from None
+    if len({thing.id for thing in given.things}) < len(given.things):
+        raise Problem(422, "import.twice", "A thing stands in the file twice.", "body.things")
+    return [
+        (str(thing.id), thing.kind, within(written(thing.kind, thing.body, f"body.things[{place}].body"), largest))
+        for place, thing in enumerate(given.things)
+    ]

@@ -1,16 +1,13 @@
 """Whatever goes wrong is told in one shape: a code for programs, a sentence for people, the rule and the place."""
 
 import json
-import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy.exc import InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -81,6 +78,18 @@ class Busy(Problem):
         self.headers = {"Retry-After": str(seconds)}
 
 
+class Away(Problem):
+    """Refused for now: the database is away, busy, full or read-only. Nothing was changed."""
+
+    def __init__(self, why: str, reason: str = "") -> None:
+        self.why, self.reason = why, reason
+        super().__init__(503, "storage.away", self.sentence("nothing was changed"))
+        self.headers = {"Retry-After": "2"}
+
+    def sentence(self, undone: str) -> str:
+        return f"The server cannot keep anything at the moment ({self.why}); {undone}. Try again soon."
+
+
 class NotFound(Problem):
     """Nothing there, or nothing of theirs: the two look the same."""
 
@@ -121,30 +130,17 @@ def _on_http(error: HTTPException) -> Response:
     return told(status, {"code": code, "sentence": sentence, "rule": "", "at": ""}, headers=error.headers or {})
 
 
-def _on_invalid(first: Mapping[str, Any]) -> Response:
+def of_invalid(first: Mapping[str, Any]) -> Problem:
+    """What pydantic finds wrong with a field."""
     at = ".".join(str(step) for step in first["loc"])
     sentence = f"{at}: {_SAID.get(first['type'], first['msg']).rstrip('.')}."
-    return told(422, {"code": "request.field", "sentence": sentence, "rule": "", "at": at})
+    return Problem(422, "request.field", sentence, at)
 
 
-def _on_database(request: Request, error: Exception) -> Response:
-    """The database is away or busy; anything else that it says is a fault of ours."""
-    if not _is_away(error):
-        raise error
-    reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-    log.warning("database away", extra={"figures": {"request": request.state.request, "reason": reason}})
-    sentence = "The database cannot be reached or is too busy; nothing was changed. Try again."
-    return told(
-        503,
-        {"code": "database.unavailable", "sentence": sentence, "rule": "", "at": ""},
-        headers={"Retry-After": "2"},
-    )
-
-
-def _is_away(error: Exception) -> bool:
-    """SQLite says by the same error that it is busy and that a statement is wrong."""
-    orig = getattr(error, "orig", None)
-    return getattr(orig, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR
+def _on_away(request: Request, away: Exception) -> Response:
+    assert isinstance(away, Away)  # noqa: S101
+    log.warning("database away", extra={"figures": {"request": request.state.request, "reason": away.reason}})
+    return of_problem(away)
 
 
 def _on_fault(_request: Request, _error: Exception) -> Response:
@@ -157,29 +153,34 @@ def told_fault() -> Response:
     return told(500, {"code": "server.fault", "sentence": sentence, "rule": "", "at": ""})
 
 
-def install(app: FastAPI, count: Callable[[Request], None]) -> None:
-    """Has every error told in the one shape. What cannot be read reaches no route, so it is counted here."""
+def unreadable() -> Problem:
+    return Problem(400, *_CODES[400])
 
-    def unreadable(request: Request) -> Response:
-        try:
-            count(request)
-        except TooMany as refusal:
-            return of_problem(refusal)
-        return told(400, {"code": _CODES[400][0], "sentence": _CODES[400][1], "rule": "", "at": ""})
 
-    def on_http(request: Request, error: Exception) -> Response:
+def answer_to(request: Request, error: Exception) -> Response:
+    """The answer to what went wrong outside of the routes; what is nobody's refusal is raised again."""
+    if isinstance(error, Away):
+        return _on_away(request, error)
+    if isinstance(error, Problem):
+        return of_problem(error)
+    raise error
+
+
+def install(app: FastAPI) -> None:
+    """Has every error told in the one shape."""
+
+    def on_http(_request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)  # noqa: S101
-        return unreadable(request) if error.status_code == HTTPStatus.BAD_REQUEST else _on_http(error)
+        return _on_http(error)
 
-    def on_invalid(request: Request, error: Exception) -> Response:
+    def on_invalid(_request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)  # noqa: S101
         first = error.errors()[0]
-        return unreadable(request) if first["type"] == "json_invalid" else _on_invalid(first)
+        return of_problem(unreadable() if first["type"] == "json_invalid" else of_invalid(first))
 
     app.add_exception_handler(Problem, _on_problem)
     app.add_exception_handler(BadInput, _on_refusal)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
-    for away in (OperationalError, InterfaceError, NoConnectionFree):
-        app.add_exception_handler(away, _on_database)
+    app.add_exception_handler(Away, _on_away)
     app.add_exception_handler(Exception, _on_fault)

@@ -5,33 +5,50 @@ import inspect
 import json
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Body
+from fastapi import APIRouter, Request
 from pydantic import ConfigDict, TypeAdapter
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 from typing_extensions import is_typeddict
 
 from muster.companion.door import RECKONINGS, Reckoning, answer
-from muster.server.house import Anyone
-from muster.server.problems import told
+from muster.server.house import Anyone, Asker, HouseHere
+from muster.server.problems import unreadable
 
 router = APIRouter(prefix="/reckon", tags=["reckonings"])
-Asked = Annotated[Any, Body()]
+SMALL = 4_000
+LONG = ("file",)
+"""A request of more bytes, and these whatever their size, may take a while: they go to the desk."""
 SHAPES = ("muster.companion", "muster.hall.shapes", "muster.server.games")
 """Where shapes are told by TypedDicts."""
 
 
-def _route(reckoning: Reckoning) -> Callable[..., Response]:
-    def reckon(request: Asked, _who: Anyone) -> Response:
-        found = answer(reckoning.name, request)
-        if "refused" in found:
-            return told(422, found["refused"])
-        return Response(json.dumps(found, ensure_ascii=False, allow_nan=False), media_type="application/json")
+def _route(reckoning: Reckoning) -> Callable[..., Awaitable[Response]]:
+    async def reckon(request: Request, house: HouseHere, asker: Asker, _who: Anyone) -> Response:
+        asked = await request.body()
+        if len(asked) <= SMALL and reckoning.name not in LONG:
+            status, content = await run_in_threadpool(reckoned, reckoning.name, asked)
+        else:
+            status, content = await house.desk.take(asker, reckoned, reckoning.name, asked)
+        return Response(content, status, media_type="application/json")
 
     return reckon
+
+
+def reckoned(name: str, asked: bytes) -> tuple[int, bytes]:
+    """The status and the body of an answer, from the body of a request."""
+    try:
+        request = json.loads(asked)
+    except (ValueError, RecursionError):
+        raise unreadable() from None
+    found = answer(name, request)
+    if "refused" in found:
+        return 422, json.dumps({"error": found["refused"]}).encode()
+    return 200, json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
 
 
 for _name, _reckoning in RECKONINGS.items():

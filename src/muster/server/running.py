@@ -15,10 +15,13 @@ from pathlib import Path
 import uvicorn
 
 from muster.files import BadInput
+from muster.server.alone import Claim, alone
 from muster.server.app import make_app
 from muster.server.certificates import certificate_for
+from muster.server.hosts import Hosts
 from muster.server.logs import tell, write_logs
 from muster.server.settings import Settings
+from muster.server.wire import bounded
 
 LARGEST_FRAME = 1_000_000
 """Of a websocket; what is larger ends the connection, and smaller ones are refused by their own limit."""
@@ -34,7 +37,15 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
     """Serves until it is told to stop; requests under way are finished. `opened` is told the addresses."""
     write_logs()
     sys.setswitchinterval(TURN_SECONDS)
-    app = make_app(settings, warm=not settings.cold)
+    with alone(settings.url) as claim:
+        _serve(settings, opened, claim)
+    tell("stopped")
+    claim.check_kept()
+    _end_without_waiting()
+
+
+def _serve(settings: Settings, opened: Callable[[list[str]], None], claim: Claim) -> None:
+    app = make_app(settings, warm=not settings.cold, hosts=Hosts(settings.host, settings.hosts))
     with _listening(settings.host, settings.port) as listening:
         port = int(listening.getsockname()[1])
         settings = replace(settings, port=port)
@@ -45,6 +56,8 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
             log_config=None,
             access_log=False,
             server_header=False,
+            http=bounded(settings),
+            timeout_keep_alive=settings.idle_seconds,
             ws="websockets-sansio",
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=True,
@@ -54,15 +67,15 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
             ssl_certfile=files[0] if files else None,
             ssl_keyfile=files[1] if files else None,
         )
-        addresses = [address(name, port, tls=settings.tls) for name in names]
+        addresses = [address(name, port, tls=settings.tls) + settings.path.rstrip("/") for name in names]
 
         def answering() -> None:
             tell("serving", addresses=addresses)
             opened(addresses)
 
-        CleanServer(config, answering).run(sockets=[listening])
-    tell("stopped")
-    _end_without_waiting()
+        server = CleanServer(config, answering)
+        claim.watch(server.stop)
+        server.run(sockets=[listening])
 
 
 def _end_without_waiting() -> None:
@@ -92,6 +105,10 @@ class CleanServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._opened()
+
+    def stop(self) -> None:
+        """End as if asked to; any thread may say so."""
+        self.should_exit = True
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -2,16 +2,21 @@
 
 import mimetypes
 import os
+from hashlib import sha256
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from muster.server.problems import NotFound, Problem, of_problem
 
+PAGE = "index.html"
+BASE = '<base href="/" />'
+"""As the build writes it."""
 FOR_EVER = "public, max-age=31536000, immutable"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 KINDS = {
@@ -27,15 +32,16 @@ KINDS = {
 }
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Muster</title>
 <p>The pages of Muster are not built yet: run <code>make setup</code>.
-The API is at <code>/api/v1/openapi.json</code>.</p></html>
+The API is at <code>api/v1/openapi.json</code>.</p></html>
 """
 
 
 class Client:
     """An ASGI application for GET and HEAD. An address without a file of its own is a page of the client."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, path: str) -> None:
         self._folder = folder
+        self._base = f'<base href="{path}" />'
         self._files = StaticFiles(directory=folder, check_dir=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,18 +59,30 @@ class Client:
         if "\0" in name or len(name) > 500:
             return of_problem(NotFound())
         if not name or "." not in last:
-            name = "index.html"
+            name = PAGE
         try:
+            if name == PAGE:
+                return await run_in_threadpool(self._page, scope)
             response = await self._packed(name, scope) or await self._files.get_response(name, scope)
         except HTTPException:
-            if name == "index.html" and not (self._folder / name).exists():
-                return HTMLResponse(UNBUILT, 503, {"Cache-Control": "no-store"})
             return of_problem(NotFound())
         except OSError:  # no file system has a name as long as that
             return of_problem(NotFound())
         if response.status_code in (200, 304):
             response.headers["Cache-Control"] = FOR_EVER if name.startswith(("assets/", "engine/")) else "no-cache"
         return response
+
+    def _page(self, scope: Scope) -> Response:
+        """The one page, with the path below which everything is served as its base."""
+        try:
+            built = (self._folder / PAGE).read_text("utf-8")
+        except FileNotFoundError:
+            return HTMLResponse(UNBUILT, 503, {"Cache-Control": "no-store"})
+        page = HTMLResponse(built.replace(BASE, self._base))
+        page.headers["Cache-Control"] = "no-cache"
+        page.headers["ETag"] = f'"{sha256(page.body).hexdigest()[:32]}"'
+        known = Headers(scope=scope).get("if-none-match", "")
+        return NotModifiedResponse(page.headers) if page.headers["ETag"] in known else page
 
     async def _packed(self, name: str, scope: Scope) -> Response | None:
         """The same file as the build compressed it, if there is one that the browser takes."""

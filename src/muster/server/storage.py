@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 import sqlalchemy as sa
 from alembic import command
@@ -20,14 +21,21 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from muster.files import BadInput
-from muster.server.problems import NotFound
+from muster.server.away import BUSY, reason_of, telling_away
+from muster.server.impatience import impatient_engine, taking_its_time
+from muster.server.private import keep_private
+from muster.server.problems import Away, NotFound
 from muster.server.tables import VERSIONS, identities, tables
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-BUSY_SECONDS = 15
-POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 20, "hide_parameters": True}
+BUSY_SECONDS = 5
+"""So long another program may hold SQLite's file before somebody is told."""
+TURN_SECONDS = 15
+"""So long a writer waits for the other writers of this server."""
+POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 20, "pool_timeout": BUSY_SECONDS, "hide_parameters": True}
 """Parameters are what people keep: they stand in no log."""
-_LOCK = 0x4D555354
+SMALL_FILE = 50_000_000
+MIGRATING = 0x4D555354
 """Names the lock under which PostgreSQL lets one server migrate at a time."""
 
 
@@ -46,13 +54,13 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with self.engine.connect() as connection, connection.begin():
+        with telling_away(), self.engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block ends, or undone if the block fails."""
-        with self._turn_to_write(), self.engine.connect() as connection:
+        with self._turn_to_write(), telling_away(), self.engine.connect() as connection:
             writer = connection.execution_options(writes=True)
             with writer.begin():
                 yield writer
@@ -66,32 +74,59 @@ class Storage:
         return int(cursor)
 
     def check(self) -> None:
-        with self.reading() as connection:
-            connection.execute(sa.select(sa.literal(1)))
+        """Writes, though nothing: a database that may only be read refuses even that."""
+        with self.writing() as connection:
+            connection.execute(identities.delete().where(identities.c.id == ""))
 
     def close(self) -> None:
         self.engine.dispose()
 
     @contextmanager
     def _turn_to_write(self) -> Iterator[None]:
-        if self.is_sqlite:
-            with self._one_writer:
-                yield
-        else:
+        if not self.is_sqlite:
             yield
+            return
+        if not self._one_writer.acquire(timeout=TURN_SECONDS):
+            raise Away(BUSY, "too many wait to write")
+        try:
+            yield
+        finally:
+            self._one_writer.release()
 
     def _prepare(self) -> None:
         """Brings an older database to its newest form; refuses what is none of ours, newer, or half migrated."""
         try:
             with self.writing() as connection:
-                if not self.is_sqlite:
-                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-                self._migrate(connection)
+                if self.is_sqlite:
+                    self._check_pages(connection)
+                    self._migrate(connection)
+                else:
+                    with taking_its_time(connection):
+                        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+                        self._migrate(connection)
             if self.is_sqlite:
                 self._log_ahead()
-        except (SQLAlchemyError, sqlite3.Error) as error:
-            reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
+        except (SQLAlchemyError, sqlite3.Error, Away) as error:
+            if getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT:
+                raise self._damaged(reason_of(error)) from None
+            reason = error.reason if isinstance(error, Away) else reason_of(error)
             raise BadInput("database.unusable", f"The database {self._name} cannot be used: {reason}.") from None
+
+    def _check_pages(self, connection: Connection) -> None:
+        """Refuses a file with a damaged page before anything is written to it; small files are looked at closely."""
+        size = Path(self.engine.url.database or "").stat().st_size
+        look = "integrity_check" if size <= SMALL_FILE else "quick_check"
+        found = connection.exec_driver_sql(f"PRAGMA {look}(1)").scalar()
+        if found != "ok":
+            raise self._damaged(str(found))
+
+    def _damaged(self, found: str) -> BadInput:
+        what = " ".join(found.split()).rstrip(".")
+        return BadInput(
+            "database.damaged",
+            f"The database file {self.engine.url.database} is damaged ({what}); nothing was changed. Put a backup in "
+            "its place, or save what can be read with the .recover command of sqlite3, and start again.",
+        )
 
     def _log_ahead(self) -> None:
         """Has SQLite write its log ahead (WAL). That is noted in the file, which must be known as ours before."""
@@ -155,7 +190,8 @@ def _lacking(connection: Connection) -> list[str]:
     return sorted(found)
 
 
-def _engine(url: str) -> Engine:
+def named_database(url: str) -> sa.URL:
+    """The database that an address names, with a folder for it; what is none is refused."""
     try:
         named = sa.make_url(url)
     except sa.exc.ArgumentError:
@@ -163,18 +199,27 @@ def _engine(url: str) -> Engine:
     if named.drivername in ("postgres", "postgresql"):
         named = named.set(drivername="postgresql+psycopg")
     if named.drivername == "postgresql+psycopg":
-        return sa.create_engine(named, pool_pre_ping=True, **POOL)
+        return named
     if named.drivername != "sqlite" or not named.database or named.database == ":memory:":
         raise _unknown(f"it begins with {named.drivername}")
     try:
-        Path(named.database).parent.mkdir(parents=True, exist_ok=True)
+        keep_private(Path(named.database))
     except OSError as error:
         folder = Path(named.database).parent
         reason = (error.strerror or "the system refuses").lower()
         raise BadInput("database.unusable", f"The folder {folder} cannot be made: {reason}.") from None
+    return named
+
+
+def _engine(url: str) -> Engine:
+    named = named_database(url)
+    if named.drivername == "postgresql+psycopg":
+        return impatient_engine(named, pool_pre_ping=True, **POOL)
     engine = sa.create_engine(named, connect_args={"timeout": BUSY_SECONDS}, **POOL)
     event.listen(engine, "connect", _on_connect)
     event.listen(engine, "begin", _on_begin)
+    event.listen(engine, "before_cursor_execute", _note_cursor)
+    event.listen(engine, "reset", _close_cursors)
     return engine
 
 
@@ -192,3 +237,16 @@ def _on_connect(connection: Any, _record: object) -> None:
 def _on_begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _note_cursor(connection: Connection, cursor: Any, *_: object) -> None:
+    connection.connection.info.setdefault("cursors", WeakSet()).add(cursor)
+
+
+def _close_cursors(_connection: object, record: Any, _state: object) -> None:
+    """Rows that were asked for and not all read keep a read open, also after the end of the transaction.
+
+    A traceback holds on to them, and the next writer with the same connection would find its view of the file old.
+    """
+    for cursor in record.info.pop("cursors", ()):
+        cursor.close()

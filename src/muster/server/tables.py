@@ -1,6 +1,6 @@
 """The tables of the database, as the newest migration leaves them."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 VERSIONS = "muster_version"
 """The table that notes how far the migrations have come."""
@@ -17,6 +17,7 @@ identities = Table(
     Column("name_key", String(128), unique=True),
     Column("password_hash", String(200)),
     Column("cursor", BigInteger, nullable=False),
+    Column("shut_out", String(32)),
 )
 
 keys = Table(
@@ -26,6 +27,14 @@ keys = Table(
     Column("identity", String(36), ForeignKey("identities.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("made", String(32), nullable=False),
     Column("used", String(10), nullable=False),
+)
+
+devices = Table(
+    "devices",
+    tables,
+    Column("identity", String(36), ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+    Column("made", String(32), nullable=False),
 )
 
 things = Table(
@@ -63,7 +72,16 @@ games = Table(
     Column("said", Text, nullable=False),
     Column("made", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
+    Column("stopped", Boolean, nullable=False, server_default=false()),
 )
+
+games_put_away = Table(
+    "games_put_away",
+    tables,
+    Column("game", String(36), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("identity", String(36), ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+"""The games that somebody has a seat in and does not want to see listed."""
 
 game_seats = Table(
     "game_seats",
@@ -92,5 +110,14 @@ game_chat = Table(
     Column("n", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("text", String(500), nullable=False),
+    Column("at", String(32), nullable=False),
+)
+
+notices = Table(
+    "notices",
+    tables,
+    Column("id", String(36), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("about", String(36), nullable=False),
     Column("at", String(32), nullable=False),
 )

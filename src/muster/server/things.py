@@ -50,6 +50,15 @@ def written(kind: str, body: dict[str, Any], at: str) -> str:
     return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
 
+def within(text: str, most: int) -> str:
+    """A body as it is stored, if it is no larger than is kept."""
+    if len(text) > most:
+        raise Problem(
+            413, "thing.too_large", f"This has {len(text):,} bytes; at most {most:,} are kept.", "body.body"
+        )
+    return text
+
+
 class Things:
     """The things of a database."""
 
@@ -82,7 +91,7 @@ class Things:
 
     def put(self, identity: str, thing: str, kind: str, body: dict[str, Any], base: int | None) -> tuple[Thing, bool]:
         """Keeps a thing, and says whether it is new. The same again changes nothing."""
-        text = self._within_limit(written(kind, body, "body.body"))
+        text = within(written(kind, body, "body.body"), self._settings.largest_thing)
         with self._storage.writing() as connection:
             cursor = self._storage.lock_identity(connection, identity)
             old = _find(connection, identity, thing)
@@ -108,12 +117,8 @@ class Things:
             _write(connection, identity, [grave])
             _forget_old_graves(connection, identity)
 
-    def add_all(self, identity: str, given: Sequence[tuple[str, str, dict[str, Any]]]) -> tuple[list[str], list[str]]:
-        """Adds things from a file: those added, and those that were there otherwise and came in as a copy."""
-        texts = [
-            (thing, kind, self._within_limit(written(kind, body, f"body.things[{place}].body")))
-            for place, (thing, kind, body) in enumerate(given)
-        ]
+    def add_all(self, identity: str, texts: Sequence[tuple[str, str, str]]) -> tuple[list[str], list[str]]:
+        """Adds things as they are kept: those added, and those that were there otherwise and came in as a copy."""
         added, copied = [], []
         with self._storage.writing() as connection:
             cursor = self._storage.lock_identity(connection, identity)
@@ -136,14 +141,6 @@ class Things:
     def _all(self, asked: "sa.Select[Any]") -> list[Thing]:
         with self._storage.reading() as connection:
             return [Thing(*row) for row in connection.execute(asked)]
-
-    def _within_limit(self, text: str) -> str:
-        most = self._settings.largest_thing
-        if len(text) > most:
-            raise Problem(
-                413, "thing.too_large", f"This has {len(text):,} bytes; at most {most:,} are kept.", "body.body"
-            )
-        return text
 
     def _check_total(self, connection: Connection, identity: str) -> None:
         """Undoes what has just been written if it goes beyond what one identity may keep."""

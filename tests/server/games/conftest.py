@@ -12,7 +12,9 @@ from tests.server.kit import Guest, client_of, new_guest
 @pytest.fixture(scope="module")
 def hall_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
     data = tmp_path_factory.mktemp("hall")
-    return Settings(data=data, client=data, guests_per_hour=10_000, requests_at_once=10**6, bot_workers=1)
+    return Settings(
+        data=data, client=data, guests_per_hour=10_000, requests_at_once=10**6, words_at_once=10**6, bot_workers=1
+    )
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ import signal
 import socket
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,9 @@ def free_port() -> int:
 class Killed:
     """A server that is killed and begun again at the same address."""
 
-    def __init__(self, data: Path, url: str) -> None:
-        self._data, self._url, self._port = data, url, str(free_port())
+    def __init__(self, data: Path, url: str, **environment: str) -> None:
+        self._data, self._port = data, str(free_port())
+        self._around = {**ROOMY, "MUSTER_DATABASE_URL": url, **environment}
 
     @property
     def address(self) -> str:
@@ -35,12 +37,15 @@ class Killed:
 
     @contextlib.contextmanager
     def lives(self) -> Iterator[Running]:
-        with running(self._data, "--port", self._port, MUSTER_DATABASE_URL=self._url, **ROOMY) as server:
+        with running(self._data, "--port", self._port, **self._around) as server:
             yield server
 
 
 def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: int) -> dict[str, Any]:
-    """Kills a server again and again under people who play, and compares what it kept with what it told."""
+    """Kills a server again and again under people who play, and compares what it kept with what it told.
+
+    Every kill comes while choices are on their way, of which nobody knows then whether they were kept.
+    """
     server = Killed(data, url)
     over = threading.Event()
     players: list[Person] = []
@@ -55,6 +60,7 @@ def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: i
                     for thread in threads:
                         thread.start()
                 _wait_for(players, more, came)
+                wait_until(partial(_is_anybody_choosing, players), "a choice on its way", every=0.001)
                 running_.stop(signal.SIGKILL)
         came = [each.came for each in players]
         with server.lives():
@@ -73,11 +79,16 @@ def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: i
         "games": people,
         "kills": kills,
         "acknowledged": sum(len(player.chosen) for player in players),
+        "choices_cut_off": sum(player.cut for player in players),
         "connections": sum(player.came for player in players),
         "same_state_after_a_kill": sum(player.same for player in players),
         "lines": sum(max(player.known, default=-1) + 1 for player in players),
         "wrong": wrong,
     }
+
+
+def _is_anybody_choosing(players: list[Person]) -> bool:
+    return any(each.is_choosing for each in players)
 
 
 def _wait_for(players: list[Person], more: int, came: list[int]) -> None:

@@ -28,11 +28,11 @@ STURDY = few("Sturdy", hp=60, defence=9)
 class Person:
     """One game: every other one is played at one screen, the rest against a bot; every fifth has fair dice."""
 
-    def __init__(self, address: str, number: int) -> None:
+    def __init__(self, address: str, number: int, turns: int = TURNS) -> None:
         self.address = address
         self.key: str = ask(address, "POST", "/guests")["key"]
         other = "here" if number % 2 else "bot"
-        plan = tiny("you", other, seed=number % TABLES, dice="fast" if number % 5 else "fair", turns=TURNS)
+        plan = tiny("you", other, seed=number % TABLES, dice="fast" if number % 5 else "fair", turns=turns)
         for seat in plan["seats"]:
             seat["army"] = {"body": STURDY}
         made = ask(address, "POST", "/games", self.key, plan)
@@ -47,8 +47,9 @@ class Person:
         """The hash of the state after a line, where that was told."""
         self.chosen: dict[int, Body] = {}
         """What was acknowledged, by the number of its line."""
-        self.came = self.same = 0
-        self.here = False
+        self.came = self.same = self.cut = 0
+        """How often they came, were told the same hash again, and lost the connection with a choice on its way."""
+        self.here = self.is_choosing = False
         self.trouble = ""
 
     def play_until(self, over: threading.Event) -> None:
@@ -62,7 +63,8 @@ class Person:
                 if isinstance(gone, ConnectionClosed) and gone.rcvd is not None and gone.rcvd.code == FAULT:
                     self.trouble = f"the server met with a fault in game {self.game}"
                     return
-                self.here = False
+                self.cut += self.is_choosing
+                self.here = self.is_choosing = False
                 over.wait(PAUSE)
             except Exception as wrong:  # told at the end, rather than lost with the thread
                 self.trouble = f"{type(wrong).__name__}: {wrong}"
@@ -85,11 +87,18 @@ class Person:
                 self.here, self.came = True, self.came + 1
             seat, number = visitor.asked["seats"][0], visitor.asked["asked"]["number"]
             choice = self.mirror.any_choice(log_text(self.address, self.key, self.game), seat, self.rng)
-            visitor.asked = {}
-            done = visitor.choose(seat, number, choice)
-            assert done["tell"] == "done", done
-            self.chosen[done["n"]] = choice
-            heard = self._heard(visitor, heard)
+            if self._chose(visitor, seat, number, choice):
+                heard = self._heard(visitor, heard)
+
+    def _chose(self, visitor: Visitor, seat: int, number: int, choice: Body) -> bool:
+        """Whether a choice was taken; here nothing else is expected."""
+        visitor.asked = {}
+        self.is_choosing = True
+        done = visitor.choose(seat, number, choice)
+        self.is_choosing = False
+        assert done["tell"] == "done", done
+        self.chosen[done["n"]] = choice
+        return True
 
     def _heard(self, visitor: Visitor, count: int) -> int:
         """Remember lines; what was told before is told again as it was."""
@@ -112,7 +121,7 @@ class Person:
         wrong = [str(each) for each in verify(log)]
         lines = dict(enumerate(log.lines))
         for n, choice in self.chosen.items():
-            if n not in lines or _said(lines[n]) != choice:
+            if n not in lines or said_in(lines[n]) != choice:
                 wrong.append(f"the choice of line {n} is lost")
         for n, hashed in self.hashes.items():
             if n not in lines or lines[n].hash != hashed:
@@ -122,5 +131,5 @@ class Person:
         return [f"game {self.game}: {each}" for each in wrong]
 
 
-def _said(line: Any) -> Body:
+def said_in(line: Any) -> Body:
     return as_json(line.choice)

@@ -13,5 +13,6 @@ def test_every_acknowledged_line_outlives_a_kill(database_url: str, tmp_path: Pa
     assert figures["wrong"] == []
     assert figures["kills"] == 1
     assert figures["acknowledged"] >= 12 + 4
+    assert figures["choices_cut_off"] >= 1
     assert figures["connections"] >= 2 * 4
     assert figures["same_state_after_a_kill"] > 0

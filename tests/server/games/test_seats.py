@@ -16,7 +16,7 @@ from muster.server.games.kept import GamesKept
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, log_of, play_on, visiting
 from tests.server.games.tiny import tiny
-from tests.server.kit import Guest, client_of, new_guest
+from tests.server.kit import Guest, client_of, house_behind, new_guest
 from tests.waiting import wait_until
 
 
@@ -82,8 +82,7 @@ def run_out(hall: TestClient, game: str, side: int) -> None:
 
 def leave_seconds(hall: TestClient, game: str, side: int, seconds: float) -> None:
     """So much is left of a side's time, from now on."""
-    app: Any = hall.app
-    table = app._api.state.house.tables._tables[game]  # noqa: SLF001
+    table: Any = house_behind(hall).tables._tables[game]  # noqa: SLF001
     table.clocks.run(table.clocks.running)
     table.clocks._left[side] = seconds  # noqa: SLF001
 
@@ -175,8 +174,7 @@ def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path, monk
             hers.greet()
             side = hers.until("asked")["running"]
             leave_seconds(client, game, side, 123.0)
-        app: Any = client.app
-        games = app._api.state.house.games  # noqa: SLF001
+        games: Any = house_behind(client).games
         wait_until(lambda: games.get(game).clocks[side] <= 123, "what is left to be kept once nobody is there")
     with client_of(settings) as client, visiting(client, game, anna.key) as hers:
         hers.greet()

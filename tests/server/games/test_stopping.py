@@ -1,6 +1,5 @@
 """A server that is asked to stop does so at once, whatever its workers compile or think about."""
 
-import os
 import signal
 import time
 from pathlib import Path
@@ -10,33 +9,11 @@ import pytest
 from muster.hall.quick import quick
 from tests.server.games.wire import at_table
 from tests.server.kit import Running, running
+from tests.server.processes import family, lives, worked
 from tests.server.writing import ask
 from tests.waiting import wait_until
 
 SECONDS = 6.0
-
-
-def stat(process: int) -> list[str]:
-    """What the system says of a process after its name: its state, its parent and so on; nothing if it is gone."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return []
-
-
-def family(parent: int) -> set[int]:
-    """The processes below one."""
-    all_of_them = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
-    return {each for each in all_of_them if stat(each)[1:2] == [str(parent)]}
-
-
-def lives(process: int) -> bool:
-    return stat(process)[:1] not in ([], ["Z"])
-
-
-def worked(worker: int) -> float:
-    """Seconds of a core that a process has used."""
-    return sum(map(int, stat(worker)[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def busiest(server: Running, seconds: float) -> int:

@@ -13,7 +13,14 @@ from tests.server.kit import API
 from tests.server.writing import AT_EASE
 
 WAIT = 60
-ROOMY = {**AT_EASE, "MUSTER_COLD": "1", "MUSTER_BOT_WORKERS": "1"}
+ROOMY = {
+    **AT_EASE,
+    "MUSTER_COLD": "1",
+    "MUSTER_BOT_WORKERS": "1",
+    "MUSTER_DESK_WORKERS": "0",
+    "MUSTER_WORDS_AT_ONCE": "100000",
+}
+WITH_A_DESK = {"MUSTER_DESK_WORKERS": "2"}
 
 
 def log_text(address: str, key: str, game: str) -> str:

@@ -1,7 +1,9 @@
 /** The way to the server: JSON there and back, and one kind of error. */
+import { whole } from './address';
 import { ApiError, NoAnswer } from './errors';
 
-const ROOT = '/api/v1';
+/** Paths of the API are written as its description writes them, with a slash: they stand behind this. */
+const ROOT = 'api/v1';
 
 export interface Options {
   signal?: AbortSignal;
@@ -27,7 +29,7 @@ export async function raw(
     body !== undefined && !(body instanceof Blob) && !(body instanceof FormData) && typeof body !== 'string';
   let response: Response;
   try {
-    response = await fetch(ROOT + path, {
+    response = await fetch(whole(ROOT + path), {
       method,
       body: plain ? JSON.stringify(body) : (body as BodyInit | undefined),
       headers: plain ? { 'content-type': 'application/json' } : {},

@@ -1,4 +1,5 @@
 /** The engine of this browser: Pyodide in a worker, started when the page is idle. */
+import { whole } from '../api/address';
 import version from '../generated/engine.json';
 
 export interface Engine {
@@ -105,7 +106,7 @@ function spawn(onend: (why: string) => void): Promise<Engine> {
         }
       }
     };
-    worker.postMessage({ start: version.folder });
+    worker.postMessage({ start: whole(version.folder) });
   });
 
   function answer(name: string, request: unknown): Promise<unknown> {

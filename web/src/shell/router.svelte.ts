@@ -1,5 +1,6 @@
 /** Where we are: the path, the page that belongs to it, and the way elsewhere without loading everything anew. */
 import { untrack } from 'svelte';
+import { pathWithin, whole } from '../api/address';
 import { routes, type Route } from './routes';
 import { followSteps, readdress, stepTo } from './steps';
 
@@ -13,10 +14,15 @@ export interface Place {
 }
 
 class Here {
-  now: Place = $state.raw({ ...find(location.pathname, location.search), visit: 0 });
+  now: Place = $state.raw({ ...find(pathHere(), location.search), visit: 0 });
 }
 
 export const place = new Here();
+
+/** Where the page is asked for past the proxy that it has its path from, the path is what stands there. */
+function pathHere(): string {
+  return pathWithin(location.href) ?? location.pathname.slice(1);
+}
 
 export function find(path: string, search = ''): Omit<Place, 'visit'> {
   const query = new URLSearchParams(search);
@@ -55,14 +61,14 @@ function nameIn(part: string): string {
 
 /** Goes to a path of the client. `replace` leaves no step in the history, and within one route it keeps the page: only its params change. */
 export function go(to: string, { replace = false } = {}): void {
-  const url = new URL(to, location.href);
+  const url = new URL(whole(to));
   if (!replace) return stepTo(url, () => arrive(false));
   readdress(url);
   arrive(true);
 }
 
 function arrive(keep: boolean): void {
-  const next = find(location.pathname, location.search);
+  const next = find(pathHere(), location.search);
   const before = untrack(() => place.now); // whoever goes elsewhere in an effect does not wait for where one is
   const same = next.path === before.path || (keep && next.route === before.route);
   place.now = { ...next, visit: same ? before.visit : before.visit + 1 };
@@ -86,8 +92,9 @@ function follow(event: MouseEvent): void {
   )
     return;
   const link = (event.target as Element | null)?.closest?.('a');
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;
+  if (!link || link.target || link.hasAttribute('download')) return;
+  const path = pathWithin(link.href);
+  if (path === undefined || path.startsWith('api/') || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
   go(link.href);
 }

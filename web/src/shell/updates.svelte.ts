@@ -1,4 +1,5 @@
 /** Registers the service worker and says when a newer Muster has been fetched. */
+import { whole } from '../api/address';
 import { toast } from '../kit/toasts.svelte';
 
 /** Why the browser keeps no pages here, in a sentence; nothing where it does. */
@@ -6,7 +7,7 @@ export const unkept: { why: string } = $state({ why: '' });
 
 export async function watchForUpdates(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null;
-  const registration = await navigator.serviceWorker.register('/sw.js').catch(refused);
+  const registration = await navigator.serviceWorker.register(whole('sw.js')).catch(refused);
   if (!registration) return null;
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;

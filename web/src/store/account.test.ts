@@ -29,7 +29,7 @@ beforeEach(async () => {
   calls.length = 0;
   refusesThings = false;
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
-    const call = `${method} ${url.replace('/api/v1', '').split('?')[0]}`;
+    const call = `${method} ${url.replace(/.*\/api\/v1/, '').split('?')[0]}`;
     calls.push(call);
     if (call === 'POST /sign-in') return Response.json({ identity: IDENTITY });
     if (call.startsWith('PUT') && refusesThings)

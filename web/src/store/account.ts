@@ -4,6 +4,7 @@ import { ApiError, NotKept } from '../api/errors';
 import type { Identity, Schemas } from '../api/types';
 import { ask } from '../kit/ask.svelte';
 import { count } from '../kit/format';
+import { forgetDice } from './dice';
 import { read, written, type Export } from './exports';
 import { change, dropAll, dropSent, held, same, unsendAll, waiting } from './held.svelte';
 import { becomeSomebody, forgetIdentity, hasIdentity, known, recall, remember } from './identity.svelte';
@@ -114,6 +115,7 @@ export const deleteEverything = (): Promise<void> =>
       });
     }
     await dropAll();
+    await forgetDice();
     forgetIdentity();
     for (const key of Object.keys(localStorage)) if (/^muster[-.]/.test(key)) localStorage.removeItem(key);
   });

@@ -25,7 +25,7 @@ let onTheWay: Promise<unknown> = Promise.resolve();
 function server(answers: Record<string, Answer | ((sent: { base?: number | null }) => Answer)>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
-    const path = url.replace('/api/v1', '');
+    const path = url.replace(/.*\/api\/v1/, '');
     const sent = body ? (JSON.parse(body) as { base?: number | null }) : undefined;
     calls.push({ method, path, sent });
     await onTheWay;

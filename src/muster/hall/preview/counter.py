@@ -21,6 +21,8 @@ def counter_preview(view: View, hidden: frozenset[int]) -> list[CounterPreview]:
             "ask.counter", "No attack waits for an answer; that is asked while its dice lie there."
         )
     unit = decision.offered[0].unit
+    if decision.attacker in hidden:
+        return _unknown(view, decision)
     unanswered = _chance(view, unit, 0)
     to_come = len(groups_to_come(view, unit))
     more = f", {counted(to_come, 'weapon group')} yet to be rolled" if to_come else ""
@@ -32,12 +34,27 @@ def counter_preview(view: View, hidden: frozenset[int]) -> list[CounterPreview]:
         "back": None,
         "sentence": f"{counted(on_the_table(view).hits, 'hit')} on the table{more}: {_loss(unanswered)}.",
     }
-    return [none, *(_answer(view, decision, offer, unanswered, hidden) for offer in decision.offered)]
+    return [none, *(_answer(view, decision, offer, unanswered) for offer in decision.offered)]
 
 
-def _answer(
-    view: View, decision: CounterDecision, offer: Offered, unanswered: Chance, hidden: frozenset[int]
-) -> CounterPreview:
+def _unknown(view: View, decision: CounterDecision) -> list[CounterPreview]:
+    """What all can see: of the attacker's weapons neither what their dice need nor what saves they leave is told."""
+    name = unit_name(view.forces, decision.attacker)
+    words = {
+        Action.GUARD: "Defence +1, by which the dice are read again; what they need is not yet known to you.",
+        Action.ATTACK: f"Attack {name} in return; its figures are not yet known to you.",
+    }
+    hits = counted(on_the_table(view).hits, "hit")
+    none = _without_odds("", None, 0, f"{hits} on the table; what {name} can do is not yet known to you.")
+    offered = decision.offered
+    return [none, *(_without_odds(str(each.action), each.unit, each.cost, words[each.action]) for each in offered)]
+
+
+def _without_odds(action: str, unit: int | None, cost: int, sentence: str) -> CounterPreview:
+    return {"action": action, "unit": unit, "cost": cost, "chance": None, "back": None, "sentence": sentence}
+
+
+def _answer(view: View, decision: CounterDecision, offer: Offered, unanswered: Chance) -> CounterPreview:
     told: CounterPreview = {
         "action": str(offer.action),
         "unit": offer.unit,
@@ -51,9 +68,6 @@ def _answer(
         told["sentence"] = f"Defence +1, {read_under_guard(view.field)}: {_loss(chance)}."
         return told
     name = unit_name(view.forces, decision.attacker)
-    if decision.attacker in hidden:
-        told["sentence"] = f"Attack {name} in return; its figures are not yet known to you."
-        return told
     uses = aim_of(view.field, offer.unit).shots_at(decision.attacker)
     told["back"] = back = chance_of(view.field, prospect(view.field, offer.unit, decision.attacker, uses))
     told["sentence"] = f"Attack {name} in return, with all who stand now: {_loss(back)}."

@@ -7,9 +7,10 @@ from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.hall.preview.attack import attack_preview
 from muster.hall.preview.charging import charge_preview
 from muster.hall.preview.counter import counter_preview
-from muster.hall.preview.faults import UnanswerableError, asked_unit
+from muster.hall.preview.faults import UnanswerableError, asked_unit, check_asks_for_own_side
 from muster.hall.preview.moving import move_preview
 from muster.hall.preview.questions import (
+    AnyAsking,
     AskAttack,
     AskChoice,
     AskCounter,
@@ -59,36 +60,52 @@ def preview(view: View, question: Body, hidden: frozenset[int] = frozenset()) ->
     if len(view.field.known_moves) > MOST_KNOWN:
         view.field.known_moves.clear()
     try:
-        return _answered(view, question, hidden)
+        asked = read_question(question)
+        if _is_about_the_decision(asked):
+            check_asks_for_own_side(view, hidden)
+        return _answered(view, asked, hidden)
     except UnanswerableError as wrong:
         return {"fault": wrong.fault}
 
 
-def _answered(view: View, question: Body, hidden: frozenset[int]) -> PreviewAnswer:
-    match read_question(question):
+def _answered(view: View, asked: AnyAsking, hidden: frozenset[int]) -> PreviewAnswer:
+    match asked:
         case AskChoice(choice):
-            return {"move": move_preview(view, read_choice(choice), hidden)}
+            return {"move": move_preview(view, _chosen(view, choice, hidden), hidden)}
         case AskMove(unit, charge=int(target)):
-            return {"move": charge_preview(view, asked_unit(view.field, unit).number, target, hidden)}
-        case AskMove() as asked:
-            return {"move": move_preview(view, _movement(view, asked), hidden)}
-        case AskDeploy() as asked:
-            return {"move": move_preview(view, _placement(view, asked), hidden)}
+            return {"move": charge_preview(view, asked_unit(view.field, unit, hidden).number, target, hidden)}
+        case AskMove():
+            return {"move": move_preview(view, _movement(view, asked, hidden), hidden)}
+        case AskDeploy():
+            return {"move": move_preview(view, _placement(view, asked, hidden), hidden)}
         case AskReach(unit, leader, whole):
             return {"reach": reach_preview(view, asked_unit(view.field, unit, hidden).number, leader, whole=whole)}
         case AskAttack(unit, shots):
             return {"attack": attack_preview(view, asked_unit(view.field, unit, hidden).number, shots, hidden)}
         case AskSight(one, other):
-            return {"sight": sight_preview(view.field, one, other)}
+            return {"sight": sight_preview(view.field, one, other, hidden)}
         case AskCounter():
             return {"counter": counter_preview(view, hidden)}
         case AskSuggest():
             return {"move": move_preview(view, suggestion(view), hidden)}
 
 
-def _movement(view: View, asked: AskMove) -> AnyChoice:
+def _is_about_the_decision(asked: AnyAsking) -> bool:
+    """Whether the answer says how the engine judges a choice; other answers are of one's own units and the table."""
+    return not isinstance(asked, AskReach | AskSight) and not (isinstance(asked, AskAttack) and asked.shots is None)
+
+
+def _chosen(view: View, body: Body, hidden: frozenset[int]) -> AnyChoice:
+    choice = read_choice(body)
+    unit = getattr(choice, "unit", None)
+    if unit in hidden:
+        asked_unit(view.field, unit, hidden)
+    return choice
+
+
+def _movement(view: View, asked: AskMove, hidden: frozenset[int]) -> AnyChoice:
     """A march of the whole unit, or single models on ways of their own."""
-    unit = asked_unit(view.field, asked.unit).number
+    unit = asked_unit(view.field, asked.unit, hidden).number
     if asked.paths is not None:
         return Move(unit, tuple(Path(model, points) for model, points in asked.paths))
     if asked.to is None:
@@ -97,7 +114,7 @@ def _movement(view: View, asked: AskMove) -> AnyChoice:
     return March(unit, asked.to, asked.leader)
 
 
-def _placement(view: View, asked: AskDeploy) -> AnyChoice:
-    unit = asked_unit(view.field, asked.unit).number
+def _placement(view: View, asked: AskDeploy, hidden: frozenset[int]) -> AnyChoice:
+    unit = asked_unit(view.field, asked.unit, hidden).number
     spots = tuple(Spot(*spot) for spot in asked.spots)
     return Deploy(unit, spots, tuple(Load(host, units) for host, units in asked.cargo), asked.to)

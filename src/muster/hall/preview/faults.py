@@ -8,6 +8,7 @@ from muster.battle.choices import AnyChoice
 from muster.battle.field import Field
 from muster.battle.forces import Force
 from muster.battle.refusal import Refusal
+from muster.battle.view import View
 from muster.companion.json_types import Body
 from muster.hall.shapes.preview import Fault
 
@@ -40,3 +41,11 @@ def asked_unit(field: Field, number: int, hidden: frozenset[int] = frozenset()) 
         name = field.unit(number).name
         raise UnanswerableError("ask.hidden", f"What {name} can do is not yet known to you.", "MOD-02")
     return field.unit(number)
+
+
+def check_asks_for_own_side(view: View, hidden: frozenset[int]) -> None:
+    """What another side may choose now tells what its units can do, so only its own seats are answered (MOD-02)."""
+    decision = view.decision
+    if decision is not None and any(view.forces.units[unit].side == decision.side for unit in hidden):
+        name = view.forces.side_names[decision.side]
+        raise UnanswerableError("ask.hidden", f"It is for {name} to choose; what they can do is hidden.", "MOD-02")

@@ -6,7 +6,7 @@ from muster.battle.rules.sighting import eye_of
 from muster.battle.state import NO_HOST
 from muster.battle.wording import inches, joined, unit_name
 from muster.hall.preview.cover import cover_said, hider_name, piece_named
-from muster.hall.preview.faults import UnanswerableError
+from muster.hall.preview.faults import UnanswerableError, asked_unit
 from muster.hall.shapes.preview import SightLine, SightPreview
 from muster.table.shapes.figure import distance
 from muster.table.sight.cover import unit_cover
@@ -14,9 +14,9 @@ from muster.table.sight.view import Place, Ray, View
 from muster.table.terrain.buildings import range_from
 
 
-def sight_preview(field: Field, one: int, other: int) -> SightPreview:
+def sight_preview(field: Field, one: int, other: int, hidden: frozenset[int] = frozenset()) -> SightPreview:
     """A model as it looks at another; who is aboard looks out of what carries it, if there are Fire Points."""
-    eye = _eye(field, one)
+    eye = _eye(field, one, hidden)
     _check_stands(field, other)
     if eye == other:
         raise UnanswerableError("ask.model", "A model is not asked whether it sees itself; name two.")
@@ -58,13 +58,14 @@ def _looked(field: Field, eye: int, other: int) -> tuple[float, View]:
     return distance(viewer, target), field.scene.view(one, two)
 
 
-def _eye(field: Field, model: int) -> int:
-    """The model that looks for one: itself, or what is around it."""
+def _eye(field: Field, model: int, hidden: frozenset[int]) -> int:
+    """The model that looks for one: itself, or what is around it, unless its Fire Points are a secret."""
     _check_known(field, model)
     if field.state.hosts[model] == NO_HOST:
         if field.piece_of(field.forces.of_model(model)) is None:
             _check_stands(field, model)
         return model
+    asked_unit(field, field.forces.unit_of[field.outermost(field.state.hosts[model])], hidden)
     if not may_fire_out(field, model):
         name = field.forces.of_model(field.state.hosts[model]).name
         raise UnanswerableError("ask.model", f"Nobody sees out of {name}: it has no Fire Points.", "TRANS-24")

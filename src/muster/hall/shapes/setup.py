@@ -123,6 +123,8 @@ class GameHead(TypedDict):
     """Whether a seat of yours is asked."""
     sentence: str
     """How it stands, in words."""
+    stopped: bool
+    """Whether its bots were stopped by who made it; only bots alone can be."""
     watch: str | None
     """The secret by which others may look on; only for seats of the game."""
     commitment: str

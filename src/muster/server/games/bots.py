@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from zlib import crc32
 
 import msgspec
 
 from muster.battle.choices import AnyChoice
+from muster.server.figures import THOUGHTS, WORKERS_RESTARTED, timed
 from muster.server.games import thinking
+from muster.server.games.order import Order
 from muster.server.games.thinking import Thinker
 from muster.server.logs import log
 
@@ -37,7 +40,22 @@ class Worker:
         """Another process in the place of one that died; only the first who noticed does it."""
         if self._pool is broken:
             self._pool = None
+            WORKERS_RESTARTED.inc()
             broken.shutdown(wait=False)
+
+    @property
+    def process(self) -> BaseProcess | None:
+        """Its process; None if it has not begun."""
+        begun = () if self._pool is None else tuple((self._pool._processes or {}).values())  # noqa: SLF001
+        return begun[0] if begun else None
+
+    def replace_dead(self) -> bool:
+        """Whether its process had died; another begins when it is needed."""
+        pool, process = self._pool, self.process
+        died = pool is not None and process is not None and not process.is_alive()
+        if pool is not None and died:
+            self.replace(pool)
+        return died
 
     def close(self) -> None:
         """End the process at once, whatever it thinks about or compiles: nothing of it is to be kept."""
@@ -53,15 +71,25 @@ class Bots:
 
     def __init__(self, workers: int) -> None:
         self.workers = [Worker() for _ in range(workers)]
+        self._order = Order()
 
     async def warm(self) -> None:
         """Have every worker begun and its kernels read."""
         loop = asyncio.get_running_loop()
         await asyncio.gather(*(loop.run_in_executor(each.pool, thinking.warm) for each in self.workers))
 
-    async def think(self, game: str, header: str, lines: Sequence[str], thinker: Thinker) -> AnyChoice:
-        """What the bot of a seat chooses after these lines."""
-        worker = self.workers[crc32(game.encode()) % len(self.workers)]
+    @timed(THOUGHTS)
+    async def think(
+        self, game: str, header: str, lines: Sequence[str], thinker: Thinker, *, alone: bool = False
+    ) -> AnyChoice:
+        """What the bot of a seat chooses after these lines. Where bots are alone, those beside people go first."""
+        place = crc32(game.encode()) % len(self.workers)
+        async with self._order.turn(place, alone=alone):
+            return await self._thought(self.workers[place], game, header, lines, thinker)
+
+    async def _thought(
+        self, worker: Worker, game: str, header: str, lines: Sequence[str], thinker: Thinker
+    ) -> AnyChoice:
         loop = asyncio.get_running_loop()
         for attempt in range(1, TRIES + 1):
             pool = worker.pool
@@ -89,6 +117,15 @@ class Bots:
         if isinstance(found, int):
             raise TypeError(f"a worker lacks line {found} of a game that it was just sent")
         return found
+
+    def living(self) -> int:
+        """How many workers have begun and live."""
+        begun = [each.process for each in self.workers]
+        return sum(process is not None and process.is_alive() for process in begun)
+
+    def replace_dead(self) -> int:
+        """How many workers had died, each of which is replaced."""
+        return sum(each.replace_dead() for each in self.workers)
 
     def close(self) -> None:
         for worker in self.workers:

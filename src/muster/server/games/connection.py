@@ -14,6 +14,7 @@ from muster.server.games.messages import SayAsk, TellRefused
 MOST_WAITING = 1_000
 MOST_SECONDS = 20.0
 TOO_SLOW, WENT, GONE = 4008, 1001, 1000
+SHUT_OUT = 4403
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -29,9 +30,11 @@ def fault_of(refusal: Refusal) -> Fault:
 class Connection:
     """A browser at the table: its seats, and what it is still to be told."""
 
-    def __init__(self, socket: WebSocket, identity: str | None) -> None:
+    def __init__(self, socket: WebSocket, key_hash: str | None) -> None:
         self.socket = socket
-        self.identity = identity
+        self.key_hash = key_hash
+        """Of the key that it came with; None without one."""
+        self.identity: str | None = None
         self.seats: list[int] = []
         self.asks: dict[tuple[int, str], SayAsk] = {}
         """Questions that wait, the newest of each kind."""
@@ -56,6 +59,11 @@ class Connection:
     def refuse(self, id_: int | None, why: Fault) -> None:
         refused: TellRefused = {"tell": "refused", "id": id_, "fault": why}
         self.tell(refused)
+
+    def let_go(self, code: int, why: Fault) -> None:
+        """Say why, and end."""
+        self.refuse(None, why)
+        self.end(code)
 
     def end(self, code: int) -> None:
         """Let go, once everything before was told; a slow listener is not waited for."""

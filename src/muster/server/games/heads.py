@@ -5,16 +5,23 @@ from typing import cast
 
 from muster.battle.wording import joined
 from muster.companion.plain import check_plain
+from muster.hall.bounds import check_bounds
 from muster.hall.proposal import hides_units, planned
-from muster.hall.shapes.setup import ArmyWish, GameHead, GameSetup, Proposal, SeatHead, SeatWish
-from muster.server.games.rows import OVER, PLAYING, SETUP, Game, Plan
+from muster.hall.shapes.setup import GameHead, GameSetup, Proposal, SeatHead, SeatWish
+from muster.server.games.damage import Damaged, reading_kept
+from muster.server.games.merging import chooses_army, is_unopened
+from muster.server.games.rows import OVER, PLAYING, SETUP, Game, Plan, check_size
 
+NOBODY_KNOWS = "1970-01-01T00:00:00.000Z"
+"""When a damaged game was made and changed."""
 WAITING = "The set-up waits for everybody to accept it."
 
 
-def plan_of(proposal: Proposal) -> Plan:
-    """What a proposal comes to, to be kept beside it; what is no plain JSON is refused."""
+def plan_of(proposal: Proposal, largest: int) -> Plan:
+    """What a proposal comes to, to be kept beside it; what is no plain JSON, or too much of it, is refused."""
     check_plain(proposal)
+    check_size(proposal, largest)
+    check_bounds(proposal)
     plan = planned(proposal)
     armies = [
         ("", None) if army is None else (army.name, None if army.cost is None else float(army.cost))
@@ -35,16 +42,46 @@ def setup_of(game: Game, identity: str | None, present: Collection[int]) -> Game
 
 def faults_for(game: Game, identity: str | None) -> list[str]:
     """What stands in the way of playing. Where units are hidden, nobody learns by it what another's army costs."""
-    secrets = game.plan.get("secrets", {}) if hides_units(game.proposal) else {}
+    secrets = game.plan.get("secrets", {})
     return list(dict.fromkeys(_open_fault(game, each, secrets.get(each), identity) for each in game.plan["faults"]))
 
 
 def _open_fault(game: Game, fault: str, seats: list[int] | None, identity: str | None) -> str:
-    if seats is None or any(_chooses_army(game, seat, identity) for seat in seats):
+    secret = seats is not None and any(_keeps_cost(game, seat) for seat in seats)
+    if seats is None or not secret or any(chooses_army(game, seat, identity) for seat in seats):
         return fault
     names = _filled(game)
     whose = " and ".join(names[seat] for seat in seats)
     return f"The army of {whose} does not fit the set-up; only who has it is told why."
+
+
+def listed(game: Game | Damaged, identity: str, present: Collection[int]) -> GameHead:
+    """A game in a list; one that is damaged says so there, and takes no other along."""
+    try:
+        if isinstance(game, Damaged):
+            raise game
+        with reading_kept(game.id):
+            return head_of(game, identity, present)
+    except Damaged as damaged:
+        return _damaged_head(damaged)
+
+
+def _damaged_head(damaged: Damaged) -> GameHead:
+    return {
+        "game": damaged.id,
+        "stage": OVER,
+        "title": "A damaged game",
+        "made": NOBODY_KNOWS,
+        "changed": NOBODY_KNOWS,
+        "lines": 0,
+        "turn": 0,
+        "seats": [],
+        "your_turn": False,
+        "sentence": damaged.trouble["sentence"],
+        "watch": None,
+        "commitment": "",
+        "stopped": False,
+    }
 
 
 def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameHead:
@@ -63,6 +100,7 @@ def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameH
         "seats": [_seat(game, seat, names[seat], identity, present) for seat in range(len(game.seats))],
         "your_turn": asks_you,
         "sentence": _said(game, None if you is None else names[you]),
+        "stopped": game.stopped,
         "watch": game.watch if game.is_known_to(identity) else None,
         "commitment": game.commitment,
     }
@@ -93,33 +131,23 @@ def keeps_armies(game: Game) -> bool:
     return game.stage == SETUP or (game.stage == PLAYING and hides_units(game.proposal))
 
 
+def _keeps_cost(game: Game, seat: int) -> bool:
+    """Whether what the army of a seat costs is a secret: units are hidden, or were when it was brought."""
+    return hides_units(game.proposal) or is_unopened(game, seat)
+
+
 def _knows_army(game: Game, seat: int, identity: str | None) -> bool:
     if game.stage == SETUP:
-        return _chooses_army(game, seat, identity)
+        return chooses_army(game, seat, identity)
     return _side_of(game, seat) in {_side_of(game, own) for own in game.seats_of(identity)}
-
-
-def merged(game: Game, identity: str, wanted: Proposal) -> Proposal:
-    """A change as it is taken: nobody changes the army of somebody else's seat."""
-    kept = {seat: wish["army"] for seat, wish in enumerate(game.proposal["seats"])}
-    seats: list[SeatWish] = []
-    for seat, wish in enumerate(wanted["seats"]):
-        foreign = seat in kept and not _chooses_army(game, seat, identity)
-        army: ArmyWish = kept[seat] if foreign else wish["army"]
-        seats.append(cast("SeatWish", {**wish, "army": army}))
-    return {**wanted, "seats": seats}
-
-
-def _chooses_army(game: Game, seat: int, identity: str | None) -> bool:
-    """Whoever has the seat; for seats that nobody has yet, and for bots, whoever made the game."""
-    held = game.seats[seat].identity
-    return identity is not None and (held == identity or (held is None and game.owner == identity))
 
 
 def _said(game: Game, own: str | None) -> str:
     """How a game stands; who plays one side of it reads “you” in the place of their name."""
     if game.stage not in (PLAYING, OVER):
         return WAITING
+    if game.stopped and game.stage == PLAYING:
+        return f"Stopped in Game Turn {game.turn}."
     return game.said if own is None else game.said.replace(f": {own} ", ": you ")
 
 
@@ -132,7 +160,7 @@ def _seat(game: Game, seat: int, name: str, identity: str | None, present: Colle
     kept, is_bot = game.seats[seat], game.is_bot(seat)
     armies = game.plan["armies"]
     army, cost = armies[seat] if seat < len(armies) else ("", None)
-    secret = keeps_armies(game) and hides_units(game.proposal) and not _knows_army(game, seat, identity)
+    secret = keeps_armies(game) and _keeps_cost(game, seat) and not _knows_army(game, seat, identity)
     return {
         "seat": seat,
         "name": name,

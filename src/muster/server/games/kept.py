@@ -15,12 +15,14 @@ from muster.dice import new_secret
 from muster.hall.proposal import names_of
 from muster.hall.shapes.setup import Proposal
 from muster.server.games import rows
+from muster.server.games.allowed import OF_BOTS_ALONE, Allowed
+from muster.server.games.damage import Damaged
 from muster.server.games.naming import renamed
 from muster.server.games.rows import PLAYING, SETUP, Game, Plan, Standing
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
-from muster.server.tables import game_chat, game_lines, game_seats, games
+from muster.server.tables import game_chat, game_lines, game_seats, games, games_put_away
 
 MOST_LISTED = 200
 MOST_CHAT = 500
@@ -33,14 +35,19 @@ class Behind(Exception):
 class GamesKept:
     """The games of a database."""
 
-    def __init__(self, storage: Storage, most: int) -> None:
+    def __init__(self, storage: Storage, allowed: Allowed) -> None:
         self._storage = storage
-        self._most = most
+        self._allowed = allowed
 
     def make(self, owner: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None = None) -> Game:
         """A new game in its set-up; seats with a seed have accepted it already."""
         game = str(uuid4())
         with self._storage.writing() as connection:
+            self._storage.lock_identity(connection, owner)
+            if rows.has_bots_alone(proposal):
+                self._allowed.check_bots(connection, owner)
+            elif seeds is None:
+                self._allowed.check_setup(connection, owner)
             self._insert(connection, game, owner, proposal, plan, new_secret())
             for seat, seed in (seeds or {}).items():
                 rows.accept_seat(connection, game, seat, 1, seed)
@@ -78,9 +85,7 @@ class GamesKept:
             "changed": at,
         }
         self._storage.lock_identity(connection, owner)
-        mine = sa.select(sa.func.count()).where(games.c.owner == owner)
-        if connection.execute(mine).scalar_one() >= self._most:
-            raise Problem(413, "games.too_many", f"You have all of {self._most:,} games that are kept for one.")
+        self._allowed.check_new(connection, owner)
         connection.execute(games.insert().values(**values))
         rows.seat_all(connection, game, owner, proposal, {})
 
@@ -102,20 +107,32 @@ class GamesKept:
             raise NotFound
         return found
 
-    def mine(self, identity: str) -> list[Game]:
+    def mine(self, identity: str) -> list[Game | Damaged]:
         """The games that somebody has to do with, the last one that something happened in first."""
+        ids: Sequence[str] = ()
         seated = sa.select(game_seats.c.game).where(game_seats.c.identity == identity)
-        asked = sa.select(games.c.id).where((games.c.owner == identity) | games.c.id.in_(seated))
-        with self._storage.reading() as connection:
-            ids = connection.execute(asked.order_by(games.c.changed.desc()).limit(MOST_LISTED)).scalars().all()
-            return [rows.read_game(connection, each) for each in ids]
+        put_away = sa.select(games_put_away.c.game).where(games_put_away.c.identity == identity)
+        asked = sa.select(games.c.id).where(
+            (games.c.owner == identity) | games.c.id.in_(seated), games.c.id.not_in(put_away)
+        )
+        try:
+            with self._storage.reading() as connection:
+                ids = connection.execute(asked.order_by(games.c.changed.desc()).limit(MOST_LISTED)).scalars().all()
+                return [rows.read_game(connection, each) for each in ids]
+        except Damaged:
+            return [found for each in ids if (found := self._perhaps(each)) is not None]
+
+    def _perhaps(self, game: str) -> Game | Damaged | None:
+        try:
+            return self.get(game)
+        except NotFound:
+            return None
+        except Damaged as damaged:
+            return damaged
 
     def of_bots_alone(self) -> list[str]:
         """The games that go on, and in which nobody has a seat or may take one."""
-        people = sa.select(game_seats.c.game).where(
-            game_seats.c.identity.is_not(None) | game_seats.c.link.is_not(None)
-        )
-        asked = sa.select(games.c.id).where(games.c.stage == PLAYING, games.c.id.not_in(people))
+        asked = sa.select(games.c.id).where(games.c.stage == PLAYING, games.c.stopped.is_(False), OF_BOTS_ALONE)
         with self._storage.reading() as connection:
             return list(connection.execute(asked.order_by(games.c.changed.desc()).limit(MOST_LISTED)).scalars())
 
@@ -126,17 +143,24 @@ class GamesKept:
                 raise NotFound
             return rows.read_game(connection, found)
 
-    def propose(self, identity: str, game: str, revision: int, proposal: Proposal, plan: Plan) -> Game:
-        """Another proposal in the place of that revision; everybody is asked anew."""
+    def propose(self, identity: str, of: Game, revision: int, proposal: Proposal, plan: Plan) -> Game:
+        """Another proposal in the place of that revision; everybody is asked anew.
+
+        `of` is the game that it was made for. Whoever has taken or left a seat since is not passed over.
+        """
         with self._storage.writing() as connection:
-            old = rows.locked_game(connection, game, identity)
+            old = rows.locked_game(connection, of.id, identity)
             rows.check_stage(old, revision)
+            rows.check_holders(old, of)
+            if rows.has_bots_alone(proposal) and old.owner is not None:
+                self._storage.lock_identity(connection, old.owner)
+                self._allowed.check_bots(connection, old.owner, but=of.id)
             held = {each.seat: each for each in old.seats}
-            connection.execute(game_seats.delete().where(game_seats.c.game == game))
-            rows.seat_all(connection, game, old.owner, proposal, held)
+            connection.execute(game_seats.delete().where(game_seats.c.game == of.id))
+            rows.seat_all(connection, of.id, old.owner, proposal, held)
             text = rows.written_proposal(proposal)
-            rows.change_game(connection, game, proposal=text, plan=json.dumps(plan), revision=revision + 1)
-        return self.get(game)
+            rows.change_game(connection, of.id, proposal=text, plan=json.dumps(plan), revision=revision + 1)
+        return self.get(of.id)
 
     def accept(self, identity: str, game: str, revision: int, seat: int, seed: str) -> Game:
         with self._storage.writing() as connection:
@@ -174,6 +198,18 @@ class GamesKept:
             rows.change_game(connection, row.game, proposal=rows.written_proposal(proposal), plan=plan)
         return self.get(row.game)
 
+    def stop(self, identity: str, game: str, stopped: bool) -> None:
+        """Have bots that play alone stop, or go on, for who made their game."""
+        with self._storage.writing() as connection:
+            found = rows.locked_game(connection, game, identity)
+            if found.owner != identity or found.stage != PLAYING or not found.is_of_bots_alone:
+                sentence = "Only a running game of bots alone can be stopped, and only by who made it."
+                raise Problem(409, "game.not_of_bots", sentence)
+            if found.stopped and not stopped:
+                self._storage.lock_identity(connection, identity)
+                self._allowed.check_bots(connection, identity)
+            connection.execute(games.update().where(games.c.id == game).values(stopped=stopped))
+
     def start(self, game: Game, header: str, lines: Sequence[str], standing: Standing) -> bool:
         """Begin the log; False if the set-up has changed meanwhile or the game has begun already."""
         with self._storage.writing() as connection:
@@ -206,7 +242,8 @@ class GamesKept:
         """Keep a word; of very many, the oldest are forgotten. When it was said."""
         at = now()
         with self._storage.writing() as connection:
-            connection.execute(sa.select(games.c.id).where(games.c.id == game).with_for_update())
+            if connection.execute(sa.select(games.c.id).where(games.c.id == game).with_for_update()).first() is None:
+                raise NotFound
             last = connection.execute(sa.select(sa.func.max(game_chat.c.n)).where(game_chat.c.game == game)).scalar()
             n = 0 if last is None else last + 1
             connection.execute(game_chat.insert().values(game=game, n=n, seat=seat, text=text, at=at))
@@ -220,11 +257,14 @@ class GamesKept:
             rows = connection.execute(asked.order_by(game_chat.c.n.desc()).limit(most)).all()
         return [(row.seat, row.text, row.at) for row in reversed(rows)]
 
-    def see(self, game: str, identity: str) -> None:
-        """Note that somebody came or went."""
+    def see(self, game: str, identity: str, *, came: bool = False) -> None:
+        """Note that somebody came or went; whoever comes has a game that they had put away on their list again."""
         its = (game_seats.c.game == game) & (game_seats.c.identity == identity)
+        put_away = (games_put_away.c.game == game) & (games_put_away.c.identity == identity)
         with self._storage.writing() as connection:
             connection.execute(game_seats.update().where(its).values(seen=now()))
+            if came:
+                connection.execute(games_put_away.delete().where(put_away))
 
     def share(self, identity: str, game: str) -> str:
         """The secret by which anybody may see the game again."""

@@ -4,31 +4,41 @@ import asyncio
 import contextlib
 import time
 from datetime import UTC, datetime
+from functools import partial
 from typing import assert_never
 from uuid import UUID
 
 from fastapi import APIRouter
-from starlette.datastructures import Headers
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from muster.battle.refusal import Refusal
-from muster.server.games.connection import Connection, fault, fault_of
+from muster.server.figures import CHOICES, timed
+from muster.server.games.connection import SHUT_OUT, Connection, fault, fault_of
+from muster.server.games.leaving import GONE, SAID
 from muster.server.games.messages import PROTOCOL, Said, SayAsk, SayChat, SayChoose, SayCommand, TellDone
-from muster.server.games.policy import Patience, command_fault, seat_fault
+from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault
 from muster.server.games.rows import Game
 from muster.server.games.said import Unreadable, read_said
+from muster.server.games.shares import Pace
+from muster.server.games.sockets import TOO_MANY
 from muster.server.games.table import Table
 from muster.server.gate import check_origin
-from muster.server.house import COOKIES, House
+from muster.server.house import House, household, key_in
+from muster.server.identity import ShutOut, hash_key
 from muster.server.logs import log, tell
-from muster.server.problems import NotFound, Problem
+from muster.server.problems import Away, NotFound, Problem, TooMany
 
 router = APIRouter(tags=["games"])
 HELLO_SECONDS = 15.0
 AT_ONCE, A_SECOND = 200, 100
 """Messages that a connection may say at once, and each second after that; more are heard more slowly."""
 LONGEST_CHAT = 500
+MOST_ASKS = 20
+"""Questions of different kinds or seats that wait; there are five kinds."""
 REFUSED, NOT_THERE, PROTOCOL_UNKNOWN = 4400, 4404, 4406
+LATER = 1013
+"""Whoever is let go so comes back by themselves."""
+UNDONE = {"choose": "your choice was not made", "chat": "your word was not said"}
 
 
 @router.websocket("/games/{id}/live")
@@ -41,14 +51,32 @@ async def live(socket: WebSocket, id: str) -> None:  # noqa: A002
     except Problem:
         await socket.close()  # before it is accepted: HTTP answers 403
         return
-    identity = await house.tables.run(_identity, house, socket.headers, socket.cookies.get(COOKIES[scheme]))
     await socket.accept()
-    connection = Connection(socket, identity)
+    key = key_in(socket.headers, scheme, house.settings.path)
+    connection = Connection(socket, hash_key(key) if key else None)
+    house.visits.came(connection)  # before the key is looked up: one that ends meanwhile ends this, too
+    try:
+        await _visit(house, connection, key, household(socket.client.host if socket.client else ""), id)
+    finally:
+        house.visits.went(connection)
+
+
+async def _visit(house: House, connection: Connection, key: str | None, address: str, id: str) -> None:  # noqa: A002
     sending = asyncio.create_task(connection.send_all())
     try:
-        await Visit(house, connection).hold(_game_id(id))
+        connection.identity = await house.tables.run(_identity, house, key)
+        with house.sockets.one(connection.identity, address) as too_many:
+            if too_many:
+                connection.let_go(TOO_MANY, fault("sockets.too_many", too_many))
+            else:
+                await Visit(house, connection).hold(_game_id(id))
+    except ShutOut as out:
+        connection.let_go(SHUT_OUT, fault(out.trouble["code"], out.trouble["sentence"]))
     except (WebSocketDisconnect, RuntimeError):
         connection.end(1000)
+    except Problem as problem:
+        connection.refuse(None, fault(problem.trouble["code"], problem.trouble["sentence"]))
+        connection.end(LATER if isinstance(problem, Away) else REFUSED)
     except Exception:
         log.exception("fault", extra={"figures": {"game": id}})
         connection.end(1011)
@@ -64,9 +92,7 @@ def _game_id(address: str) -> str:
         return ""
 
 
-def _identity(house: House, headers: Headers, cookie: str | None) -> str | None:
-    scheme, _, credentials = headers.get("authorization", "").partition(" ")
-    key = credentials.strip() if scheme.lower() == "bearer" else cookie
+def _identity(house: House, key: str | None) -> str | None:
     found = house.identities.find(key) if key else None
     return found.id if found else None
 
@@ -85,25 +111,35 @@ class Visit:
         if found is None:
             return
         table, after = found
-        connection, run = self._connection, self._tables.run
+        connection = self._connection
         began = time.monotonic()
         answering = asyncio.create_task(self._answer_all(table))
         try:
-            await table.enter(connection, after)
+            try:
+                await table.enter(connection, after)
+            except NotFound:  # deleted since
+                connection.let_go(GONE, fault("game.gone", SAID["deleted"]))
+                return
+            # Only now: who is shut out from here on is found among those at the table.
+            await self._tables.run(self._house.identities.check_let_in, connection.identity)
             self._tables.drive(table)
-            if connection.identity is not None and connection.seats:
-                await run(self._house.games.see, game, connection.identity)
+            await self._note_seen(table, came=True)
             while connection.is_open:
                 said = await self._next()
-                if said is not None:
-                    await self._hear(table, said)
+                if said is not None and connection.is_open:
+                    await self._heard_out(table, said)
         finally:
             answering.cancel()
             table.leave(connection)
             self._tables.left(table)
             tell("visit", game=game, seconds=round(time.monotonic() - began), seats=connection.seats)
-            if connection.identity is not None and connection.seats:
-                await run(self._house.games.see, game, connection.identity)
+            await self._note_seen(table)
+
+    async def _note_seen(self, table: Table, *, came: bool = False) -> None:
+        identity = self._connection.identity
+        if identity is not None and table.game.is_known_to(identity):
+            with contextlib.suppress(Away):
+                await self._tables.run(partial(self._house.games.see, table.game.id, identity, came=came))
 
     async def _greeted(self, game: str) -> tuple[Table, int] | None:
         """The table and the last line known, once there was a proper hello; else it is said what was wrong, and the
@@ -160,6 +196,15 @@ class Visit:
         data: bytes = message.get("bytes") or b""
         return text if text is not None else data.decode("utf-8", "replace")
 
+    async def _heard_out(self, table: Table, said: Said) -> None:
+        """Hear what was said; if it cannot be kept now it never happened, and may be said again."""
+        try:
+            await self._hear(table, said)
+        except Away as away:
+            sentence = away.sentence(UNDONE.get(said["say"], "nothing was changed"))
+            id_ = None if said["say"] == "hello" else said["id"]
+            self._connection.refuse(id_, fault(away.trouble["code"], sentence))
+
     async def _hear(self, table: Table, said: Said) -> None:
         match said["say"]:
             case "hello":
@@ -175,6 +220,7 @@ class Visit:
             case _:
                 assert_never(said)
 
+    @timed(CHOICES)
     async def _act(self, table: Table, said: SayChoose | SayCommand) -> None:
         connection = self._connection
         seat = said["seat"]
@@ -184,7 +230,11 @@ class Visit:
             patience = Patience(
                 table.clocks, self._house.settings.hours_away, _away(table, said["command"].get("seat"))
             )
-            done = command_fault(table.play, connection.seats, said["command"], patience)
+            done = (
+                self._too_often(table, seat)
+                or command_fault(table.play, connection.seats, said["command"], patience)
+                or offers_fault(table.play, seat, said["command"])
+            )
         if done is None:
             if said["say"] == "choose":
                 number, choice = said["number"], said["choice"]
@@ -198,23 +248,44 @@ class Visit:
         connection.tell(TellDone(tell="done", id=said["id"], n=done))
         self._tables.drive(table)
 
+    def _too_often(self, table: Table, seat: int) -> Refusal | None:
+        """Words and commands do not move a game on; a seat says only so many, by however many connections."""
+        try:
+            self._house.words.take(f"{table.game.id} {seat}")
+        except TooMany as much:
+            return Refusal("rate.exceeded", "", much.trouble["sentence"])
+        return None
+
     def _ask(self, said: SayAsk) -> None:
         """Questions wait for one another; of one kind only the newest does."""
         connection, seat = self._connection, said["seat"]
         if seat not in connection.seats and seat != -1:
             connection.refuse(said["id"], fault("seat.not_yours", f"You do not answer for seat {seat}."))
             return
-        connection.asks[seat, str(said["question"].get("ask"))] = said
+        kind = (seat, str(said["question"].get("ask")))
+        if kind not in connection.asks and len(connection.asks) >= MOST_ASKS:
+            sentence = f"{MOST_ASKS} questions wait for an answer, as many as may; ask again once they are answered."
+            connection.refuse(said["id"], fault("question.too_many", sentence))
+            return
+        connection.asks[kind] = said
         connection.asked.set()
 
     async def _answer_all(self, table: Table) -> None:
         connection = self._connection
+        who = connection.identity or f"watcher {id(connection)}"
+        pace = Pace(self._house.settings.questions_per_second)
         while True:
             await connection.asked.wait()
             while connection.asks:
-                said = connection.asks.pop(next(iter(connection.asks)))
+                await asyncio.sleep(pace.wait())
+                async with table.lock:  # nobody's turn is spent waiting for a table that is busy
+                    pass
                 try:
-                    found = await table.answer(connection, said["id"], said["seat"], dict(said["question"]))
+                    async with self._tables.asking.of(who):
+                        if table.lock.locked():
+                            continue
+                        said = connection.asks.pop(next(iter(connection.asks)))
+                        found = await table.answer(connection, said["id"], said["seat"], dict(said["question"]))
                 except Exception:
                     log.exception("preview", extra={"figures": {"game": table.game.id}})
                     connection.refuse(
@@ -238,7 +309,14 @@ class Visit:
             )
             connection.refuse(said["id"], fault("chat.text", sentence))
             return
-        at = await self._tables.run(self._house.games.say, table.game.id, said["seat"], text)
+        if (often := self._too_often(table, said["seat"])) is not None:
+            connection.refuse(said["id"], fault_of(often))
+            return
+        try:
+            at = await self._tables.run(self._house.games.say, table.game.id, said["seat"], text)
+        except NotFound as none:
+            connection.refuse(said["id"], fault("not_found", none.trouble["sentence"]))
+            return
         table.tell_all({"tell": "chat", "seat": said["seat"], "text": text, "at": at})
         connection.tell(TellDone(tell="done", id=said["id"], n=-1))
 

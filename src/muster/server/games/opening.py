@@ -7,6 +7,7 @@ import msgspec
 
 from muster.battle.log import Line, Log
 from muster.battle.log_files import parse_log
+from muster.server.games.damage import reading_kept
 from muster.server.games.rows import OVER, Game
 
 _LINE = msgspec.json.Decoder(Line)
@@ -20,7 +21,8 @@ def begun_log(header: str) -> Log:
 
 def log_of(game: Game, lines: Sequence[str]) -> Log:
     """The log of a game with these lines of it."""
-    begun = begun_log(game.header or "")
-    secret = game.secret.hex() if game.stage == OVER and game.proposal["dice"] == "fair" else ""
-    decoded = [_LINE.decode(line) for line in lines]
+    with reading_kept(game.id):
+        begun = begun_log(game.header or "")
+        secret = game.secret.hex() if game.stage == OVER and game.proposal["dice"] == "fair" else ""
+        decoded = [_LINE.decode(line) for line in lines]
     return Log(begun.setup, begun.dice, begun.muster, begun.file, decoded, secret)

@@ -54,7 +54,7 @@ def line_told(battle: Battle, before: State, line: Line, viewer: Viewer) -> Stor
 
 
 def answered(view: View, question: Body, viewer: Viewer) -> Body:
-    """The answer to a question before a choice."""
+    """The answer to a question before a choice, with what its asker may know."""
     hidden = frozenset(each.number for each in view.forces.units if hides(view.forces, viewer, each.number))
     return dict(preview(view, question, hidden))
 

@@ -26,6 +26,7 @@ from muster.dice import Dice, FairDice, FastDice
 from muster.hall.agreeing import bot_agrees, same_again
 from muster.hall.shapes.story import StoryLine
 from muster.server.games import mates, pictures
+from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.pictures import Viewer
@@ -95,8 +96,11 @@ class Play:
     def __init__(self, game: Game, kept: GamesKept) -> None:
         self.game = game
         self._kept = kept
-        lines = kept.lines(game.id)
-        self.battle = fold(log_of(game, lines), dice=dice_of(game))
+        with reading_kept(game.id):
+            lines = kept.lines(game.id)
+            if len(lines) < game.lines:
+                raise ValueError(f"{game.lines} lines were kept, and {len(lines)} are there")
+            self.battle = fold(log_of(game, lines), dice=dice_of(game))
         self.battle.field.ground.get_ready({unit.media for unit in self.battle.forces.units})
         self.battle.log.followers.append(self._keep)
         self.clocks = game.clocks

@@ -2,12 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
+import msgspec
+
+from muster.battle.commands import AnyCommand
 from muster.battle.refusal import Refusal
 from muster.bots import BOTS
 from muster.companion.json_types import Body
+from muster.hall.agreeing import same_again
 from muster.server.games.clocks import Clocks
 from muster.server.games.play import Play
+
+OFFERS = ("offer_draw", "stop_and_score", "ask_undo", "pause", "go_on_without", "settle")
+MOST_OFFERS = 20
+"""So many may a seat put forward between two choices: each is a line of the log, and none moves the game on."""
 
 
 def seat_fault(play: Play | None, seats: Sequence[int], seat: int, said: object = "") -> Refusal | None:
@@ -35,6 +44,23 @@ class Patience:
     @property
     def words(self) -> str:
         return "its time is up" if self.clocks is not None else f"its player has been away for {self.hours} hours"
+
+
+def offers_fault(play: Play, seat: int, command: Body) -> Refusal | None:
+    """Why a seat proposes nothing more before somebody has chosen; to agree to what stands is always possible."""
+    offer = play.battle.state.offer
+    if command.get("say") not in OFFERS or (offer is not None and msgspec.to_builtins(same_again(offer)) == command):
+        return None
+    since = takewhile(lambda line: line.choice is None, reversed(play.log.lines))
+    said = sum(line.seat == seat and line.command is not None and _say(line.command) in OFFERS for line in since)
+    if said < MOST_OFFERS:
+        return None
+    sentence = f"Seat {seat} has proposed {said} things since the last choice; no more are heard before the next one."
+    return Refusal("offer.too_many", "", sentence)
+
+
+def _say(command: AnyCommand) -> str:
+    return str(msgspec.to_builtins(command)["say"])
 
 
 def command_fault(play: Play, seats: Sequence[int], command: Body, patience: Patience) -> Refusal | None:

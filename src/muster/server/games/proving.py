@@ -17,9 +17,9 @@ from muster.server.games.replay_shapes import DiceProof
 from muster.server.games.replays import ReplayToken, Watch
 from muster.server.games.routes import GameId
 from muster.server.games.rows import OVER, Game
-from muster.server.house import Anyone, House, HouseHere
+from muster.server.house import Anyone, House, HouseHere, InLine
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], route_class=InLine)
 _TOLD: dict[int | str, dict[str, Any]] = {200: {"model": DiceProof, "description": "Told."}}
 
 

@@ -22,10 +22,10 @@ from muster.server.games.replay_shapes import GameStates, GameStory, ReplayShare
 from muster.server.games.routes import GameId
 from muster.server.games.rows import SETUP, Game
 from muster.server.games.strict import GameSetup
-from muster.server.house import Anyone, House, HouseHere, Someone
+from muster.server.house import Anyone, House, HouseHere, InLine, Someone
 from muster.server.problems import Problem, Shape
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], route_class=InLine)
 MOST_STATES = 100
 _MARKDOWN: dict[int | str, dict[str, Any]] = {200: {"content": {"text/markdown": {}}, "description": "Told."}}
 Watch = Annotated[str | None, Query(max_length=100, description="The secret of those who look on.")]

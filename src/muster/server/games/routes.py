@@ -8,13 +8,15 @@ from fastapi import APIRouter, Path
 from pydantic import Field, StringConstraints
 
 from muster.hall.quick import quick
-from muster.server.games.heads import faults_for, head_of, merged, plan_of, setup_of
-from muster.server.games.rows import Game
+from muster.server.games.heads import faults_for, listed, plan_of, setup_of
+from muster.server.games.merging import merged, unopened
+from muster.server.games.rows import Game, Plan
 from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.house import House, HouseHere, Someone
+from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], route_class=LargeBodies)
 GameId = Annotated[UUID, Path(description="The game's id.")]
 Token = Annotated[str, StringConstraints(max_length=100)]
 Seed = Annotated[int, Field(ge=0, le=10**15)]
@@ -35,6 +37,8 @@ class QuickWanted(Shape):
     """The same seed gives the same armies and table; any if left out."""
     army: ArmyWish | None = None
     """Your army; one by the seed if left out."""
+    begin: bool = True
+    """Whether it begins at once with a seed of the server's; else you accept it, with a seed of your own."""
 
 
 class Proposed(Shape):
@@ -43,7 +47,7 @@ class Proposed(Shape):
     revision: Annotated[int, Field(ge=1, le=2**31 - 1)]
     """The revision that is changed."""
     proposal: Proposal
-    """All of the set-up; armies of seats that are not yours stay as they are."""
+    """All of the set-up; names and armies of seats that others hold stay as they are, whatever it says."""
 
 
 class Accepted(Shape):
@@ -97,23 +101,26 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 @router.post("/games", status_code=201, summary="Make a game", responses=REFUSED)
 async def make_game(proposal: Proposal, identity: Someone, house: HouseHere) -> GameSetup:
     """A set-up with faults makes no game: they are told (422). It starts once every seat has accepted it."""
-    game = await house.tables.run(_made, house, identity.id, proposal, None)
+    plan = await house.desk.take(identity.id, plan_of, proposal, house.settings.largest_setup)
+    game = await house.tables.run(_made, house, identity.id, proposal, plan, None)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
 @router.post("/games/quick", status_code=201, summary="Begin a quick battle")
 async def quick_game(wanted: QuickWanted, identity: Someone, house: HouseHere) -> GameSetup:
-    """You against greedy, 300 points, core rules, fair dice; it has begun when this is answered."""
+    """You against greedy, 300 points, core rules, fair dice; it has begun when this is answered, if it shall."""
     seed = randbelow(SEEDS) if wanted.seed is None else wanted.seed
-    proposal = await house.tables.run(quick, seed, wanted.army)
-    game: Game = await house.tables.run(_made, house, identity.id, proposal, {0: token_hex(8)})
+    proposal = await house.desk.take(identity.id, quick, seed, wanted.army)
+    plan = await house.desk.take(identity.id, plan_of, proposal, house.settings.largest_setup)
+    seeds = {0: token_hex(8)} if wanted.begin else None
+    game: Game = await house.tables.run(_made, house, identity.id, proposal, plan, seeds)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
 @router.get("/games", summary="List my games")
 def list_games(identity: Someone, house: HouseHere) -> GamesListed:
     found = house.games.mine(identity.id)
-    return GamesListed(games=[head_of(game, identity.id, house.tables.present(game.id)) for game in found])
+    return GamesListed(games=[listed(each, identity.id, house.tables.present(each.id)) for each in found])
 
 
 @router.get("/games/{id}", summary="A game and its set-up")
@@ -124,14 +131,12 @@ def get_game(id: GameId, identity: Someone, house: HouseHere) -> GameSetup:  # n
 
 @router.post("/games/{id}/propose", summary="Propose a change of the set-up")
 async def propose(id: GameId, wanted: Proposed, identity: Someone, house: HouseHere) -> GameSetup:  # noqa: A002
-    """Everybody is asked anew whether they accept."""
-
-    def proposed() -> Game:
-        game = house.games.of(identity.id, str(id))
-        proposal = merged(game, identity.id, wanted.proposal)
-        return house.games.propose(identity.id, str(id), wanted.revision, proposal, plan_of(proposal))
-
-    game = await house.tables.run(proposed)
+    """Everybody is asked anew whether they accept. Kind, name and army of a seat change only with who holds it."""
+    before: Game = await house.tables.run(house.games.of, identity.id, str(id))
+    proposal = merged(before, identity.id, wanted.proposal)
+    worked_out = await house.desk.take(identity.id, plan_of, proposal, house.settings.largest_setup)
+    plan: Plan = {**worked_out, "unopened": unopened(before, identity.id, proposal)}
+    game = await house.tables.run(house.games.propose, identity.id, before, wanted.revision, proposal, plan)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
@@ -146,8 +151,9 @@ async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHe
             raise Problem(422, "setup.faults", " ".join(faults_for(game, identity.id)))
         return house.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
 
-    game = await house.tables.run(accepted)
-    return await _answer(house, await house.tables.changed(game), identity.id)
+    async with house.tables.planning.of(identity.id):
+        game = await house.tables.run(accepted)
+        return await _answer(house, await house.tables.changed(game), identity.id)
 
 
 @router.post("/games/invitation", summary="What a seat's secret link invites to")
@@ -169,8 +175,7 @@ async def join(wanted: Joining, identity: Someone, house: HouseHere) -> GameSetu
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
-def _made(house: House, identity: str, proposal: Proposal, seeds: dict[int, str] | None) -> Game:
-    plan = plan_of(proposal)
+def _made(house: House, identity: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None) -> Game:
     if plan["faults"]:
         raise Problem(422, "setup.faults", " ".join(plan["faults"]), faults=plan["faults"])
     return house.games.make(identity, proposal, plan, seeds)

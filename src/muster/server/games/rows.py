@@ -12,12 +12,12 @@ from sqlalchemy import Connection
 from muster.companion.json_types import NotRequired, TypedDict
 from muster.dice import commitment_to
 from muster.hall.shapes.setup import Proposal
+from muster.server.games.damage import reading_kept
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.tables import game_lines, game_seats, games
 
 SETUP, PLAYING, OVER = "setup", "playing", "over"
-LARGEST_PROPOSAL = 1_500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Plan(TypedDict):
     """What stands in the way of playing."""
     secrets: NotRequired[dict[str, list[int]]]
     """Those of the faults that tell something of armies, with the seats that have them."""
+    unopened: NotRequired[list[int]]
+    """The seats whose armies were brought as a secret, and that have not accepted to play in the open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class Game:
     said: str
     made: str
     changed: str
+    stopped: bool = False
+    """Whether its bots wait for its maker to let them go on; only bots alone do."""
     seats: tuple[SeatKept, ...] = ()
 
     @property
@@ -83,9 +87,17 @@ class Game:
         return identity is not None and (self.owner == identity or bool(self.seats_of(identity)))
 
     @property
+    def is_of_bots_alone(self) -> bool:
+        return has_bots_alone(self.proposal)
+
+    @property
     def is_agreed(self) -> bool:
         """Whether every seat has accepted the set-up as it is now."""
         return all(self.is_bot(each.seat) or each.accepted == self.revision for each in self.seats)
+
+
+def has_bots_alone(proposal: Proposal) -> bool:
+    return all(wish["kind"] == "bot" for wish in proposal["seats"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +112,19 @@ class Standing:
 
 
 def read_game(connection: Connection, game: str, *, lock: bool = False) -> Game:
+    """A game as it is kept; one that makes no sense is damaged."""
+    with reading_kept(game):
+        found = _read(connection, game, lock)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _read(connection: Connection, game: str, lock: bool) -> Game | None:
     asked = sa.select(games).where(games.c.id == game)
     row: Any = connection.execute(asked.with_for_update() if lock else asked).first()
     if row is None:
-        raise NotFound
+        return None
     by_game = sa.select(game_seats).where(game_seats.c.game == game).order_by(game_seats.c.seat)
     seats = tuple(
         SeatKept(each.seat, each.identity, each.link, each.accepted, each.seed, each.seen)
@@ -114,7 +135,16 @@ def read_game(connection: Connection, game: str, *, lock: bool = False) -> Game:
     values["plan"] = json.loads(values["plan"])
     values["secret"] = bytes.fromhex(values["secret"])
     values["clocks"] = json.loads(values["clocks"]) if values["clocks"] else None
+    _check_shape(values["proposal"]["seats"], len(seats), values["plan"])
     return Game(**values, seats=seats)
+
+
+def _check_shape(wishes: Any, count: int, plan: Any) -> None:
+    """Whether what was read is as it was written, as far as everything else builds on it."""
+    if len(wishes) != count or any(not isinstance(wish["kind"], str) for wish in wishes):
+        raise ValueError(f"a game of {count} seats has a proposal for others")
+    if any(not isinstance(plan[name], list) for name in ("names", "armies", "faults")):
+        raise ValueError("a plan lacks its names, armies or faults")
 
 
 def locked_game(connection: Connection, game: str, identity: str | None) -> Game:
@@ -155,6 +185,12 @@ def check_stage(game: Game, revision: int) -> None:
         raise Problem(409, "setup.stale", sentence, "body.revision")
 
 
+def check_holders(game: Game, as_seen: Game) -> None:
+    """Who has which seat must still be as it was when a change was made ready."""
+    if [each.identity for each in game.seats] != [each.identity for each in as_seen.seats]:
+        raise Problem(409, "setup.stale", "Somebody took or left a seat meanwhile; look at the set-up again.")
+
+
 def append_lines(connection: Connection, game: str, first: int, lines: Sequence[str], standing: Standing) -> None:
     rows = [{"game": game, "n": n, "line": line} for n, line in enumerate(lines, first)]
     connection.execute(game_lines.insert(), rows)
@@ -175,11 +211,15 @@ def change_game(connection: Connection, game: str, **values: Any) -> None:
 
 
 def written_proposal(proposal: Proposal) -> str:
-    text = json.dumps(proposal, separators=(",", ":"), allow_nan=False)
-    if len(text) > LARGEST_PROPOSAL:
-        sentence = f"The proposal has {len(text):,} bytes; at most {LARGEST_PROPOSAL:,} are kept."
+    return json.dumps(proposal, separators=(",", ":"), allow_nan=False)
+
+
+def check_size(proposal: Proposal, largest: int) -> None:
+    """Refuses a proposal that is larger than what is kept of one."""
+    size = len(written_proposal(proposal))
+    if size > largest:
+        sentence = f"The proposal has {size:,} bytes; at most {largest:,} are kept: smaller armies or tables fit."
         raise Problem(413, "proposal.too_large", sentence)
-    return text
 
 
 def new_token() -> str:

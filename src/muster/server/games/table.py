@@ -5,6 +5,7 @@ One thing happens at a time (the lock); the engine works in threads, so that oth
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
@@ -14,10 +15,12 @@ from muster.battle.refusal import Refusal
 from muster.companion.json_types import Body
 from muster.hall.shapes.asked import Asked
 from muster.hall.shapes.table import TablePicture
+from muster.server.figures import PREVIEWS, timed
 from muster.server.games import heads, pictures
 from muster.server.games.clocks import Clocks
-from muster.server.games.connection import TOO_SLOW, Connection
+from muster.server.games.connection import TOO_SLOW, Connection, fault
 from muster.server.games.kept import Behind, GamesKept
+from muster.server.games.leaving import GONE, SAID
 from muster.server.games.messages import (
     PROTOCOL,
     TellAnswer,
@@ -31,6 +34,7 @@ from muster.server.games.pictures import Viewer
 from muster.server.games.play import Due, Play
 from muster.server.games.rows import SETUP, Game
 from muster.server.moments import now
+from muster.server.problems import Away, NotFound
 
 CHAT_TOLD = 100
 NOTED_SECONDS = 10.0
@@ -52,6 +56,7 @@ class Table:
         self.clocks: Clocks | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.is_gone = False
         self._hours_away = hours_away
         self._alarm: asyncio.TimerHandle | None = None
         self._noting: asyncio.TimerHandle | None = None
@@ -68,9 +73,12 @@ class Table:
     async def open(self) -> None:
         """Read the log, if the game has begun."""
         if self.game.stage != SETUP and self.play is None:
-            self.play = await self._run(Play, self.game, self.kept)
-            if self.play.clocks is not None:
-                self.clocks = Clocks(self.play.clocks)
+            await self._read()
+
+    async def _read(self) -> None:
+        self.play = play = await self._run(Play, self.game, self.kept)
+        if play.clocks is not None:
+            self.clocks = Clocks(play.clocks)
 
     async def refresh(self) -> None:
         """The set-up has changed, or the game has begun: everybody is told anew."""
@@ -122,7 +130,8 @@ class Table:
         """The server ends: what is left of everybody's time is kept."""
         if self.clocks is not None:
             self.clocks.run(None)
-            await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
+            with suppress(Away):
+                await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
 
     def seen(self, seat: int) -> str | None:
         """When the player of a seat was last here; None for bots, for who is here, and for who never was."""
@@ -137,6 +146,8 @@ class Table:
 
     async def do_locked(self, act: Callable[[Play], Refusal | None]) -> Refusal | int:
         play = self.play
+        if self.is_gone:
+            return Refusal("game.gone", "", SAID["deleted"])
         if play is None:
             return Refusal("game.setup", "", "The game has not begun; its set-up is still to be accepted by all.")
         if self.clocks is not None:
@@ -145,7 +156,11 @@ class Table:
         try:
             refusal, told, asked = await self._work(_done, play, act, present)
         except Behind:
-            await self._reopen()
+            try:
+                await self._reopen()
+            except NotFound:
+                self.end()
+                return Refusal("game.gone", "", SAID["deleted"])
             return Refusal("game.behind", "", "The game went on elsewhere; look at it again.")
         if refusal is not None:
             return refusal  # type: ignore[no-any-return]
@@ -155,24 +170,39 @@ class Table:
         self._tell_asked(play, self.connections, asked)
         return len(play.log.lines) - 1
 
+    @timed(PREVIEWS)
     async def answer(self, connection: Connection, id_: int, seat: int, question: Body) -> TellAnswer | Refusal:
         """The answer to a question before a choice, or why it is none that can be answered."""
         async with self.lock:
             play = self.play
             if play is None:
                 return Refusal("game.setup", "", "The game has not begun; there is nothing to ask about.")
-            viewer = pictures.viewer_of(play.battle.forces, connection.seats)
+            viewer = seat if seat >= 0 else pictures.viewer_of(play.battle.forces, connection.seats)
             pending = play.battle.pending
             number = play.battle.state.number if pending is None else pending.number
             found = await self._work(lambda: pictures.answered(play.view(max(seat, 0)), question, viewer))
         if "fault" in found:
-            fault = found["fault"]
-            return Refusal(fault["code"], fault["rule"], fault["sentence"])
+            wrong = found["fault"]
+            return Refusal(wrong["code"], wrong["rule"], wrong["sentence"])
         return cast("TellAnswer", {"tell": "answer", "id": id_, "number": number, **found})
+
+    def end(self) -> None:
+        """The game is deleted: everybody is told so and let go."""
+        self.is_gone, self.play, self.clocks = True, None, None
+        for connection in list(self.connections):
+            connection.let_go(GONE, fault("game.gone", SAID["deleted"]))
+
+    def due(self) -> Due | None:
+        """What a bot has to do now; nothing while its game is stopped."""
+        return None if self.play is None or self.game.stopped else self.play.due()
 
     def tell_all(self, message: Any) -> None:
         for connection in self.connections:
             connection.tell(message)
+
+    def say(self, text: str) -> None:
+        """What the table itself says to whoever is here; it is not kept."""
+        self.tell_all(TellChat(tell="chat", seat=TABLE, text=text, at=now()))
 
     def present(self) -> set[int]:
         return {seat for connection in self.connections for seat in connection.seats}
@@ -207,7 +237,7 @@ class Table:
 
     def _tell_asked(self, play: Play, connections: Iterable[Connection], asked: Pending) -> None:
         battle, clocks = play.battle, self.clocks.left() if self.clocks is not None else None
-        due = play.due()
+        due = self.due()
         thinking = None if due is None or due.offer is not None else due.seat
         beside_a_bot = due is not None and due.units is not None
         answering = [] if battle.pending is None else battle.forces.sides[battle.pending.side]
@@ -259,7 +289,8 @@ class Table:
         async with self.lock:
             if self.clocks is None:
                 return
-            await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
+            with suppress(Away):  # the next time will do
+                await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
             if self.clocks.running is not None:
                 if self._noting is not None:
                     self._noting.cancel()
@@ -271,13 +302,17 @@ class Table:
             self._out_of_time.add(side)
             name = self.play.battle.forces.side_names[side]
             text = f"{name}'s time is up. The others may now let a bot play for {name}, or go on without {name}."
-            self.tell_all(TellChat(tell="chat", seat=TABLE, text=text, at=now()))
+            self.say(text)
+
+    async def read_again(self) -> None:
+        """The game was gone on with beside this server."""
+        async with self.lock:
+            await self._reopen()
 
     async def _reopen(self) -> None:
         """Another server went on with the game: read it again; everybody comes back by number."""
         self.game = await self._run(self.kept.get, self.game.id)
-        self.play = None
-        await self.open()
+        await self._read()
         for connection in list(self.connections):
             connection.end(TOO_SLOW)
 

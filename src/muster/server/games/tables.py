@@ -8,19 +8,30 @@ from typing import Any
 
 from muster.battle.refusal import Refusal
 from muster.hall.proposal import planned
+from muster.hall.shapes.preview import Fault
 from muster.server.games.bots import Bots
+from muster.server.games.connection import SHUT_OUT, fault
+from muster.server.games.going_on import going_on, until_it_works
 from muster.server.games.kept import GamesKept
+from muster.server.games.leaving import GONE, SAID, Became, Leaving
 from muster.server.games.mates import is_pass
-from muster.server.games.play import Due, Play, begin
+from muster.server.games.play import STALE, Due, Play, begin
 from muster.server.games.rows import SETUP, Game
+from muster.server.games.shares import Share
 from muster.server.games.table import Table
 from muster.server.games.thinking import Thinker
 from muster.server.games.warming import play_a_little
 from muster.server.logs import log
+from muster.server.problems import Problem
 
 PLAYING = 2
 """Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn."""
 PREPARING = 4
+PLANNING, PLANS_WAITING = 2, 10
+"""Set-ups that change as somebody accepts or leaves: so many at once, so that threads are left for who comes to a
+table, and so many that wait for one person."""
+ASKING = 1
+"""Questions that are answered at once: a thread is left for choices."""
 IDLE_SECONDS = 120.0
 
 
@@ -35,6 +46,8 @@ class Tables:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._playing = ThreadPoolExecutor(PLAYING, thread_name_prefix="playing")
         self._preparing = ThreadPoolExecutor(PREPARING, thread_name_prefix="preparing")
+        self.planning = Share(PLANNING, PLANS_WAITING, "Too many of your set-ups are being worked out.")
+        self.asking = Share(ASKING)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, act: Callable[..., Any], *given: Any) -> Any:
@@ -49,16 +62,47 @@ class Tables:
         """The table of a game, opened if it is not."""
         if game not in self._tables:
             found = await self.run(self.kept.get, game)
+            if _is_ready(found):  # a fault came between the last acceptance and the first line
+                await self.run(self._begin, found)
+                found = await self.run(self.kept.get, game)
             self._tables.setdefault(game, Table(found, self.kept, self.run, self.work, self.hours_away))
         return self._tables[game]
+
+    @property
+    def open_now(self) -> int:
+        """How many games are in memory."""
+        return len(self._tables)
 
     def present(self, game: str) -> set[int]:
         """The seats of a game whose players are connected."""
         return self._tables[game].present() if game in self._tables else set()
 
+    async def read_again(self, game: str) -> None:
+        """A game was gone on with beside the server; its table, if it is open, follows."""
+        table = self._tables.get(game)
+        if table is not None:
+            await table.read_again()
+            self.drive(table)
+
+    def close_deleted(self, game: str) -> None:
+        """A game is no more: nobody goes on with it, and whoever is at it is told."""
+        task = self._driving.pop(game, None)
+        if task is not None:
+            task.cancel()
+        table = self._tables.pop(game, None)
+        if table is not None:
+            table.end()
+
+    def dismiss(self, identity: str, why: Fault) -> None:
+        """Somebody has no business here any more, at whatever table."""
+        for table in self._tables.values():
+            for connection in list(table.connections):
+                if connection.identity == identity:
+                    connection.let_go(SHUT_OUT, why)
+
     async def changed(self, game: Game) -> Game:
         """A set-up has changed: if all have accepted it the game begins, and everybody is told."""
-        if game.stage == SETUP and game.is_agreed and not game.plan["faults"]:
+        if _is_ready(game):
             await self.run(self._begin, game)
             if any(game.is_bot(each.seat) for each in game.seats):  # they play whether anybody is there or not
                 self.left(await self.at(game.id))
@@ -67,6 +111,33 @@ class Tables:
             self.drive(self._tables[game.id])
         found: Game = await self.run(self.kept.get, game.id)
         return found
+
+    async def leave(self, leaving: Leaving, identity: str, game: str) -> Became:
+        """Somebody takes a game off their list; whoever is at the table is told what becomes of it."""
+        table = self._tables.get(game)
+        if table is None:
+            became: Became = await self.run(leaving.leave, identity, game)
+            return became
+        async with table.lock:
+            became = await self.run(leaving.leave, identity, game)
+            if became == "deleted":
+                table.end()
+                self._tables.pop(game, None)
+                if game in self._driving:  # it ends by itself once its bot has thought
+                    self._driving[game].add_done_callback(lambda _: self._driving.pop(game, None))
+        if became == "left":
+            for connection in [each for each in table.connections if each.identity == identity]:
+                connection.let_go(GONE, fault("game.left", SAID[became]))
+            await table.refresh()
+        return became
+
+    async def stopped(self, game: str) -> Game:
+        """Bots were stopped or may go on: everybody is told."""
+        table = await self.at(game)
+        await table.refresh()
+        self.drive(table)
+        self.left(table)
+        return table.game
 
     def drive(self, table: Table) -> None:
         """See to it that bots do what is theirs to do."""
@@ -103,12 +174,20 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
     async def _go_on(self) -> None:
-        for game in await self.run(self.kept.of_bots_alone):
-            table = await self.at(game)
-            async with table.lock:
-                await table.open()
+        for game in await until_it_works(lambda: self.run(self.kept.of_bots_alone)):
+            try:
+                table = await until_it_works(partial(self._opened, game))
+            except Problem as problem:  # damaged, or gone meanwhile: the others are played all the same
+                log.error("bots", extra={"figures": {"game": game, "reason": problem.trouble["sentence"]}})
+                continue
             self.drive(table)
-            self.left(table)
+
+    async def _opened(self, game: str) -> Table:
+        table = await self.at(game)
+        self.left(table)
+        async with table.lock:
+            await table.open()
+        return table
 
     async def _warm(self) -> None:
         await asyncio.gather(self.run(partial(play_a_little, asking=True)), self.bots.warm())
@@ -132,15 +211,19 @@ class Tables:
     async def _drive(self, table: Table) -> None:
         """Let bots choose and answer until a person is asked or the game is over."""
         try:
-            while True:
-                async with table.lock:
-                    play = table.play
-                    due = None if play is None else play.due()
-                if play is None or due is None:
-                    break
-                await self._do(table, play, due)
+            await going_on(table, self._step)
         except Exception:
             log.exception("bot", extra={"figures": {"game": table.game.id}})
+
+    async def _step(self, table: Table) -> bool:
+        """Whether there was anything for a bot to do; it is done then."""
+        async with table.lock:
+            play = table.play
+            due = table.due()
+        if play is None or due is None:
+            return False
+        await self._do(table, play, due)
+        return True
 
     async def _do(self, table: Table, play: Play, due: Due) -> None:
         if due.offer is not None:
@@ -148,10 +231,16 @@ class Tables:
         else:
             game = table.game
             seat = Thinker(due.seat, due.bot, game.proposal["seed"] + due.seat, due.units)
-            choice = await self.bots.think(game.id, game.header or "", list(play.texts), seat)
+            lines, alone = list(play.texts), game.is_of_bots_alone
+            choice = await self.bots.think(game.id, game.header or "", lines, seat, alone=alone)
             if due.units is not None and is_pass(play.battle, choice):
                 await table.pass_on(due)
                 return
-            done = await table.do(lambda now: now.chosen(due, choice))
-        if isinstance(done, Refusal) and done.code not in ("choice.stale", "game.behind"):
+            done = await table.do(lambda now: now.chosen(due, choice) if table.due() == due else STALE)
+        if isinstance(done, Refusal) and done.code not in ("choice.stale", "game.behind", "game.gone"):
             raise ValueError(f"a bot's answer was refused ({done.code}): {done.sentence}")
+
+
+def _is_ready(game: Game) -> bool:
+    """Whether all have accepted a set-up that can be played, and the game has not begun."""
+    return game.stage == SETUP and game.is_agreed and not game.plan["faults"]

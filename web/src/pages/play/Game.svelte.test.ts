@@ -68,7 +68,7 @@ test('a game that was open here before is called not yours, and the way to sign 
   remember({ id: 'i', kind: 'guest' } as never, undefined);
   Wire.last.onclose({ code: 4404 });
   expect(after(0)).toContain('You were here before');
-  expect(document.querySelector('a[href="/settings"]')).not.toBeNull();
+  expect(document.querySelector('a[href="settings"]')).not.toBeNull();
   forgetIdentity();
 });
 

@@ -1,13 +1,15 @@
 /** Games by HTTP: lists, set-ups, links, and what was played. What goes on live comes over the websocket (live/). */
-import { get, post, raw } from '../../api/client';
+import { del, get, post, raw } from '../../api/client';
 import { ApiError, sentenceOf } from '../../api/errors';
 import { download } from '../../kit/download';
 import { hasIdentity, identify } from '../../store/identity.svelte';
+import { seedOf } from '../../store/dice';
 import { lineTo, tableTo } from './live/words';
 import type {
   ArmyWish,
   DiceProof,
   GameHead,
+  GameLeft,
   GameSetup,
   Invitation,
   Proposal,
@@ -48,9 +50,10 @@ export async function myGames(): Promise<GameHead[]> {
   return (await get<{ games: GameHead[] }>('/games')).games;
 }
 
+/** It is bound to a commitment before it is told a seed of ours, so that its dice are not chosen by who knows both. */
 export async function quickBattle(wanted: { seed?: number; army?: ArmyWish } = {}): Promise<GameSetup> {
   await identify();
-  return post<GameSetup>('/games/quick', wanted, MAKING);
+  return acceptMine(await post<GameSetup>('/games/quick', { ...wanted, begin: false }, MAKING));
 }
 
 export async function makeGame(proposal: Proposal): Promise<GameSetup> {
@@ -64,9 +67,18 @@ export const gameSetup = (game: string, signal?: AbortSignal): Promise<GameSetup
 export const propose = (game: string, revision: number, proposal: Proposal): Promise<GameSetup> =>
   post<GameSetup>(`/games/${game}/propose`, { revision, proposal }, MAKING);
 
-/** A seed of one's own goes into the fair dice, so that nobody else alone can know them. */
-export const accept = (game: string, revision: number, seat: number, seed = ownSeed()): Promise<GameSetup> =>
-  post<GameSetup>(`/games/${game}/accept`, { revision, seat, seed }, MAKING);
+/** A seed of one's own goes into the fair dice, so that nobody else alone can know them; both are kept before. */
+export async function accept({ head, revision }: GameSetup, seat: number): Promise<GameSetup> {
+  const seed = await seedOf(head.game, head.commitment, seat);
+  return post<GameSetup>(`/games/${head.game}/accept`, { revision, seat, seed }, MAKING);
+}
+
+/** Accepts for every seat of one's own that has not yet. */
+export async function acceptMine(setup: GameSetup): Promise<GameSetup> {
+  let now = setup;
+  for (const { seat, yours, accepted } of setup.head.seats) if (yours && !accepted) now = await accept(now, seat);
+  return now;
+}
 
 /** What stands in the way of a set-up that was refused, one sentence each. */
 export function faultsOf(problem: unknown): string[] {
@@ -75,12 +87,14 @@ export function faultsOf(problem: unknown): string[] {
 }
 
 /** Makes a game and accepts it for every seat of one's own: who sets a game up agrees to it. */
-export async function begin(proposal: Proposal): Promise<GameSetup> {
-  let made = await makeGame(proposal);
-  for (const { seat, yours, accepted } of made.head.seats)
-    if (yours && !accepted) made = await accept(made.head.game, made.revision, seat);
-  return made;
-}
+export const begin = async (proposal: Proposal): Promise<GameSetup> => acceptMine(await makeGame(proposal));
+
+/** Takes a game off one's own list; it is deleted if nobody else plays in it. */
+export const leaveGame = (game: string): Promise<GameLeft> => del<GameLeft>(`/games/${game}`, MAKING);
+
+/** Has bots that play alone stop, or go on. */
+export const stopBots = (game: string, stop: boolean): Promise<GameSetup> =>
+  post<GameSetup>(`/games/${game}/${stop ? 'stop' : 'go-on'}`, undefined, MAKING);
 
 /** What the link of a seat invites to; nobody becomes a guest by looking. */
 export const invitation = (token: string): Promise<Invitation> => post<Invitation>('/games/invitation', { token });
@@ -121,6 +135,3 @@ export async function save(game: string, what: 'log' | 'report.md'): Promise<voi
   const answer = await raw('GET', `/games/${game}/${what}`, undefined, TELLING);
   download(await answer.blob(), what === 'log' ? 'battle.jsonl' : 'battle-report.md');
 }
-
-const ownSeed = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');

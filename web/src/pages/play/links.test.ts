@@ -5,9 +5,9 @@ import { isGame, isOnlyHere, joinLink, pathOf, replayLink, watched, watchLink } 
 const GAME = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 test('a game leads to where it is', () => {
-  expect(pathOf({ game: GAME, stage: 'setup' })).toBe(`/play/${GAME}/setup`);
-  expect(pathOf({ game: GAME, stage: 'playing' })).toBe(`/play/${GAME}`);
-  expect(pathOf({ game: GAME, stage: 'over' })).toBe(`/play/${GAME}/result`);
+  expect(pathOf({ game: GAME, stage: 'setup' })).toBe(`play/${GAME}/setup`);
+  expect(pathOf({ game: GAME, stage: 'playing' })).toBe(`play/${GAME}`);
+  expect(pathOf({ game: GAME, stage: 'over' })).toBe(`play/${GAME}/result`);
 });
 
 test.each(['a_b-c_d', '__', 'x~y.z'])('the secret %s comes back from every link as it was', (secret) => {
@@ -15,6 +15,19 @@ test.each(['a_b-c_d', '__', 'x~y.z'])('the secret %s comes back from every link 
   expect(part(joinLink(secret))).toBe(secret);
   expect(part(replayLink(secret))).toBe(secret);
   expect(watched(part(watchLink(GAME, secret)))).toEqual({ game: GAME, secret });
+});
+
+test('links that are shared lead below the path at which Muster is served', () => {
+  const base = document.createElement('base');
+  base.setAttribute('href', '/muster/');
+  document.head.append(base);
+  try {
+    const links = [joinLink('secret'), watchLink(GAME, 'secret'), replayLink('secret')];
+    const parts = ['join/secret', `watch/${GAME}_secret`, 'replays/secret'];
+    expect(links).toEqual(parts.map((part) => `${location.origin}/muster/${part}`));
+  } finally {
+    base.remove();
+  }
 });
 
 test('half a link is none', () => {

@@ -1,17 +1,17 @@
 /** The addresses of the digital table, one place for all of them. */
+import { whole } from '../../api/address';
 import { pathPart } from '../../shell';
 import type { GameHead } from './types';
 
 /** Where a game is: being set up, being played, or over. */
 export function pathOf({ game, stage }: Pick<GameHead, 'game' | 'stage'>): string {
-  if (stage === 'setup') return `/play/${game}/setup`;
-  return stage === 'over' ? `/play/${game}/result` : `/play/${game}`;
+  if (stage === 'setup') return `play/${game}/setup`;
+  return stage === 'over' ? `play/${game}/result` : `play/${game}`;
 }
 
-export const joinLink = (token: string): string => `${location.origin}/join/${pathPart(token)}`;
-export const watchLink = (game: string, token: string): string =>
-  `${location.origin}/watch/${pathPart(`${game}_${token}`)}`;
-export const replayLink = (token: string): string => `${location.origin}/replays/${pathPart(token)}`;
+export const joinLink = (token: string): string => whole(`join/${pathPart(token)}`);
+export const watchLink = (game: string, token: string): string => whole(`watch/${pathPart(`${game}_${token}`)}`);
+export const replayLink = (token: string): string => whole(`replays/${pathPart(token)}`);
 
 /** Whether an address of this host opens nothing on any other computer. */
 export const isOnlyHere = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

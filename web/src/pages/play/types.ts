@@ -55,6 +55,7 @@ export type Proposal = Schemas['Proposal'];
 export type SeatHead = Schemas['SeatHead'];
 export type GameHead = Schemas['GameHead'];
 export type GameSetup = Schemas['GameSetup'];
+export type GameLeft = Schemas['GameLeft'];
 export type Invitation = Schemas['Invitation'];
 export type SayHello = Schemas['SayHello'];
 export type SayChoose = Schemas['SayChoose'];

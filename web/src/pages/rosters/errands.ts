@@ -16,12 +16,12 @@ export async function copyRoster(body: RosterBody): Promise<void> {
     things('roster').map((each) => each.body.name),
   );
   const id = await fresh('roster', { ...body, name } as unknown as Body);
-  go(`/rosters/${id}`);
+  go(`rosters/${id}`);
   toast(`This is your own copy: ${name}.`);
 }
 
 export async function deleteRoster(id: string, body: RosterBody): Promise<void> {
-  go('/rosters');
+  go('rosters');
   const back = await remove(id);
   toast(`Deleted ${body.name}.`, { label: 'Undo', run: () => back().catch(tellUnkept) });
 }

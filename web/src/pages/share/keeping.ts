@@ -15,7 +15,7 @@ export function homes(kind: string): { id: string; name: string }[] {
 export function known(thing: Body): { href: string } | undefined {
   if (thing.kind === 'unit' || thing.kind === 'weapon') return undefined;
   const twin = things(thing.kind as Kind).find(({ body }) => same(body, thing));
-  return twin && { href: `${thing.kind === 'roster' ? '/rosters' : '/armies'}/${twin.id}` };
+  return twin && { href: `${thing.kind === 'roster' ? 'rosters' : 'armies'}/${twin.id}` };
 }
 
 /** Keeps it and gives the id of what holds it now. */

@@ -92,8 +92,8 @@ function own(from: string, id: string, desk: Desk): string {
   sent.set(id, [JSON.stringify(get(id)?.body)]);
   if (desk.library.name !== name) desk.settle((draft) => (draft.name = name));
   toast(`${name} is yours now, with your change.`);
-  const [, , , ...rest] = place.now.path.split('/');
-  go(['/armies', encodeURIComponent(id), ...rest].join('/'), { replace: true });
+  const [, , ...rest] = place.now.path.split('/');
+  go(['armies', encodeURIComponent(id), ...rest].join('/'), { replace: true });
   return id;
 }
 

@@ -213,15 +213,30 @@ test('an answer about a decision that is over is worth nothing', async () => {
   expect(await answer).toBeNull();
 });
 
-test('a game that is not there is not tried for again', () => {
+test.each([
+  ['not there', 'not_found', 4404],
+  ['not for who was signed out', 'identity.ended', 4401],
+  ['deleted', 'game.gone', 4410],
+  ['one connection too many', 'sockets.too_many', 4429],
+  ['closed to who is shut out', 'identity.shut_out', 4403],
+])('a game that is %s is not tried for again', (_, code, closing) => {
   wire().tell({
     tell: 'refused',
     id: null,
-    fault: { code: 'not_found', sentence: 'None.', rule: '', nearest: null },
+    fault: { code, sentence: 'None.', rule: '', nearest: null },
   });
-  wire().drop(4404);
+  wire().drop(closing);
   vi.advanceTimersByTime(60_000);
   expect(live.state).toBe('closed');
   expect(live.refused?.sentence).toBe('None.');
+  expect(Wire.all).toHaveLength(1);
+});
+
+test('a game that was deleted says so, and is not tried for again', () => {
+  const fault = { code: 'game.gone', sentence: 'The game is deleted.', rule: '', nearest: null };
+  wire().tell({ tell: 'refused', id: null, fault });
+  wire().drop(4410);
+  expect([live.state, live.refused?.sentence]).toEqual(['closed', 'The game is deleted.']);
+  vi.advanceTimersByTime(60_000);
   expect(Wire.all).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 /** A game as it happens, over its websocket. Lost connections come back by themselves and go on after the last line that is here. */
 import { untrack } from 'svelte';
+import { whole } from '../../../api/address';
 import { beenAt } from './been';
 import { clocksHeld, clocksTold, type Clocks } from './clocks';
 import { NOT_CONNECTED, outcomeLost, type Outcome } from './outcome';
@@ -43,8 +44,8 @@ interface Sent {
 const OPEN = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
-/** Closings that another try would not mend: not understood, no such game, another protocol. */
-const FINAL = [4400, 4404, 4406];
+/** Closings that another try would not mend: not understood, signed or shut out, no such game, another protocol, gone, too many. */
+const FINAL = [4400, 4401, 4403, 4404, 4406, 4410, 4429];
 /** What a socket that broke off is closed with. */
 const BROKEN = 1006;
 
@@ -177,7 +178,7 @@ export class Live {
   #connect(): void {
     clearTimeout(this.#timer);
     this.#drop(this.setup === null && this.#tries === 0 ? 'connecting' : 'lost');
-    const url = `${location.origin.replace(/^http/, 'ws')}/api/v1/games/${encodeURIComponent(this.game)}/live`;
+    const url = whole(`api/v1/games/${encodeURIComponent(this.game)}/live`, 'ws');
     const socket = this.open(url);
     this.#socket = socket;
     socket.onopen = () => {

@@ -35,6 +35,8 @@ export const OFFLINE = 'You are offline. The game opens by itself as soon as the
 export const LAID_OUT = 'The server is there and lays out the table. This takes a moment.';
 /** When it was open already. */
 export const LOST = 'The connection is lost. It comes back by itself; nothing is lost.';
+/** The code of what is told when the key ended that one came with; its sentence is the server's. */
+export const SIGNED_OUT = 'identity.ended';
 
 /** What others wait for while a side decides. */
 export const WAITING: Record<string, string> = {

@@ -70,7 +70,7 @@ test('who looks on finds the replay by the secret that they have', () => {
   const menu = mount(Commands, { target: document.body, props: props as never });
   document.querySelector<HTMLButtonElement>('.menu button')!.click();
   flushSync();
-  expect(document.querySelector('a[href="/play/g1/replay?watch=secret"]')).not.toBeNull();
+  expect(document.querySelector('a[href="play/g1/replay?watch=secret"]')).not.toBeNull();
   void unmount(menu);
 });
 

@@ -1,22 +1,40 @@
 /** What the browser itself can say of fair dice, without taking anybody's word for it. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { KeptDice } from '../../../store/dice';
 import type { DiceProof } from '../types';
 
-/** Whether the secret is the one that was committed to: the commitment is its SHA-256. Nothing can be said where the browser has no subtle crypto (pages without TLS). */
-export async function isCommittedTo(
-  secret: string,
-  commitment: string,
-  subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
-): Promise<boolean | undefined> {
-  if (!subtle) return undefined;
-  const bytes = bytesOf(secret);
-  if (!bytes) return false;
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === commitment;
+/** What was found, and what it was held against: what this browser kept before the first roll, or only what the server says. */
+export interface OwnCheck {
+  against: 'kept' | 'told';
+  faults: string[];
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^([0-9a-f]{2})+$/.test(hex)) return undefined;
-  return Uint8Array.from(hex.match(/../g)!, (pair) => parseInt(pair, 16));
+/** Whether the secret is the one that was committed to: the commitment is its SHA-256. */
+export function isCommittedTo(secret: string, commitment: string): boolean {
+  if (!/^([0-9a-f]{2})+$/.test(secret)) return false;
+  return bytesToHex(sha256(hexToBytes(secret))) === commitment;
+}
+
+/** The secret and the seeds that were used, held against what this browser kept; null before the secret is told. */
+export function checked(proof: DiceProof, kept: KeptDice | undefined): OwnCheck | null {
+  if (proof.secret === null) return null;
+  if (!kept) {
+    const right = isCommittedTo(proof.secret, proof.commitment);
+    return {
+      against: 'told',
+      faults: right ? [] : ['The secret is not the one that the server says it committed to.'],
+    };
+  }
+  const faults: string[] = [];
+  if (!isCommittedTo(proof.secret, kept.commitment))
+    faults.push('The secret is not the one that was committed to before the first roll.');
+  if (proof.commitment !== kept.commitment)
+    faults.push('The server now tells another commitment than before the first roll.');
+  for (const [seat, seed] of Object.entries(kept.seeds))
+    if (proof.seeds[Number(seat)] !== seed)
+      faults.push(`The seed that this browser gave for seat ${Number(seat) + 1} was not used.`);
+  return { against: 'kept', faults };
 }
 
 const counted = (count: number, one: string, many: string): string =>
@@ -31,11 +49,8 @@ export function verdictOf({ kind, rolls, dice, faults }: DiceProof): string {
   return `${what} ${are} ${kind === 'fair' ? `as ${rolls === 1 ? 'it was' : 'they were'} committed to` : 'what the seed gives'}.`;
 }
 
-/** What the browser found about the secret, in a sentence. */
-export function ownCheck(found: boolean | undefined): string {
-  if (found === undefined)
-    return 'This browser could not check the secret itself: it needs a page with TLS for that.';
-  return found
-    ? 'This browser has checked that the secret is the one committed to.'
-    : 'This browser has found that the secret is not the one committed to.';
-}
+/** What the browser held the secret against, in a sentence. */
+export const againstWhat = ({ against }: OwnCheck): string =>
+  against === 'kept'
+    ? 'Checked against the commitment this browser kept before the first roll, and its own seed was used.'
+    : 'Checked only against what the server says: this browser has kept no commitment to these dice.';

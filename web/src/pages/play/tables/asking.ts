@@ -1,4 +1,5 @@
 /** Tables before a game, as the server draws and checks them. */
+import { whole } from '../../../api/address';
 import { get, post } from '../../../api/client';
 import type { Schemas } from '../../../api/types';
 import { isDark } from '../../../store/settings.svelte';
@@ -39,7 +40,7 @@ export function catalogue(): Promise<Catalogue> {
 
 /** The address of a ready piece's picture, as the board draws it. */
 export const pieceImage = (piece: string, theme: 'day' | 'night'): string =>
-  `/api/v1/tables/pieces/${encodeURIComponent(piece)}?theme=${theme}`;
+  whole(`api/v1/tables/pieces/${encodeURIComponent(piece)}?theme=${theme}`);
 
 export const tableText = (body: Body): Promise<Schemas['TableWritten']> => post('/tables/text', { body });
 

@@ -1,0 +1,119 @@
+"""How requests come over the wire: headers of a bounded size in a bounded time, and no socket that only waits.
+
+uvicorn bounds the time between two requests; it reads headers of any size for as long as they take, and goes on
+taking in a body whose request is answered already.
+"""
+
+import asyncio
+import json
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from muster.server.settings import Settings
+
+LINGER_SECONDS = 5.0
+"""Whoever is refused may send so long the rest of a body that nobody reads, so that they come to hear the refusal."""
+
+
+class _TooLarge(Exception):
+    """The headers are larger than is read; stops the parser."""
+
+
+class BoundedProtocol(HttpToolsProtocol):
+    """HTTP of one connection, within bounds."""
+
+    largest: int
+    seconds: float
+    _closing: asyncio.TimerHandle | None = None
+    _in_head = False
+    _came = _read = 0
+    """Bytes of headers that have come, at least, and of those that were read."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._close_after(self.seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stay()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._closing is None and self._is_answered:
+            self._close_after(self.seconds)  # uvicorn has just stopped waiting: it may be no request that comes
+        super().data_received(data)
+        if self._in_head and not self.transport.is_closing():
+            self._came += len(data)
+            if self._came > self.largest:
+                self._refuse()
+
+    def on_message_begin(self) -> None:
+        self._in_head, self._came, self._read = True, 0, 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._count(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._count(len(name) + len(value))
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._stay()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        if getattr(self.cycle, "response_complete", False):  # where a websocket begins, there is no cycle
+            self.cycle.more_body = False
+            self._close_after(self.seconds)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stay()
+        super().handle_websocket_upgrade()
+
+    def on_response_complete(self) -> None:
+        unread = not self.pipeline and self.cycle.response_complete and self.cycle.more_body
+        super().on_response_complete()
+        if unread:
+            self._close_after(LINGER_SECONDS)
+
+    def send_400_response(self, msg: str) -> None:
+        if self._read > self.largest:
+            self._refuse()
+        else:
+            super().send_400_response(msg)
+
+    @property
+    def _is_answered(self) -> bool:
+        """Whether the last request is, if there was one."""
+        return bool(getattr(self.cycle, "response_complete", True))
+
+    def _count(self, more: int) -> None:
+        self._read += more
+        if self._read > self.largest:
+            raise _TooLarge
+
+    def _refuse(self) -> None:
+        sentence = f"The headers of the request are too large; at most {self.largest:,} bytes are read."
+        trouble = {"code": "headers.too_large", "sentence": sentence, "rule": "", "at": ""}
+        content = json.dumps({"error": trouble}).encode()
+        length = f"content-type: application/json\r\ncontent-length: {len(content)}\r\nconnection: close\r\n\r\n"
+        self.transport.write(STATUS_LINE[431] + length.encode() + content)
+        self.transport.close()
+
+    def _close_after(self, seconds: float) -> None:
+        self._stay()
+        self._closing = self.loop.call_later(seconds, self.transport.close)
+
+    def _stay(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
+
+
+def bounded(settings: Settings) -> type[BoundedProtocol]:
+    """The protocol with the bounds of these settings."""
+    bounds = {"largest": settings.largest_headers, "seconds": float(settings.header_seconds)}
+    return type("Bounded", (BoundedProtocol,), bounds)

@@ -1,0 +1,1 @@
+"""Tests of what whoever runs a server may look at and do."""

@@ -1,0 +1,267 @@
+"""Attacks on a running server, each a process of its own, so that whoever is measured beside it is not slowed by it.
+
+`python -m tests.server.attacks NAME ADDRESS` attacks until its standard input is closed.
+"""
+
+import json
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from random import Random
+from subprocess import PIPE, Popen
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from tests.server.games.tiny import few, tiny
+from tests.server.kit import API
+
+AT_ONCE = 4
+"""So many of each attack at a time."""
+PAUSE = 0.02
+"""Between an answer and the next try: one who only sends cannot send faster over a line."""
+SLOW = 150
+"""So many connections that say hardly anything."""
+WAIT = 120
+GONE = (HTTPException, OSError, WebSocketException, TimeoutError)
+
+
+class Attacker:
+    """Somebody with a key who means no good."""
+
+    def __init__(self, address: str, number: int) -> None:
+        self.at = urlsplit(address)
+        self.rng = Random(number)
+        self.key: str = json.loads(self.send("POST", "/guests")[1])["key"]
+        self.tries = 0
+
+    def send(
+        self, method: str, path: str, body: bytes = b"", key: str = "", headers: Mapping[str, str] | None = None
+    ) -> tuple[int, bytes]:
+        line = HTTPConnection(self.at.hostname or "", self.at.port, timeout=WAIT)
+        named = {
+            "Content-Type": "application/json",
+            **({"Authorization": f"Bearer {key}"} if key else {}),
+            **(headers or {}),
+        }
+        try:
+            line.request(method, API + path, body, named)
+            answer = line.getresponse()
+            return answer.status, answer.read()
+        finally:
+            line.close()
+
+    def post(self, path: str, body: Any, *, keyed: bool = True) -> tuple[int, bytes]:
+        text = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return self.send("POST", path, text, self.key if keyed else "")
+
+    def game(self, *kinds: str, **changes: Any) -> str:
+        """A game that has begun."""
+        status, made = self.post("/games", tiny(*kinds, **changes))
+        if status != 201:
+            return ""
+        game: str = json.loads(made)["head"]["game"]
+        for seat, kind in enumerate(kinds):
+            if kind in ("you", "here"):
+                self.post(f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": ""})
+        return game
+
+    @contextmanager
+    def live(self, game: str) -> Iterator[Any]:
+        address = f"ws://{self.at.netloc}{API}/games/{game}/live"
+        head = {"Authorization": f"Bearer {self.key}"}
+        with connect(address, additional_headers=head, max_size=None, open_timeout=WAIT, close_timeout=1) as line:
+            line.send(json.dumps({"say": "hello", "protocol": 1, "after": -1}))
+            yield line
+
+
+def misspelt(count: int) -> dict[str, Any]:
+    """A roster in which every name is nearly one of many others."""
+    names = [f"Guardian of the eastern gate number {number:05}" for number in range(count)]
+    profiles = [{"name": name, "move": 6, "dash": 6, "defence": 4, "hp": 2, "cost": 24} for name in names]
+    units = [{"profile": f"{name}x", "name": name, "models": [{"count": 1}]} for name in names]
+    return {"kind": "roster", "version": 1, "name": "Many", "profiles": profiles, "units": units}
+
+
+MISSPELT = misspelt(800)
+IMPORTED = b'{"things": [' + b"1," * 19_000_000 + b"1]}"
+PIECES = [{"piece": "ruin", "at": [1, 1]} for _ in range(90_000)]
+KEYS = "\n".join(f"key{number}: {number}" for number in range(25_000))
+FAULTY = {
+    **tiny("you", "link"),
+    "seats": [{"name": "x", "kind": "you", "army": {"body": few() | {"x": "y" * 1_400_000}}}],
+}
+LARGE_SHEET = few() | {"units": few()["units"] * 60}
+
+
+def names_without_a_key(who: Attacker) -> None:
+    who.post("/reckon/roster", {"roster": MISSPELT}, keyed=False)
+
+
+def proposals_with_wrong_names(who: Attacker) -> None:
+    who.post(
+        "/games", {**tiny("you", "link"), "seats": [{"name": "x", "kind": "you", "army": {"body": MISSPELT}}] * 2}
+    )
+
+
+def an_import_without_a_key(who: Attacker) -> None:
+    who.post("/me/import", IMPORTED, keyed=False)
+
+
+def a_picture_of_a_huge_table(who: Attacker) -> None:
+    who.post("/tables/picture", {"table": {"drawn": {"name": "x", "pieces": PIECES}}})
+
+
+def a_file_of_many_keys(who: Attacker) -> None:
+    who.post("/reckon/file", {"text": KEYS})
+
+
+def large_faulty_proposals(who: Attacker) -> None:
+    who.post("/games", FAULTY)
+
+
+def headers_without_end(who: Attacker) -> None:
+    who.send("GET", "/things", key=who.key, headers={f"X-{number}": "y" * 60_000 for number in range(35)})
+
+
+def sheets_to_print(who: Attacker) -> None:
+    who.post("/print", {"thing": LARGE_SHEET})
+
+
+def pictures_to_scan(who: Attacker) -> None:
+    who.post("/scan", who.rng.randbytes(11_000_000))
+
+
+def passwords_to_try(who: Attacker) -> None:
+    who.post("/sign-in", {"name": "anna", "password": f"guess {who.rng.random()}"}, keyed=False)
+
+
+def new_guests(who: Attacker) -> None:
+    who.send("POST", "/guests")
+
+
+def games_of_bots(who: Attacker) -> None:
+    who.game("bot", "bot", seed=who.rng.randrange(10_000), bot="greedy", turns=8)
+
+
+def offers_and_declines(who: Attacker) -> None:
+    with who.live(who.game("you", "here")) as line:
+        for number in range(10_000):
+            said = {"say": ("offer_draw", "decline")[number % 2]}
+            line.send(json.dumps({"say": "command", "id": number, "seat": number % 2, "command": said}))
+            while json.loads(line.recv(WAIT))["tell"] not in ("done", "refused"):
+                pass
+
+
+def questions_without_end(who: Attacker) -> None:
+    with who.live(who.game("you", "here")) as line:
+        for number in range(10_000):
+            question = {"ask": "deploy", "unit": number % 4, "to": [who.rng.randrange(24_000) for _ in range(2)]}
+            line.send(json.dumps({"say": "ask", "id": number, "seat": 0, "question": question}))
+            if number > 20:
+                line.recv(WAIT)
+
+
+def words_without_end(who: Attacker) -> None:
+    with who.live(who.game("you", "here")) as line:
+        for number in range(10_000):
+            line.send(json.dumps({"say": "chat", "id": number, "seat": 0, "text": "x" * 500}))
+            while json.loads(line.recv(WAIT))["tell"] not in ("done", "refused"):
+                pass
+
+
+def many_sockets(who: Attacker) -> None:
+    game, lines = who.game("you", "here"), list[Any]()
+    try:
+        for _ in range(SLOW // AT_ONCE):
+            lines.append(who.live(game))
+            lines[-1].__enter__()
+        time.sleep(1)
+    finally:
+        for line in lines:
+            with suppress(*GONE, RuntimeError):
+                line.__exit__(None, None, None)
+
+
+def headers_drop_by_drop(who: Attacker) -> None:
+    _drip(who, f"GET {API}/things HTTP/1.1\r\nHost: {who.at.netloc}\r\n".encode(), b"X-A: b\r\n")
+
+
+def bodies_drop_by_drop(who: Attacker) -> None:
+    head = f"POST {API}/reckon/file HTTP/1.1\r\nHost: {who.at.netloc}\r\nContent-Type: application/json\r\n"
+    _drip(who, f"{head}Content-Length: 100000\r\n\r\n".encode(), b" ")
+
+
+def _drip(who: Attacker, first: bytes, drop: bytes) -> None:
+    lines = [socket.create_connection((who.at.hostname or "", who.at.port or 0)) for _ in range(SLOW // AT_ONCE)]
+    try:
+        for line in lines:
+            line.sendall(first)
+        for _ in range(30):
+            time.sleep(1)
+            for line in lines:
+                line.sendall(drop)
+    finally:
+        for line in lines:
+            line.close()
+
+
+ATTACKS: dict[str, Callable[[Attacker], None]] = {
+    each.__name__: each
+    for each in (
+        names_without_a_key,
+        proposals_with_wrong_names,
+        an_import_without_a_key,
+        a_picture_of_a_huge_table,
+        a_file_of_many_keys,
+        large_faulty_proposals,
+        headers_without_end,
+        sheets_to_print,
+        pictures_to_scan,
+        passwords_to_try,
+        new_guests,
+        games_of_bots,
+        offers_and_declines,
+        questions_without_end,
+        words_without_end,
+        many_sockets,
+        headers_drop_by_drop,
+        bodies_drop_by_drop,
+    )
+}
+
+
+@contextmanager
+def attacked(name: str, address: str) -> Iterator[None]:
+    """An attack that goes on meanwhile."""
+    command = [sys.executable, "-m", "tests.server.attacks", name, address]
+    with Popen(command, stdin=PIPE, cwd=Path(__file__).parents[2]) as process:
+        try:
+            yield
+        finally:
+            process.kill()
+
+
+def _go_on(attack: Callable[[Attacker], None], address: str, number: int) -> None:
+    who = Attacker(address, number)
+    while True:
+        with suppress(*GONE):  # being sent away is what is hoped for
+            attack(who)
+        time.sleep(PAUSE)
+
+
+def main(name: str, address: str) -> None:
+    for number in range(AT_ONCE):
+        threading.Thread(target=_go_on, args=(ATTACKS[name], address, number), daemon=True).start()
+    sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

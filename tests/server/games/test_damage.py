@@ -1,0 +1,111 @@
+"""A corrupt row or line costs its game alone, with a sentence: never a list of games, nor the start of the server."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from muster.server.settings import Settings
+from muster.server.storage import Storage
+from muster.server.tables import game_lines, games
+from tests.server.games.kit import quick_game, visiting
+from tests.server.games.test_bots_alone import begun, check_ended
+from tests.server.games.tiny import tiny
+from tests.server.kit import Guest, client_of, new_guest
+from tests.waiting import wait_until
+
+
+def row(**values: object) -> Callable[[str], sa.Update]:
+    return lambda game: games.update().where(games.c.id == game).values(**values)
+
+
+def line(n: int, text: str) -> Callable[[str], sa.Update]:
+    return lambda game: game_lines.update().where(game_lines.c.game == game, game_lines.c.n == n).values(line=text)
+
+
+def last_line_gone(game: str) -> sa.Delete:
+    return game_lines.delete().where(game_lines.c.game == game)
+
+
+ROWS = {
+    "no JSON": row(proposal='{"seats": ['),
+    "another shape": row(plan="[]"),
+    "seats of others": row(proposal='{"seats": []}'),
+    "no secret": row(secret="nothing of the sort"),  # noqa: S106
+    "wrong clocks": row(clocks="{"),
+}
+LOGS: dict[str, Callable[[str], sa.Update | sa.Delete]] = {
+    "no header": row(header="{}"),
+    "no line": line(0, "{"),
+    "a line of something else": line(0, '{"n": 0}'),
+    "lines that are gone": last_line_gone,
+}
+
+
+def unopened(guest: Guest) -> str:
+    """A game without bots that has begun, and that nobody has looked at: it is read when somebody does."""
+    game: str = guest.ask("POST", "/games", tiny("you", "here")).json()["head"]["game"]
+    for seat in (0, 1):
+        answer = guest.ask("POST", f"/games/{game}/accept", {"revision": 1, "seat": seat})
+    assert answer.json()["head"]["stage"] == "playing"
+    return game
+
+
+def damage(settings: Settings, change: sa.Update | sa.Delete) -> None:
+    storage = Storage(settings.url)
+    with storage.writing() as connection:
+        connection.execute(change)
+    storage.close()
+
+
+def check_told(hall: TestClient, guest: Guest, game: str) -> None:
+    """Whoever comes to the table is told in a sentence."""
+    with visiting(hall, game, guest.key) as visitor:
+        told = visitor.greet()
+    assert told["tell"] == "refused"
+    assert told["fault"]["code"] == "game.damaged"
+    assert "damaged" in told["fault"]["sentence"]
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_damaged_row_costs_its_game_alone(
+    hall: TestClient, hall_settings: Settings, anna: Guest, name: str
+) -> None:
+    good, bad = quick_game(anna), quick_game(anna)
+    damage(hall_settings, ROWS[name](bad))
+    heads = {each["game"]: each for each in anna.ask("GET", "/games").json()["games"]}
+    assert set(heads) == {good, bad}
+    assert heads[good]["stage"] == "playing"
+    assert "damaged" in heads[bad]["sentence"]
+    answer = anna.ask("GET", f"/games/{bad}")
+    assert answer.json()["error"]["code"] == "game.damaged"
+    check_told(hall, anna, bad)
+    with visiting(hall, good, anna.key) as visitor:
+        assert visitor.greet()["tell"] == "hello"
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_a_damaged_log_costs_its_game_alone(
+    hall: TestClient, hall_settings: Settings, anna: Guest, name: str
+) -> None:
+    game = unopened(anna)
+    damage(hall_settings, LOGS[name](game))
+    check_told(hall, anna, game)
+    assert [each["game"] for each in anna.ask("GET", "/games").json()["games"]] == [game]
+
+
+@pytest.mark.timeout(300)
+def test_a_damaged_game_of_bots_keeps_no_other_from_going_on(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, client=tmp_path, guests_per_hour=1_000, bot_workers=1)
+    with client_of(settings) as client:
+        guest = new_guest(client)
+        good, bad = begun(guest, "random", "random"), begun(guest, "random", "random")
+    damage(settings, line(0, "{")(bad))
+    damage(settings, row(changed="9999")(bad))  # it comes first
+    with client_of(settings) as client:
+        again = Guest(client, guest.key)
+        wait_until(lambda: again.ask("GET", f"/games/{good}").json()["head"]["stage"] == "over", "the end", 200, 0.2)
+        check_ended(again, good)
+        check_told(client, again, bad)

@@ -1,0 +1,125 @@
+"""What does not move a game on is heard only so often, and nobody's questions keep others' choices waiting."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from muster.server.games import pictures
+from muster.server.games.policy import MOST_OFFERS
+from muster.server.games.shares import Pace
+from muster.server.settings import Settings
+from tests.server.games.kit import Visitor, visiting
+from tests.server.games.test_seats import by_link
+from tests.server.kit import client_of, new_guest
+
+AT_ONCE = 5
+
+
+@pytest.fixture
+def terse(tmp_path: Path) -> Iterator[TestClient]:
+    """A server that hears few words at once."""
+    settings = Settings(
+        data=tmp_path,
+        client=tmp_path,
+        guests_per_hour=1_000,
+        bot_workers=1,
+        words_at_once=AT_ONCE,
+        words_per_second=1,
+    )
+    with client_of(settings) as client:
+        yield client
+
+
+def codes(told: list[Any]) -> list[str]:
+    return [each["fault"]["code"] if each["tell"] == "refused" else each["tell"] for each in told]
+
+
+def test_words_and_commands_of_a_seat_are_refused_when_there_are_too_many(terse: TestClient) -> None:
+    anna, bert = new_guest(terse), new_guest(terse)
+    game = by_link(anna, bert)
+    with visiting(terse, game, anna.key) as hers, visiting(terse, game, bert.key) as his:
+        hers.greet()
+        his.greet()
+        said = [hers.do(say="chat", seat=0, text=f"Word {number}.") for number in range(2 * AT_ONCE)]
+        assert codes(said)[:AT_ONCE] == ["done"] * AT_ONCE
+        refused = [each for each in said if each["tell"] == "refused"]
+        assert {each["fault"]["code"] for each in refused} == {"rate.exceeded"}
+        assert "1 words and commands a second" in refused[0]["fault"]["sentence"]
+        lines = len(hers.lines)
+        offers = [hers.command(0, {"say": "offer_draw"}) for _ in range(AT_ONCE)]
+        assert "rate.exceeded" in codes(offers), "words and commands count together"
+        with visiting(terse, game, anna.key) as twice:
+            twice.greet()
+            more = [twice.do(say="chat", seat=0, text=f"More {number}.") for number in range(AT_ONCE)]
+            assert "rate.exceeded" in codes(more), "another connection brings no more"
+        assert his.do(say="chat", seat=1, text="And I?")["tell"] == "done", "everybody has their own"
+        assert len(hers.lines) <= lines + 2
+        asked = hers.until_mine() if hers.asked["asked"]["side"] == 0 else his.until_mine()
+        assert asked["seats"], "the game goes on over the same connections"
+
+
+def test_offers_between_two_choices_are_counted(hall: TestClient, anna: Any, bert: Any) -> None:
+    game = by_link(anna, bert)
+    with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
+        hers.greet()
+        his.greet()
+        for _ in range(MOST_OFFERS):
+            assert hers.command(0, {"say": "offer_draw"})["tell"] == "done"
+            assert his.command(1, {"say": "decline"})["tell"] == "done"
+        told = hers.command(0, {"say": "offer_draw"})
+        assert codes([told]) == ["offer.too_many"]
+        assert f"{MOST_OFFERS} things" in told["fault"]["sentence"]
+        assert his.command(1, {"say": "stop_and_score"})["tell"] == "done", "the other seat has offers of its own"
+        assert hers.command(0, {"say": "stop_and_score"})["tell"] == "done", "and to agree is always possible"
+
+
+def test_questions_have_a_pace() -> None:
+    at = 0.0
+    pace = Pace(4, lambda: at)
+    assert [pace.wait() for _ in range(6)] == [0, 0, 0, 0, 0.25, 0.5]
+    at = 2.5
+    assert [pace.wait() for _ in range(4)] == [0, 0, 0, 0]
+
+
+def ask(visitor: Visitor, id_: int, kind: str) -> None:
+    visitor.say({"say": "ask", "id": id_, "seat": -1, "question": {"ask": kind}})
+
+
+@pytest.mark.timeout(100)
+def test_questions_leave_a_thread_for_choices_and_wait_only_so_many(
+    hall: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One person asks in two games what takes ever so long; in a third game somebody chooses meanwhile."""
+    hold, here = threading.Event(), threading.Semaphore(0)
+
+    def slow(*_given: Any) -> Any:
+        here.release()
+        assert hold.wait(60)
+        return {"fault": {"code": "preview.slow", "rule": "", "sentence": "It took long."}}
+
+    monkeypatch.setattr(pictures, "answered", slow)
+    games = [by_link(anna, bert) for _ in range(3)]
+    with (
+        visiting(hall, games[0], anna.key) as first,
+        visiting(hall, games[1], anna.key) as second,
+        visiting(hall, games[2], bert.key) as third,
+    ):
+        for visitor in (first, second, third):
+            visitor.greet()
+        try:
+            ask(first, 1, "sight")
+            assert here.acquire(timeout=60)
+            ask(second, 1, "sight")
+            for number in range(30):
+                ask(first, 10 + number, f"kind {number}")
+            refused = first.until("refused")
+            assert (refused["id"], refused["fault"]["code"]) == (30, "question.too_many")
+            assert third.do(say="command", seat=1, command={"say": "offer_draw"})["tell"] == "done"
+            assert not here.acquire(blocking=False), "one question of a person is at work"
+        finally:
+            hold.set()
+        assert second.until("refused")["fault"]["code"] == "preview.slow"
