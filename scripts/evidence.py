@@ -1,7 +1,8 @@
 """Where evidence is written, of which state of the project it speaks, and what was measured so far.
 
 What a long run measures is kept in docs/evidence/kept/ by the source that it is of, so that a run that was stopped
-goes on another day and on another machine. Whatever is changed but for texts makes another source.
+goes on another day and on another machine. Whatever is changed makes another source, but for texts and for tests that
+no such run has.
 """
 
 import json
@@ -20,7 +21,9 @@ ROOT = Path(__file__).resolve().parents[1]
 EVIDENCE = ROOT / "docs" / "evidence"
 KEPT = EVIDENCE / "kept"
 TEXTS = ("docs/", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
-"""What may change without making another source."""
+TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/house/")
+RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table")
+"""Tests that a soak runs; only these are a part of its source."""
 
 
 def commit() -> str:
@@ -32,8 +35,12 @@ def commit() -> str:
 
 @cache
 def source() -> str:
-    """A digest of everything but texts."""
-    return digest(tuple(file for file in tracked() if not file.startswith(TEXTS)))
+    """A digest of everything that a soak can notice."""
+    return digest(tuple(file for file in tracked() if is_source(file)))
+
+
+def is_source(file: str) -> bool:
+    return not file.startswith(TEXTS) and (file.startswith(RUN) or not TESTS.search(file))
 
 
 @cache
@@ -110,6 +117,7 @@ def require(held: bool, trouble: str) -> None:
 
 def more_examples(times: int, *chosen: str) -> int:
     """How many of the chosen tests pass with so many times their usual number of examples; all must."""
+    require(chosen[-1] in RUN, f"{chosen[-1]} is not among the tests that a soak runs: {', '.join(RUN)}")
     command = [sys.executable, "-m", "pytest", "-q", "-n", str(os.cpu_count()), "-p", "no:cacheprovider"]
     done = subprocess.run(
         [*command, "--dist", "worksteal", "--timeout=3600", *chosen],

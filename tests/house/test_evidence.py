@@ -61,6 +61,21 @@ def test_another_source_is_measured_anew(
     assert "first" not in kept
 
 
+def test_texts_and_tests_that_no_soak_runs_make_no_other_source() -> None:
+    for file in (
+        "src/muster/dice/odds.py",
+        "web/src/main.ts",
+        "scripts/soak_evening.py",
+        "tests/web/monkey.py",
+        "tests/web/test_play_every_control.py",
+        "tests/table/test_laws.py",
+        "requirements.lock",
+    ):
+        assert evidence.is_source(file), file
+    for file in ("docs/odds.md", "tests/web/test_play.py", "web/src/kit/Button.test.ts", "tests/sabotage.yaml"):
+        assert not evidence.is_source(file), file
+
+
 def test_a_breakage_that_was_caught_is_not_tried_again_and_its_test_is_tried_first_after_a_change(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

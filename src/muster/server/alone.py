@@ -27,6 +27,8 @@ from muster.server.storage import named_database
 
 LOCK = 0x4D555355
 """Names the lock; PostgreSQL has one of each number in every database."""
+NAMED = "muster"
+"""Connections that hold the lock have this as the first word of their name."""
 WATCH_SECONDS = 2.0
 PATIENCE_SECONDS = 5.0
 """So long a server that was killed may take to be gone."""
@@ -172,7 +174,7 @@ class SessionLock:
     """A lock of PostgreSQL that ends with its connection, which has a name by which we know it as ours."""
 
     def __init__(self, url: sa.URL) -> None:
-        self._name = f"muster {uuid4().hex}"
+        self._name = f"{NAMED} {uuid4().hex}"
         named = {"application_name": self._name}
         self._engine = impatient_engine(
             url, KEEPALIVE, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=named

@@ -150,13 +150,13 @@ class Identities:
         with self._storage.writing() as connection:
             connection.execute(keys.delete().where(keys.c.hash == identity.key_hash))
 
-    def forget(self, identity: Identity) -> list[str]:
-        """Everything of an identity, gone; the hashes of the keys that end by it."""
+    def forget(self, identity: Identity) -> tuple[list[str], list[str]]:
+        """Everything of an identity, gone; the hashes of the keys that end by it, and the games that are no more."""
         with self._storage.writing() as connection:
             own = sa.select(keys.c.hash).where(keys.c.identity == identity.id)
             ended = list(connection.execute(own).scalars())
-            forget_identity(self._storage, connection, identity.id)
-        return ended
+            gone = forget_identity(self._storage, connection, identity.id)
+        return ended, gone
 
     def forget_unused(self, days: int) -> int:
         """Forgets guests who keep nothing, have no account, and did not come for so many days; how many they were."""

@@ -170,7 +170,10 @@ def me(identity: Someone) -> IdentityShown:
 
 @router.delete("/me", status_code=204, summary="Delete me and everything I keep")
 async def forget_me(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
-    house.visits.end(await run_in_threadpool(house.identities.forget, identity))
+    ended, gone = await run_in_threadpool(house.identities.forget, identity)
+    house.visits.end(ended)
+    for game in gone:
+        house.tables.close_deleted(game)
     _end_cookie(request, response)
 
 

@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from muster.files import BadInput
+from muster.server.admin.checking import Checked
+from muster.server.admin.restore import restore
+from muster.server.alone import alone
 from muster.server.settings import Settings
 from muster.server.storage import Storage
 from muster.server.tables import notices, tables
@@ -102,6 +106,23 @@ def test_nothing_is_restored_under_a_running_server(admin: Cli, settings: Settin
         assert "stop the server" in refusal["sentence"]
         assert guest.kept() == {THING: 1}
     assert admin.json("admin", "restore", str(file), "--yes")["things"] == 0
+
+
+def test_no_server_begins_while_a_backup_is_restored(
+    admin: Cli, settings: Settings, fill: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("muster.server.alone.PATIENCE_SECONDS", 0.0)
+    file, before = tmp_path / "all.backup", rows(settings)
+    admin.json("admin", "backup", str(file))
+
+    def begin(_: Checked) -> None:
+        with pytest.raises(BadInput, match="stop that one"), alone(settings.url):
+            pass
+
+    assert restore(settings, file, begin).checked.damaged == []
+    assert rows(settings) == before
+    with alone(settings.url):
+        pass
 
 
 def test_what_is_no_whole_backup_of_ours_is_refused_and_changes_nothing(

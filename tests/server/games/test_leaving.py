@@ -85,6 +85,21 @@ def test_a_bot_that_thinks_about_a_deleted_game_writes_nothing(hall: TestClient,
     assert [set(rows_of(hall, game).values()) for game in games] == [{0}, {0}]
 
 
+def test_whoever_looks_on_is_told_when_the_players_are_forgotten_with_their_game(
+    client: TestClient, guest: Guest, stranger: Guest
+) -> None:
+    game = begun(guest, "you", "bot")
+    watch = guest.ask("GET", f"/games/{game}").json()["head"]["watch"]
+    with visiting(client, game, stranger.key) as watcher:
+        watcher.greet(watch=watch)
+        assert guest.ask("DELETE", "/me").status_code == 204
+        assert watcher.until("refused")["fault"]["code"] == "game.gone"
+        with pytest.raises(WebSocketDisconnect) as ended:
+            watcher.next()
+        assert ended.value.code == 4410
+    assert game not in house_behind(client).tables._tables  # noqa: SLF001
+
+
 @pytest.mark.parametrize("leaver", ["guest", "owner"])
 def test_in_a_set_up_a_seat_becomes_free_without_its_army(hall: TestClient, anna: Guest, leaver: str) -> None:
     bert, cleo = new_guest(hall), new_guest(hall)

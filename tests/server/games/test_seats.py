@@ -165,7 +165,7 @@ def test_bots_alone_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) ->
 
 
 def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("muster.server.games.table.NOTED_SECONDS", 10_000.0)  # it is not noted anyway in that time
+    monkeypatch.setattr("muster.server.games.timekeeper.NOTED_SECONDS", 10_000.0)  # not noted anyway in that time
     settings = Settings(data=tmp_path, client=tmp_path, guests_per_hour=10_000, requests_at_once=10**6, bot_workers=1)
     with client_of(settings) as client:
         anna, bert = new_guest(client), new_guest(client)

@@ -13,10 +13,11 @@ import sqlalchemy as sa
 
 from muster.files import BadInput
 from muster.files.refusals import shown
-from muster.server.admin.alone import check_alone
 from muster.server.admin.backup import back_up, carry, copy_pages, make_single, sync, with_journals
 from muster.server.admin.checking import Checked, check, in_words
+from muster.server.admin.in_use import check_not_in_use
 from muster.server.admin.opening import opened, snapshot, sqlite_file
+from muster.server.alone import alone
 from muster.server.settings import Settings
 from muster.server.storage import MIGRATING, Storage
 from muster.server.tables import VERSIONS, tables
@@ -33,13 +34,13 @@ class Restored:
 def restore(settings: Settings, file: Path, agree: Callable[[Checked], None]) -> Restored:
     """Restore a backup; `agree` is told what was found in it, and raises if that is not wanted."""
     _check_backup(file)
-    check_alone(settings)
+    check_not_in_use(settings)
     here = sqlite_file(settings)
     folder = settings.data if here is None else here.parent
     aside = folder / f"muster.db.before-restore-{datetime.now(UTC):%Y%m%dT%H%M%S%f}"
-    with _copied(file, folder) as (copy, checked):
+    with _copied(file, folder) as (copy, checked), alone(settings.url):  # no server begins meanwhile
         agree(checked)
-        check_alone(settings)  # whoever was asked may have taken their time
+        check_not_in_use(settings)  # whoever was asked may have taken their time
         kept = _into_postgres(settings, copy, aside) if here is None else _into_sqlite(here, copy, aside)
     return Restored(checked, kept)
 
@@ -97,7 +98,7 @@ def _opened_to_read(file: Path) -> "closing[sqlite3.Connection]":
 
 def _into_sqlite(here: Path, copy: Path, aside: Path) -> Path | None:
     """There is no moment without a database: the present one gets a second name, then the copy takes its first."""
-    was_there = here.exists()
+    was_there = here.exists() and here.stat().st_size > 0
     _same_owner(copy, here if was_there else here.parent)
     if was_there:
         try:

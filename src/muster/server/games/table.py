@@ -5,18 +5,15 @@ One thing happens at a time (the lock); the engine works in threads, so that oth
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
 
-from muster.battle.battle import Battle
 from muster.battle.refusal import Refusal
 from muster.companion.json_types import Body
-from muster.hall.shapes.asked import Asked
 from muster.hall.shapes.table import TablePicture
 from muster.server.figures import PREVIEWS, timed
-from muster.server.games import heads, pictures
+from muster.server.games import heads, pictures, telling
 from muster.server.games.clocks import Clocks
 from muster.server.games.connection import TOO_SLOW, Connection, fault
 from muster.server.games.kept import Behind, GamesKept
@@ -27,23 +24,19 @@ from muster.server.games.messages import (
     TellAsked,
     TellChat,
     TellHello,
-    TellLine,
     TellPresent,
 )
 from muster.server.games.pictures import Viewer
 from muster.server.games.play import Due, Play
 from muster.server.games.rows import SETUP, Game
+from muster.server.games.timekeeper import Timekeeper
 from muster.server.moments import now
-from muster.server.problems import Away, NotFound
+from muster.server.problems import NotFound
 
 CHAT_TOLD = 100
-NOTED_SECONDS = 10.0
-"""So much of a player's time at most is given back if the server is killed."""
 TABLE = -1
 """The seat of what the table itself says."""
 Run = Callable[..., Any]
-Pending = dict[bool, Asked | None]
-"""What is asked now, by whether one is asked oneself."""
 
 
 class Table:
@@ -53,16 +46,11 @@ class Table:
         self.game = game
         self.kept = kept
         self.play: Play | None = None
-        self.clocks: Clocks | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.is_gone = False
         self._hours_away = hours_away
-        self._alarm: asyncio.TimerHandle | None = None
-        self._noting: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._out_of_time: set[int] = set()
-        """The sides of which it was said that their time is up."""
+        self._time: Timekeeper | None = None
         self._left_at: dict[int, str] = {}
         """When the players of seats went, since the table was opened."""
         self._pictures: dict[Viewer, msgspec.Raw] = {}
@@ -77,8 +65,10 @@ class Table:
 
     async def _read(self) -> None:
         self.play = play = await self._run(Play, self.game, self.kept)
-        if play.clocks is not None:
-            self.clocks = Clocks(play.clocks)
+        if play.clocks is not None and self._time is not None:
+            self._time.begin_with(play.clocks)
+        elif play.clocks is not None:
+            self._time = Timekeeper(play.clocks, self.lock, self._keep_clocks, self._say_time_is_up)
 
     async def refresh(self) -> None:
         """The set-up has changed, or the game has begun: everybody is told anew."""
@@ -114,7 +104,8 @@ class Table:
         self._tell_present()
         if not self.connections:
             self._run_clock()
-            self._note_clocks()
+            if self._time is not None:
+                self._time.note()
 
     async def pass_on(self, due: Due) -> None:
         """A bot leaves the pending decision to the people beside it, who are asked now."""
@@ -124,14 +115,16 @@ class Table:
                 return
             self._run_clock()
             present = [tuple(each.seats) for each in self.connections]
-            self._tell_asked(play, self.connections, await self._work(_asked, play.battle, present))
+            self._tell_asked(play, self.connections, await self._work(telling.asked, play.battle, present))
+
+    @property
+    def clocks(self) -> Clocks | None:
+        return None if self._time is None else self._time.clocks
 
     async def stop_clocks(self) -> None:
         """The server ends: what is left of everybody's time is kept."""
-        if self.clocks is not None:
-            self.clocks.run(None)
-            with suppress(Away):
-                await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
+        if self._time is not None:
+            await self._time.stop()
 
     def seen(self, seat: int) -> str | None:
         """When the player of a seat was last here; None for bots, for who is here, and for who never was."""
@@ -154,7 +147,7 @@ class Table:
             play.clocks = self.clocks.left()
         present = [tuple(each.seats) for each in self.connections]
         try:
-            refusal, told, asked = await self._work(_done, play, act, present)
+            refusal, told, asked = await self._work(telling.done, play, act, present)
         except Behind:
             try:
                 await self._reopen()
@@ -188,7 +181,9 @@ class Table:
 
     def end(self) -> None:
         """The game is deleted: everybody is told so and let go."""
-        self.is_gone, self.play, self.clocks = True, None, None
+        if self._time is not None:
+            self._time.end()
+        self.is_gone, self.play, self._time = True, None, None
         for connection in list(self.connections):
             connection.let_go(GONE, fault("game.gone", SAID["deleted"]))
 
@@ -231,11 +226,11 @@ class Table:
         play = self.play
         assert play is not None  # noqa: S101
         viewer = pictures.viewer_of(play.battle.forces, connection.seats)
-        for text in await self._run(_lines_after, play, viewer, after):
+        for text in await self._run(telling.lines_after, play, viewer, after):
             connection.tell_text(text)
-        self._tell_asked(play, [connection], await self._run(_asked, play.battle, [tuple(connection.seats)]))
+        self._tell_asked(play, [connection], await self._run(telling.asked, play.battle, [tuple(connection.seats)]))
 
-    def _tell_asked(self, play: Play, connections: Iterable[Connection], asked: Pending) -> None:
+    def _tell_asked(self, play: Play, connections: Iterable[Connection], asked: telling.Pending) -> None:
         battle, clocks = play.battle, self.clocks.left() if self.clocks is not None else None
         due = self.due()
         thinking = None if due is None or due.offer is not None else due.seat
@@ -264,45 +259,20 @@ class Table:
 
     def _run_clock(self) -> None:
         """The clock of the side that is waited for runs: while somebody is here, no bot thinks and nobody pauses."""
-        if self.clocks is None or self.play is None:
+        play = self.play
+        if self._time is None or play is None:
             return
-        pending = self.play.battle.pending
-        waits = pending is None or not self.connections or self.play.battle.state.paused
-        side = None if waits or pending is None or self.play.due() is not None else pending.side
-        self.clocks.run(side)
-        for timer in (self._alarm, self._noting):
-            if timer is not None:
-                timer.cancel()
-        if side is not None:
-            loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(self.clocks.left()[side] + 0.1, self._time_is_up, side)
-            self._noting = loop.call_later(NOTED_SECONDS, self._note_clocks)
+        pending = play.battle.pending
+        waits = pending is None or not self.connections or play.battle.state.paused
+        self._time.run(None if waits or pending is None or play.due() is not None else pending.side)
 
-    def _note_clocks(self) -> None:
-        """Keep what is left of everybody's time, also while nobody chooses: a server that stops gives none back."""
-        if self.clocks is not None:
-            task = asyncio.get_running_loop().create_task(self._noted())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+    async def _keep_clocks(self, left: list[float]) -> None:
+        await self._run(self.kept.note_clocks, self.game.id, left)
 
-    async def _noted(self) -> None:
-        async with self.lock:
-            if self.clocks is None:
-                return
-            with suppress(Away):  # the next time will do
-                await self._run(self.kept.note_clocks, self.game.id, self.clocks.left())
-            if self.clocks.running is not None:
-                if self._noting is not None:
-                    self._noting.cancel()
-                self._noting = asyncio.get_running_loop().call_later(NOTED_SECONDS, self._note_clocks)
-
-    def _time_is_up(self, side: int) -> None:
-        is_news = side not in self._out_of_time
-        if is_news and self.clocks is not None and self.play is not None and self.clocks.is_up(side):
-            self._out_of_time.add(side)
+    def _say_time_is_up(self, side: int) -> None:
+        if self.play is not None:
             name = self.play.battle.forces.side_names[side]
-            text = f"{name}'s time is up. The others may now let a bot play for {name}, or go on without {name}."
-            self.say(text)
+            self.say(f"{name}'s time is up. The others may now let a bot play for {name}, or go on without {name}.")
 
     async def read_again(self) -> None:
         """The game was gone on with beside this server."""
@@ -315,35 +285,3 @@ class Table:
         await self._read()
         for connection in list(self.connections):
             connection.end(TOO_SLOW)
-
-
-def _done(
-    play: Play, act: Callable[[Play], Refusal | None], present: Sequence[tuple[int, ...]]
-) -> tuple[Refusal | None, dict[Viewer, bytes], Pending]:
-    """In a thread: what is done, the newest line as each viewer may know it, and what is asked now."""
-    viewers = {pictures.viewer_of(play.battle.forces, seats) for seats in present}
-    for viewer in viewers:
-        play.story(viewer)
-    refusal = act(play)
-    if refusal is not None:
-        return refusal, {}, {}
-    told = {viewer: msgspec.json.encode(_told(play, viewer, -1, is_last=True)) for viewer in viewers}
-    return None, told, _asked(play.battle, present)
-
-
-def _asked(battle: Battle, present: Sequence[tuple[int, ...]]) -> Pending:
-    """The pending decision, once for all who are asked and once for all who wait."""
-    one_of_each = {pictures.is_asked(battle, seats): seats for seats in present}
-    return {is_asked: pictures.asked_now(battle, seats) for is_asked, seats in one_of_each.items()}
-
-
-def _told(play: Play, viewer: Viewer, place: int, *, is_last: bool) -> TellLine:
-    line = play.story(viewer)[place]
-    state = pictures.state_after(play.battle, viewer) if is_last else None
-    return {"tell": "line", "n": line["n"], "line": line, "state": state}
-
-
-def _lines_after(play: Play, viewer: Viewer, after: int) -> list[bytes]:
-    last = len(play.story(viewer)) - 1
-    places = range(after + 1, last + 1)
-    return [msgspec.json.encode(_told(play, viewer, place, is_last=place == last)) for place in places]

@@ -8,14 +8,16 @@ import sqlalchemy as sa
 
 from muster.files import BadInput
 from muster.server.admin.opening import sqlite_file
+from muster.server.alone import NAMED
 from muster.server.settings import Settings
 
 PATIENCE = 1.0
 _OTHERS = """SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"""
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+AND application_name NOT LIKE :ours"""
 
 
-def check_alone(settings: Settings) -> None:
+def check_not_in_use(settings: Settings) -> None:
     """Refuses while a server, or anything else, has the database open."""
     file = sqlite_file(settings)
     used = _is_open_in_postgres(settings) if file is None else file.exists() and _is_open(file)
@@ -41,7 +43,7 @@ def _is_open_in_postgres(settings: Settings) -> bool:
     engine = sa.create_engine(url)
     try:
         with engine.connect() as connection:
-            return bool(connection.execute(sa.text(_OTHERS)).scalar_one())
+            return bool(connection.execute(sa.text(_OTHERS), {"ours": f"{NAMED} %"}).scalar_one())
     except sa.exc.SQLAlchemyError:
         return False  # which the storage refuses in its own words
     finally:
