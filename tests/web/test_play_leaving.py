@@ -5,7 +5,10 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.games_kit import asked, quick_battle
 from tests.web.play_kit import LONG, OPENING, PLAYING
-from tests.web.small_games import GREEDY, small
+from tests.web.small_games import GREEDY, army, small
+
+HARDY = 30
+"""HP of models whose game lasts until somebody has looked at it."""
 
 
 def test_a_game_is_taken_off_the_list_and_whoever_has_it_open_is_told(visit: Visit) -> None:
@@ -36,7 +39,9 @@ def test_a_game_is_taken_off_the_list_and_whoever_has_it_open_is_told(visit: Vis
 def test_bots_alone_are_stopped_and_go_on(visit: Visit) -> None:
     person = visit("desktop", **PLAYING)
     page = person.goto("/play")
-    game = asked(page, "POST", "/games", small(GREEDY, GREEDY | {"name": "Other"}, turns=40))["head"]["game"]
+    armies = [army("The Reds", "Red Foxes", hp=HARDY), army("The Greys", "Grey Herons", hp=HARDY)]
+    seats = [GREEDY | {"army": mine, "name": mine["body"]["name"]} for mine in armies]
+    game = asked(page, "POST", "/games", small(*seats, turns=60, limit=9_000))["head"]["game"]
     page.goto(f"{person.site}/play/{game}")
     page.get_by_role("button", name="Stop the bots").click(timeout=LONG)
     expect(page.get_by_role("heading", name="The bots are stopped.")).to_be_visible(timeout=LONG)

@@ -111,6 +111,27 @@ def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
     asyncio.run(play())
 
 
+def test_whoever_closes_the_tables_waits_for_what_is_on_its_way_into_the_database() -> None:
+    async def closed() -> list[str]:
+        tables, begun, go = Tables(NOBODY_ASKS, 1), threading.Event(), threading.Event()
+        kept = list[str]()
+
+        def keep() -> None:
+            begun.set()
+            go.wait(20)
+            kept.append("a line")
+
+        writing = asyncio.create_task(tables.work(keep))
+        await asyncio.to_thread(begun.wait, 20)
+        writing.cancel()
+        closing = asyncio.create_task(tables.close())
+        asyncio.get_running_loop().call_later(0.1, go.set)
+        await closing
+        return kept
+
+    assert asyncio.run(closed()) == ["a line"]
+
+
 def test_a_choice_waits_for_no_table_that_is_drawn_or_read() -> None:
     async def asked() -> str:
         tables, hold = Tables(NOBODY_ASKS, 1), threading.Event()

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import Any
 
@@ -33,6 +33,7 @@ table, and so many that wait for one person."""
 ASKING = 1
 """Questions that are answered at once: a thread is left for choices."""
 IDLE_SECONDS = 120.0
+CLOSING_SECONDS = 3.0
 
 
 class Tables:
@@ -49,14 +50,20 @@ class Tables:
         self.planning = Share(PLANNING, PLANS_WAITING, "Too many of your set-ups are being worked out.")
         self.asking = Share(ASKING)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._under_way: set[Future[Any]] = set()
 
     async def run(self, act: Callable[..., Any], *given: Any) -> Any:
         """Have something prepared or read in a thread, of which there are only so many."""
-        return await asyncio.get_running_loop().run_in_executor(self._preparing, partial(act, *given))
+        return await self._done(self._preparing.submit(act, *given))
 
     async def work(self, act: Callable[..., Any], *given: Any) -> Any:
         """Have something done at a table: a choice or a preview never waits for a table that is drawn or read."""
-        return await asyncio.get_running_loop().run_in_executor(self._playing, partial(act, *given))
+        return await self._done(self._playing.submit(act, *given))
+
+    async def _done(self, asked: Future[Any]) -> Any:
+        self._under_way.add(asked)
+        asked.add_done_callback(self._under_way.discard)
+        return await asyncio.wrap_future(asked)
 
     async def at(self, game: str) -> Table:
         """The table of a game, opened if it is not."""
@@ -164,8 +171,10 @@ class Tables:
         for table in self._tables.values():
             await table.stop_clocks()
         self.bots.close()
-        self._playing.shutdown(wait=False, cancel_futures=True)
-        self._preparing.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._playing, self._preparing):
+            pool.shutdown(wait=False, cancel_futures=True)
+        # What is on its way into the database gets there before that is closed.
+        await asyncio.to_thread(wait, set(self._under_way), CLOSING_SECONDS)
 
     def go_on(self) -> None:
         """Games of bots alone go on where the server stopped, though nobody looks."""
@@ -190,7 +199,9 @@ class Tables:
         return table
 
     async def _warm(self) -> None:
-        await asyncio.gather(self.run(partial(play_a_little, asking=True)), self.bots.warm())
+        loop = asyncio.get_running_loop()  # not as what is under way: a stop does not wait for compilers
+        here = loop.run_in_executor(self._preparing, partial(play_a_little, asking=True))
+        await asyncio.gather(here, self.bots.warm())
 
     def _begin(self, game: Game) -> None:
         setup = planned(game.proposal).setup
