@@ -1,10 +1,14 @@
 """Games in which every seat is a bot's: they go on to their end, whether anybody looks on or not."""
 
+from collections import Counter
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 
 from muster.battle.log_files import parse_log
 from muster.battle.log_replay import verify
+from muster.server.games.table import Table
 from tests.server.games.kit import log_of, visiting
 from tests.server.games.tiny import tiny
 from tests.server.kit import Guest
@@ -37,6 +41,31 @@ def test_bots_play_to_the_end_though_nobody_looks(anna: Guest) -> None:
     game = begun(anna, "random", "random", "random")
     wait_until(lambda: anna.ask("GET", f"/games/{game}").json()["head"]["stage"] == "over", "the end", every=0.2)
     assert check_ended(anna, game) > 10
+
+
+@pytest.mark.timeout(200)
+def test_what_bots_alone_have_chosen_is_done_one_at_a_time(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread is left for people's choices."""
+    do, at_once, most = Table.do, Counter[str](), list[int]()
+
+    async def counted(table: Table, act: Any) -> Any:
+        at_once["now"] += 1
+        most.append(at_once["now"])
+        try:
+            return await do(table, act)
+        finally:
+            at_once["now"] -= 1
+
+    monkeypatch.setattr(Table, "do", counted)
+    games = [begun(anna, "random", "random", "random") for _ in range(3)]
+    for game in games:
+        wait_until(
+            lambda game=game: anna.ask("GET", f"/games/{game}").json()["head"]["stage"] == "over",  # type: ignore[misc]
+            "the end",
+            every=0.2,
+        )
+    assert len(most) > 30
+    assert max(most) == 1
 
 
 @pytest.mark.timeout(200)

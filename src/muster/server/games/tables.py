@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -49,6 +50,8 @@ class Tables:
         self._preparing = ThreadPoolExecutor(PREPARING, thread_name_prefix="preparing")
         self.planning = Share(PLANNING, PLANS_WAITING, "Too many of your set-ups are being worked out.")
         self.asking = Share(ASKING)
+        self._alone = asyncio.Lock()
+        """What bots alone have chosen is done one at a time: a thread is left for people."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way: set[Future[Any]] = set()
 
@@ -247,7 +250,8 @@ class Tables:
             if due.units is not None and is_pass(play.battle, choice):
                 await table.pass_on(due)
                 return
-            done = await table.do(lambda now: now.chosen(due, choice) if table.due() == due else STALE)
+            async with self._alone if alone else nullcontext():
+                done = await table.do(lambda now: now.chosen(due, choice) if table.due() == due else STALE)
         if isinstance(done, Refusal) and done.code not in ("choice.stale", "game.behind", "game.gone"):
             raise ValueError(f"a bot's answer was refused ({done.code}): {done.sentence}")
 
