@@ -35,7 +35,7 @@ class Waited:
 
 
 def _p95(times: list[float]) -> int:
-    return round(1_000 * (quantiles(times, n=20)[-1] if len(times) > 1 else times[0]))
+    return round(1_000 * (quantiles(times, n=20, method="inclusive")[-1] if len(times) > 1 else times[0]))
 
 
 def waited(address: str, person: Person, seconds: float) -> Waited:
