@@ -172,7 +172,7 @@ def _armies(
         found: list[str] = []
         with _Noting(found):
             drawn = ready_armies(teams, limit, proposal["seed"])
-        secrets |= dict.fromkeys(found, tuple(range(len(wishes))))
+        secrets |= dict.fromkeys(found, ())  # which hangs on nobody's own army
     armies: list[Roster | None] = []
     for seat, (wish, name, ready) in enumerate(zip(wishes, names, drawn, strict=True)):
         army: Roster | None = ready

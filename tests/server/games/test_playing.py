@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 from muster.battle.log_files import parse_log
 from muster.battle.log_replay import verify
 from tests.server.games.kit import Mirror, log_of, play_on, quick_game, visiting
-from tests.server.kit import API, Guest
+from tests.server.games.tiny import tiny
+from tests.server.kit import API, Guest, house_behind
 
 
 @pytest.mark.timeout(500)
@@ -171,10 +172,11 @@ def test_a_spectator_has_the_secret_and_says_nothing(hall: TestClient, anna: Gue
 def test_a_hello_that_is_none_ends_the_connection(
     hall: TestClient, anna: Guest, said: dict[str, object], code: str
 ) -> None:
-    game = quick_game(anna, 9)
+    game = anna.ask("POST", "/games", tiny("you", "link")).json()["head"]["game"]
     with visiting(hall, game, anna.key) as visitor:
         visitor.say(dict(said))
         assert visitor.next()["fault"]["code"] == code
+    assert game not in house_behind(hall).tables._tables, "no table stays in memory for it"  # noqa: SLF001
 
 
 def test_a_page_of_another_site_is_not_let_in(hall: TestClient, anna: Guest) -> None:

@@ -41,18 +41,21 @@ def setup_of(game: Game, identity: str | None, present: Collection[int]) -> Game
 
 
 def faults_for(game: Game, identity: str | None) -> list[str]:
-    """What stands in the way of playing. Where units are hidden, nobody learns by it what another's army costs."""
+    """What stands in the way of playing. Where units are hidden, nobody learns by it what another's army costs: not
+    even that it does not fit, for by trying limits one would find out."""
     secrets = game.plan.get("secrets", {})
-    return list(dict.fromkeys(_open_fault(game, each, secrets.get(each), identity) for each in game.plan["faults"]))
+    told = (_open_fault(game, each, secrets.get(each), identity) for each in game.plan["faults"])
+    return list(dict.fromkeys(each for each in told if each))
 
 
 def _open_fault(game: Game, fault: str, seats: list[int] | None, identity: str | None) -> str:
+    """A fault as somebody may know it: of armies of one team, that they do not fit; empty if nothing of it."""
     secret = seats is not None and any(_keeps_cost(game, seat) for seat in seats)
-    if seats is None or not secret or any(chooses_army(game, seat, identity) for seat in seats):
+    if seats is None or not secret or all(chooses_army(game, seat, identity) for seat in seats):
         return fault
-    names = _filled(game)
-    whose = " and ".join(names[seat] for seat in seats)
-    return f"The army of {whose} does not fit the set-up; only who has it is told why."
+    if not any(chooses_army(game, seat, identity) for seat in seats):
+        return ""
+    return f"The armies of {joined([_filled(game)[seat] for seat in seats])} do not fit the set-up together."
 
 
 def listed(game: Game | Damaged, identity: str, present: Collection[int]) -> GameHead:

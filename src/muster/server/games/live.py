@@ -92,11 +92,10 @@ class Visit:
         self._heard, self._since = float(AT_ONCE), time.monotonic()
 
     async def hold(self, game: str) -> None:
-        found = await self._greeted(game)
-        if found is None:
+        after = await self._greeted(game)
+        if after is None:
             return
-        table, after = found
-        connection = self._connection
+        connection, table = self._connection, await self._tables.at(game)
         hearing = Hearing(self._house, connection, table)
         began = time.monotonic()
         answering = asyncio.create_task(hearing.answer_all())
@@ -127,8 +126,8 @@ class Visit:
             with contextlib.suppress(Away):
                 await self._tables.run(partial(self._house.games.see, table.game.id, identity, came=came))
 
-    async def _greeted(self, game: str) -> tuple[Table, int] | None:
-        """The table and the last line known, once there was a proper hello; else it is said what was wrong, and the
+    async def _greeted(self, game: str) -> int | None:
+        """The last line known, once there was a proper hello; else it is said what was wrong, and the
         connection ends."""
         connection = self._connection
         try:
@@ -145,7 +144,6 @@ class Visit:
             connection.end(PROTOCOL_UNKNOWN)
             return None
         try:
-            table = await self._tables.at(game)
             found: Game = await self._tables.run(
                 self._house.games.looked_at, self._connection.identity, game, said.get("watch")
             )
@@ -158,7 +156,7 @@ class Visit:
             connection.refuse(None, fault("hello.after", sentence))
             connection.end(REFUSED)
             return None
-        return table, said["after"]
+        return said["after"]
 
     async def _next(self) -> Said | None:
         """The next message; None if it was none, which is said."""

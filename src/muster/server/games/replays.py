@@ -31,7 +31,9 @@ _MARKDOWN: dict[int | str, dict[str, Any]] = {200: {"content": {"text/markdown":
 Watch = Annotated[str | None, Query(max_length=100, description="The secret of those who look on.")]
 First = Annotated[int, Query(ge=0, le=2**31, description="The first line.")]
 Last = Annotated[int, Query(ge=0, le=2**31, description=f"The last line; at most {MOST_STATES} are told at once.")]
-ReplayToken = Annotated[str, Path(max_length=100, description="The secret of the replay's link.")]
+ReplayToken = Annotated[
+    str, Path(max_length=100, pattern=r"^[^\x00-\x1f\x7f]*$", description="The secret of the replay's link.")
+]
 
 
 def _told(shape: Any) -> dict[int | str, dict[str, Any]]:

@@ -18,7 +18,7 @@ from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
 
 router = APIRouter(tags=["games"], route_class=LargeBodies)
 GameId = Annotated[UUID, Path(description="The game's id.")]
-Token = Annotated[str, StringConstraints(max_length=100)]
+Token = Annotated[str, StringConstraints(max_length=100, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Seed = Annotated[int, Field(ge=0, le=10**15)]
 SEEDS = 1_000_000
 
@@ -147,8 +147,9 @@ async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHe
     def accepted() -> Game:
         seed = wanted.seed or token_hex(8)
         game = house.games.of(identity.id, str(id))
-        if game.plan["faults"] and game.revision == wanted.revision:
-            raise Problem(422, "setup.faults", " ".join(faults_for(game, identity.id)))
+        faults = faults_for(game, identity.id)
+        if faults and game.revision == wanted.revision:
+            raise Problem(422, "setup.faults", " ".join(faults))
         return house.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
 
     async with house.tables.planning.of(identity.id):
