@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from muster.server.settings import Settings
+from muster.server.things import MOST_BYTES
 from tests.server.kit import API, FACTION, Guest, client_of, new_guest
 
 
@@ -155,3 +156,29 @@ def test_no_more_is_kept_than_one_may_keep(settings: Settings) -> None:
         many = guest.put(str(uuid4()), FACTION)
         assert (many.status_code, many.json()["error"]["code"]) == (413, "things.too_many")
         assert len(guest.kept()) == 3
+
+
+BIG = {"kind": "faction", "version": 1, "name": "Big", "lore": "x" * 300_000}
+
+
+def test_many_large_things_are_listed_and_synchronised_in_answers_of_a_bounded_size(guest: Guest) -> None:
+    ids = sorted(f"00000000-0000-4000-8000-{number:012}" for number in range(10))
+    for thing in ids:
+        assert guest.put(thing, BIG).status_code == 201
+    for path, first, key in (("/changes?", "since=0", "cursor"), ("/things?bodies=true&", "", "after")):
+        seen, answer = list[str](), guest.ask("GET", path + first)
+        while True:
+            assert len(answer.content) < MOST_BYTES + 400_000
+            told = answer.json()
+            assert all(each["body"] == BIG for each in told["things"])
+            seen += [each["id"] for each in told["things"]]
+            if not told["more"]:
+                break
+            onward = f"since={told['cursor']}" if key == "cursor" else f"after={seen[-1]}"
+            answer = guest.ask("GET", path + onward)
+        assert seen == ids
+    names = guest.ask("GET", "/things?limit=3").json()
+    assert [(each["name"], each["body"]) for each in names["things"]] == [("Big", None)] * 3
+    whole = guest.ask("GET", "/me/export")
+    assert "attachment" in whole.headers["content-disposition"]
+    assert [each["id"] for each in whole.json()["things"]] == ids

@@ -1,17 +1,20 @@
 """The routes of identities: guests, recovery, accounts, and all that somebody keeps as one file."""
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Literal
 from uuid import UUID
 
+import msgspec
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import Field, StringConstraints, ValidationError
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.devices import mark_of, set_mark
-from muster.server.house import Anyone, HouseHere, Someone, address_of, cookie_of, house_of
+from muster.server.house import Anyone, House, HouseHere, Someone, address_of, cookie_of, house_of
 from muster.server.identity import Entered, Identity, hash_key, name_key
-from muster.server.keeping import BodyGiven, Kind
+from muster.server.keeping import MOST_LISTED, BodyGiven, Kind
 from muster.server.moments import now
 from muster.server.problems import Problem, Shape, of_invalid, unreadable
 from muster.server.things import within, written
@@ -236,11 +239,20 @@ async def sign_out(request: Request, response: Response, identity: Someone, hous
 
 @router.get("/me/export", summary="All I keep, as one file", responses={200: {"model": Export}})
 def export(identity: Someone, house: HouseHere) -> Response:
-    every, _ = house.things.every(identity.id, None, None, house.settings.most_things)
-    whole = {"kind": "muster-export", "version": 1, "made": now(), "things": [thing.document() for thing in every]}
-    name = f"muster-{now()[:10]}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(json.dumps(whole, indent=1), media_type="application/json", headers=headers)
+    headers = {"Content-Disposition": f'attachment; filename="muster-{now()[:10]}.json"'}
+    return StreamingResponse(_exported(identity.id, house), media_type="application/json", headers=headers)
+
+
+def _exported(identity: str, house: House) -> Iterator[bytes]:
+    """An export, piece by piece as it is sent: however much somebody keeps, little of it is in memory."""
+    yield f'{{"kind":"muster-export","version":1,"made":"{now()}","things":[\n'.encode()
+    after, more, between = None, True, b""
+    while more:
+        found, more = house.things.every(identity, None, after, MOST_LISTED)
+        for thing in found:
+            yield between + msgspec.json.encode(thing.document())
+            after, between = thing.id, b",\n"
+    yield b"\n]}\n"
 
 
 @router.post(

@@ -6,10 +6,12 @@ has seen all changes up to a number has missed none.
 
 import json
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
@@ -24,6 +26,9 @@ from muster.server.tables import identities, things
 MOST_GRAVES = 4_000
 """Deleted things that are remembered for other devices; beyond that the oldest are forgotten."""
 MOST_CHANGES = 200
+MOST_BYTES = 1_000_000
+"""Of the bodies in one answer: who keeps more asks again for the rest. The first is told however large it is."""
+READ_AT_ONCE = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +43,27 @@ class Thing:
     cursor: int
     deleted: bool = False
 
-    def document(self, *, with_body: bool = True) -> dict[str, Any]:
-        told: dict[str, Any] = {"id": self.id, "kind": self.kind, "revision": self.revision, "changed": self.changed}
-        return told | {"body": json.loads(self.body or "null")} if with_body else told
+    def head(self) -> dict[str, Any]:
+        return {"id": self.id, "kind": self.kind, "revision": self.revision, "changed": self.changed}
+
+    def document(self) -> dict[str, Any]:
+        """With its body as it is kept: text that is JSON already, and is passed on without being read."""
+        return self.head() | {"body": msgspec.Raw((self.body or "null").encode())}
+
+    @property
+    def name(self) -> str:
+        """The name in its body; empty if it has none. Nothing else of it is read."""
+        found = _NAMED.decode(self.body or "{}").name
+        return found if isinstance(found, str) else ""
+
+
+class _Named(msgspec.Struct):
+    """Of a body, what it is called."""
+
+    name: Any = ""
+
+
+_NAMED = msgspec.json.Decoder(_Named)
 
 
 def written(kind: str, body: dict[str, Any], at: str) -> str:
@@ -74,20 +97,18 @@ class Things:
         return found
 
     def every(self, identity: str, kind: str | None, after: str | None, limit: int) -> tuple[list[Thing], bool]:
-        """Things in the order of their ids, and whether there are more."""
-        asked = _of(identity).where(~things.c.deleted).order_by(things.c.id).limit(limit + 1)
+        """Things in the order of their ids, as many as fit an answer, and whether there are more."""
+        asked = _of(identity).where(~things.c.deleted).order_by(things.c.id)
         if kind is not None:
             asked = asked.where(things.c.kind == kind)
         if after is not None:
             asked = asked.where(things.c.id > after)
-        found = self._all(asked)
-        return found[:limit], len(found) > limit
+        return self._some(asked, limit)
 
     def changes(self, identity: str, since: int) -> tuple[list[Thing], bool]:
-        """What changed after a cursor, the oldest change first, and whether there is more."""
-        asked = _of(identity).where(things.c.cursor > since).order_by(things.c.cursor).limit(MOST_CHANGES + 1)
-        found = self._all(asked)
-        return found[:MOST_CHANGES], len(found) > MOST_CHANGES
+        """What changed after a cursor, the oldest change first, as much as fits an answer, and whether there is
+        more."""
+        return self._some(_of(identity).where(things.c.cursor > since).order_by(things.c.cursor), MOST_CHANGES)
 
     def put(self, identity: str, thing: str, kind: str, body: dict[str, Any], base: int | None) -> tuple[Thing, bool]:
         """Keeps a thing, and says whether it is new. The same again changes nothing."""
@@ -138,9 +159,17 @@ class Things:
             self._check_total(connection, identity)
         return added, copied
 
-    def _all(self, asked: "sa.Select[Any]") -> list[Thing]:
+    def _some(self, asked: "sa.Select[Any]", most: int) -> tuple[list[Thing], bool]:
+        found, size = list[Thing](), 0
         with self._storage.reading() as connection:
-            return [Thing(*row) for row in connection.execute(asked)]
+            few = connection.execution_options(yield_per=READ_AT_ONCE)
+            with closing(few.execute(asked.limit(most + 1))) as rows:
+                for row in rows:
+                    size += len(row.body or "")
+                    if len(found) == most or (found and size > MOST_BYTES):
+                        return found, True
+                    found.append(Thing(*row))
+        return found, False
 
     def _check_total(self, connection: Connection, identity: str) -> None:
         """Undoes what has just been written if it goes beyond what one identity may keep."""
@@ -179,7 +208,7 @@ def _check_base(old: Thing | None, base: int | None) -> None:
         sentence = "This was changed elsewhere since; keep both, or change the newest."
         if newest is None:
             sentence = "This was deleted elsewhere, or was never kept here; keep it as a new thing, without a base."
-        current = old.document() if old is not None and newest is not None else None
+        current = old.head() | {"body": json.loads(old.body or "null")} if old and newest is not None else None
         raise Problem(409, "thing.conflict", sentence, "body.base", current=current)
 
 
