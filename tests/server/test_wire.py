@@ -6,7 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,6 +21,7 @@ from tests.server.kit import running
 from tests.server.writing import ask
 from tests.waiting import PATIENCE, wait_until
 
+SILENT = 5
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -34,7 +35,7 @@ async def answers(scope: Any, _receive: Any, send: Any) -> None:
 @pytest.fixture
 def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr("muster.server.wire.LINGER_SECONDS", 0.2)
-    settings = Settings(data=tmp_path, header_seconds=1)
+    settings = Settings(data=tmp_path, header_seconds=1, silent_per_address=SILENT)
     config = uvicorn.Config(
         answers, port=0, http=bounded(settings), log_config=None, timeout_keep_alive=1, lifespan="off"
     )
@@ -49,6 +50,19 @@ def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 def connected(port: int) -> Any:
     return closing(socket.create_connection(("127.0.0.1", port), PATIENCE))
+
+
+def test_of_one_address_only_so_many_connections_say_nothing(port: int) -> None:
+    with ExitStack() as stack:
+        silent = [stack.enter_context(connected(port)) for _ in range(SILENT)]
+        silent[0].sendall(GET)  # half a header is no more
+        with connected(port) as one_too_many:
+            assert all_of(one_too_many) == b""
+        silent[1].sendall(GET + b"\r\n")
+        assert silent[1].recv(100).startswith(b"HTTP/1.1 200")
+        with connected(port) as another:
+            another.sendall(GET + b"\r\n")
+            assert another.recv(100).startswith(b"HTTP/1.1 200")
 
 
 def all_of(connection: socket.socket) -> bytes:

@@ -30,6 +30,7 @@ LAST_SECONDS = 1.0
 TURN_SECONDS = 0.001
 """A thread that works gives others a turn after so long. With Python's 5 ms, somebody's choice, whose way to the disk
 needs many turns, waits for every preview of everybody else."""
+MOST_FILES = 65_536
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -37,6 +38,7 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
     """Serves until it is told to stop; requests under way are finished. `opened` is told the addresses."""
     write_logs()
     sys.setswitchinterval(TURN_SECONDS)
+    _open_many_files()
     with alone(settings.url) as claim:
         _serve(settings, opened, claim)
     tell("stopped")
@@ -76,6 +78,17 @@ def _serve(settings: Settings, opened: Callable[[list[str]], None], claim: Claim
         server = CleanServer(config, answering)
         claim.watch(server.stop)
         server.run(sockets=[listening])
+
+
+def _open_many_files() -> None:
+    """Every connection is a file to the system, which allows many but often gives a process only a thousand."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _end_without_waiting() -> None:

@@ -60,6 +60,7 @@ class Settings:
     header_seconds: int = _setting(10, "seconds in which the headers of a request must have come", 1)
     body_seconds: int = _setting(60, "seconds in which the body of a request must have come", 1)
     idle_seconds: int = _setting(10, "seconds after which a connection that asks for nothing more is closed", 1)
+    silent_per_address: int = _setting(50, "connections of one address that have not yet sent a whole request", 1)
     sockets_per_guest: int = _setting(20, "games that one guest is at, at once, on all devices", 1)
     sockets_per_address: int = _setting(200, "games that all of one address are at, at once", 1)
     watchers_per_address: int = _setting(40, "games that those of one address without a key look on at, at once", 1)

@@ -1,4 +1,5 @@
-"""How requests come over the wire: headers of a bounded size in a bounded time, and no socket that only waits.
+"""How requests come over the wire: headers of a bounded size in a bounded time, no socket that only waits, and of one
+address only so many that have said nothing yet.
 
 uvicorn bounds the time between two requests; it reads headers of any size for as long as they take, and goes on
 taking in a body whose request is answered already.
@@ -6,9 +7,11 @@ taking in a body whose request is answered already.
 
 import asyncio
 import json
+from collections import Counter
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from muster.server.house import household
 from muster.server.settings import Settings
 
 LINGER_SECONDS = 5.0
@@ -24,6 +27,11 @@ class BoundedProtocol(HttpToolsProtocol):
 
     largest: int
     seconds: float
+    most_silent: int
+    proxy: str
+    silent: Counter[str]
+    """Connections that have not yet sent a whole request, by their address."""
+    _silent_at = ""
     _closing: asyncio.TimerHandle | None = None
     _in_head = False
     _came = _read = 0
@@ -32,9 +40,16 @@ class BoundedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._close_after(self.seconds)
+        host = str((transport.get_extra_info("peername") or ("",))[0])
+        if host != self.proxy:
+            self._silent_at = household(host)
+            self.silent[self._silent_at] += 1
+            if self.silent[self._silent_at] > self.most_silent:
+                transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stay()
+        self._has_spoken()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -61,6 +76,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         self._stay()
+        self._has_spoken()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -90,6 +106,13 @@ class BoundedProtocol(HttpToolsProtocol):
         """Whether the last request is, if there was one."""
         return bool(getattr(self.cycle, "response_complete", True))
 
+    def _has_spoken(self) -> None:
+        if self._silent_at:
+            self.silent[self._silent_at] -= 1
+            if not self.silent[self._silent_at]:
+                del self.silent[self._silent_at]
+            self._silent_at = ""
+
     def _count(self, more: int) -> None:
         self._read += more
         if self._read > self.largest:
@@ -115,5 +138,11 @@ class BoundedProtocol(HttpToolsProtocol):
 
 def bounded(settings: Settings) -> type[BoundedProtocol]:
     """The protocol with the bounds of these settings."""
-    bounds = {"largest": settings.largest_headers, "seconds": float(settings.header_seconds)}
+    bounds = {
+        "largest": settings.largest_headers,
+        "seconds": float(settings.header_seconds),
+        "most_silent": settings.silent_per_address,
+        "proxy": settings.trusted_proxy,
+        "silent": Counter[str](),
+    }
     return type("Bounded", (BoundedProtocol,), bounds)
