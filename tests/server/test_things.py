@@ -1,5 +1,8 @@
 """Things are kept with revisions; what is not yours is not found; nothing goes beyond its limits."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -7,7 +10,8 @@ from starlette.testclient import TestClient
 
 from muster.server.settings import Settings
 from muster.server.things import MOST_BYTES
-from tests.server.kit import API, FACTION, Guest, client_of, new_guest
+from tests.server.kit import API, FACTION, Guest, client_of, house_behind, new_guest
+from tests.waiting import PATIENCE, wait_until
 
 
 @pytest.mark.rule("APP-01", "APP-10")
@@ -182,3 +186,27 @@ def test_many_large_things_are_listed_and_synchronised_in_answers_of_a_bounded_s
     whole = guest.ask("GET", "/me/export")
     assert "attachment" in whole.headers["content-disposition"]
     assert [each["id"] for each in whole.json()["things"]] == ids
+
+
+def test_whoever_keeps_much_at_once_leaves_a_place_for_others(
+    client: TestClient, guest: Guest, stranger: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    things, who = house_behind(client).things, guest.ask("GET", "/me").json()["id"]
+    put, begun, go = things.put, list[str](), threading.Event()
+
+    def slow(identity: str, *given: Any) -> Any:
+        if identity == who:
+            begun.append(identity)
+            go.wait(PATIENCE)
+        return put(identity, *given)
+
+    monkeypatch.setattr(things, "put", slow)
+    with ThreadPoolExecutor(3) as pool:
+        asked = [pool.submit(guest.put, str(uuid4()), FACTION) for _ in range(3)]
+        try:
+            wait_until(lambda: begun, "the first of them")
+            assert stranger.put(str(uuid4()), FACTION).status_code == 201
+            assert len(begun) == 1
+        finally:
+            go.set()
+        assert [each.result().status_code for each in asked] == [201] * 3

@@ -82,6 +82,8 @@ class House:
         self.desk = Desk(settings.desk_workers, settings.work_seconds)
         # A game that is told again is played again, by which a thread has the interpreter for long.
         self.replays = Lines(2)
+        # A large thing takes half a second to look through, and so does a list of very large games.
+        self.shelves = Lines(2, waiting=1_000)
         # A table takes a quarter of a second to lay out and to draw.
         self.drawings = Turns(2, 40, "Too many tables are being drawn.")
         self.games = GamesKept(

@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import Field, JsonValue
+from starlette.concurrency import run_in_threadpool
 
 from muster.server.bodies import LONGEST_NAME
 from muster.server.house import HouseHere, Someone
@@ -129,8 +130,16 @@ def get_thing(id: ThingId, identity: Someone, house: HouseHere) -> Response:  # 
     summary="Keep a thing",
     responses={201: {"model": ThingHead, "description": "Kept for the first time."}, **CONFLICT},
 )
-def put_thing(id: ThingId, wanted: ThingWanted, response: Response, identity: Someone, house: HouseHere) -> ThingHead:  # noqa: A002
-    kept, new = house.things.put(identity.id, str(id), wanted.kind, wanted.body, wanted.base)
+async def put_thing(
+    id: ThingId,  # noqa: A002
+    wanted: ThingWanted,
+    response: Response,
+    identity: Someone,
+    house: HouseHere,
+) -> ThingHead:
+    async with house.shelves.place(identity.id):
+        put = house.things.put
+        kept, new = await run_in_threadpool(put, identity.id, str(id), wanted.kind, wanted.body, wanted.base)
     response.status_code = 201 if new else 200
     return ThingHead(**kept.head())
 

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Path
 from pydantic import Field, StringConstraints
+from starlette.concurrency import run_in_threadpool
 
 from muster.hall.quick import quick
 from muster.server.games.heads import faults_for, listed, plan_of, setup_of
@@ -118,8 +119,9 @@ async def quick_game(wanted: QuickWanted, identity: Someone, house: HouseHere) -
 
 
 @router.get("/games", summary="List my games")
-def list_games(identity: Someone, house: HouseHere) -> GamesListed:
-    found = house.games.mine(identity.id)
+async def list_games(identity: Someone, house: HouseHere) -> GamesListed:
+    async with house.shelves.place(identity.id):
+        found = await run_in_threadpool(house.games.mine, identity.id)
     return GamesListed(games=[listed(each, identity.id, house.tables.present(each.id)) for each in found])
 
 
