@@ -27,6 +27,7 @@ def test_a_second_server_is_refused_and_one_after_a_kill_is_not(database_url: st
         assert done.returncode == 2
         assert "Another Muster serves the database" in done.stderr.splitlines()[-1]
         assert "Traceback" not in done.stderr
+        assert done.stdout == "", "it never served"
         first.stop(signal.SIGKILL)
     with running(tmp_path, MUSTER_DATABASE_URL=database_url) as again:
         assert again.stop(signal.SIGTERM) == 0
