@@ -16,12 +16,13 @@ from random import Random
 from subprocess import PIPE, Popen
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from tests.server.games.tiny import few, tiny
-from tests.server.kit import API
+from tests.server.kit import API, FACTION
 
 AT_ONCE = 4
 """So many of each attack at a time."""
@@ -29,6 +30,10 @@ PAUSE = 0.02
 """Between an answer and the next try: one who only sends cannot send faster over a line."""
 SLOW = 150
 """So many connections that say hardly anything."""
+SILENT = 500
+"""So many that say nothing at all."""
+MANY_THINGS = 45
+"""So many large things, or set-ups, that one person keeps: nearly as many as may be."""
 WAIT = 120
 GONE = (HTTPException, OSError, WebSocketException, TimeoutError)
 
@@ -98,6 +103,10 @@ FAULTY = {
     **tiny("you", "link"),
     "seats": [{"name": "x", "kind": "you", "army": {"body": few() | {"x": "y" * 1_400_000}}}],
 }
+LARGE = json.dumps({"kind": "faction", "body": FACTION | {"lore": "x" * 384_000}, "base": None}).encode()
+LARGE_SETUP = {**tiny("you", "link"), "table": {"source": "random", "body": {"x": [[1]] * 40_000}}}
+ELSEWHERE = ("127.0.0.2", 0)
+"""An address of their own, where whoever is measured beside them has another."""
 LARGE_SHEET = few() | {"units": few()["units"] * 60}
 
 
@@ -141,6 +150,37 @@ def pictures_to_scan(who: Attacker) -> None:
 
 def passwords_to_try(who: Attacker) -> None:
     who.post("/sign-in", {"name": "anna", "password": f"guess {who.rng.random()}"}, keyed=False)
+
+
+def large_things_to_keep(who: Attacker) -> None:
+    _keep(who)
+
+
+def large_things_to_read(who: Attacker) -> None:
+    while who.tries < MANY_THINGS:
+        _keep(who)
+    for path in ("/changes?since=0", "/things?bodies=true", "/me/export"):
+        who.send("GET", path, key=who.key)
+
+
+def _keep(who: Attacker) -> None:
+    who.tries += 1
+    who.send("PUT", f"/things/{UUID(int=who.rng.getrandbits(128), version=4)}", LARGE, who.key)
+
+
+def lists_of_large_games(who: Attacker) -> None:
+    while who.tries < MANY_THINGS:
+        who.tries += 1
+        who.post("/games", LARGE_SETUP)
+    who.send("GET", "/games", key=who.key)
+
+
+def connections_that_say_nothing(who: Attacker) -> None:
+    where = (who.at.hostname or "", who.at.port or 0)
+    lines = [socket.create_connection(where, source_address=ELSEWHERE) for _ in range(SILENT)]
+    time.sleep(5)
+    for line in lines:
+        line.close()
 
 
 def new_guests(who: Attacker) -> None:
@@ -226,6 +266,10 @@ ATTACKS: dict[str, Callable[[Attacker], None]] = {
         sheets_to_print,
         pictures_to_scan,
         passwords_to_try,
+        large_things_to_keep,
+        large_things_to_read,
+        lists_of_large_games,
+        connections_that_say_nothing,
         new_guests,
         games_of_bots,
         offers_and_declines,

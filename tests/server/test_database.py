@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from muster.files import BadInput
+from muster.server.problems import Away
 from muster.server.storage import SMALL_FILE, Storage
 from muster.server.tables import VERSIONS, tables
 from tests.server.kit import run_sql
@@ -132,6 +134,29 @@ def test_rows_that_somebody_broke_off_reading_keep_no_writer_out(tmp_path: Path)
         connection.exec_driver_sql("INSERT INTO many VALUES (11)")
     assert broken_off.tb is not None  # and with it the rows, till now
     storage.close()
+
+
+def test_a_database_is_closed_when_all_are_done_with_it_and_nobody_comes_after_that(database_url: str) -> None:
+    storage = Storage(database_url)
+    busy = threading.Event()
+    done: list[int] = []
+
+    def use() -> None:
+        with storage.writing() as connection:
+            busy.set()
+            while not storage._users._is_closed:  # noqa: SLF001
+                pass
+            done.append(connection.exec_driver_sql("SELECT 1").scalar_one())
+
+    user = threading.Thread(target=use)
+    user.start()
+    busy.wait()
+    storage.close()
+    assert done == [1]
+    for door in (storage.reading, storage.writing):
+        with pytest.raises(Away, match="stopping"), door():
+            pass
+    user.join()
 
 
 def test_a_server_that_does_not_answer_is_refused_without_its_password() -> None:

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from muster.server.house import household
-from muster.server.logs import Lines
+from muster.server.logs import JsonLines
 from muster.server.problems import NotFound
 from muster.server.rates import MOST_BUCKETS, Rate
 from muster.server.settings import Settings, read_settings
@@ -213,7 +213,7 @@ def test_a_statement_that_fails_is_a_fault_and_is_logged(
     answer = guest.put(str(uuid4()), FACTION | {"name": "Told to nobody"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "server.fault")
     (fault,) = [record for record in caplog.records if record.getMessage() == "fault"]
-    line = json.loads(Lines().format(fault))
+    line = json.loads(JsonLines().format(fault))
     assert line["level"] == "error"
     assert line["request"] == answer.headers["x-request-id"]
     assert "Traceback" in line["fault"]
@@ -238,7 +238,7 @@ def test_a_database_that_is_away_or_busy_is_told_as_that_and_logged(
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage.away")
     assert answer.headers["retry-after"] == "2"
     (told,) = [record for record in caplog.records if record.getMessage() == "database away"]
-    line = json.loads(Lines().format(told))
+    line = json.loads(JsonLines().format(told))
     assert (line["level"], line["request"]) == ("warning", answer.headers["x-request-id"])
     assert line["reason"]
 

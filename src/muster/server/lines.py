@@ -18,8 +18,8 @@ SOON = 3
 class Lines:
     """Who waits for a place, each person in a line of their own; a place is a number."""
 
-    def __init__(self, places: int, waiting: int = MOST_WAITING) -> None:
-        self._most = waiting
+    def __init__(self, places: int, waiting: int = MOST_WAITING, of_one: int = MOST_OF_ONE) -> None:
+        self._most, self._most_of_one = waiting, of_one
         self._free = list(range(places))
         self._share = max(1, places - 1)
         self._at_work: dict[str, int] = {}
@@ -27,7 +27,7 @@ class Lines:
 
     def check(self, who: str) -> None:
         """Busy if as many wait as may."""
-        if len(self._lines.get(who, ())) >= MOST_OF_ONE:
+        if len(self._lines.get(who, ())) >= self._most_of_one:
             raise Busy("So much of yours is under way already.", SOON)
         if sum(map(len, self._lines.values())) >= self._most:
             raise Busy("Too much is being printed, drawn and read.", SOON)

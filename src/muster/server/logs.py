@@ -14,7 +14,7 @@ _WARNING = ("alembic", "uvicorn.error")
 """These tell too much otherwise: of every websocket its address and its path."""
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """A record as a line of JSON; what was given as `extra={"figures": {...}}` stands beside the rest."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -27,7 +27,7 @@ class Lines(logging.Formatter):
 
 def write_logs(stream: TextIO | None = None) -> None:
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)

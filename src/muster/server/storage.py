@@ -32,6 +32,8 @@ BUSY_SECONDS = 5
 """So long another program may hold SQLite's file before somebody is told."""
 TURN_SECONDS = 15
 """So long a writer waits for the other writers of this server."""
+CLOSING_SECONDS = 3.0
+"""So long whoever has a connection may take to be done when the database is closed."""
 POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 20, "pool_timeout": BUSY_SECONDS, "hide_parameters": True}
 """Parameters are what people keep: they stand in no log."""
 SMALL_FILE = 50_000_000
@@ -46,6 +48,7 @@ class Storage:
         self.engine = _engine(url)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self._one_writer = threading.Lock()  # SQLite has one writer; waiting here is fair, waiting there is not
+        self._users = Users()
         try:
             self._prepare()
         except BaseException:
@@ -54,13 +57,13 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with telling_away(), self.engine.connect() as connection, connection.begin():
+        with self._users.one(), telling_away(), self.engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block ends, or undone if the block fails."""
-        with self._turn_to_write(), telling_away(), self.engine.connect() as connection:
+        with self._users.one(), self._turn_to_write(), telling_away(), self.engine.connect() as connection:
             writer = connection.execution_options(writes=True)
             with writer.begin():
                 yield writer
@@ -79,6 +82,8 @@ class Storage:
             connection.execute(identities.delete().where(identities.c.id == ""))
 
     def close(self) -> None:
+        """A connection that a thread still had would stay open for as long as the process lives."""
+        self._users.see_off(CLOSING_SECONDS)
         self.engine.dispose()
 
     @contextmanager
@@ -176,6 +181,33 @@ class Storage:
     @property
     def _name(self) -> str:
         return self.engine.url.render_as_string(hide_password=True)
+
+
+class Users:
+    """How many have a connection just now; once they are seen off nobody gets one any more."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._count = 0
+        self._is_closed = False
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        with self._changed:
+            if self._is_closed:
+                raise Away("it is stopping", "closed")
+            self._count += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._count -= 1
+                self._changed.notify_all()
+
+    def see_off(self, seconds: float) -> None:
+        with self._changed:
+            self._is_closed = True
+            self._changed.wait_for(lambda: self._count == 0, seconds)
 
 
 def _lacking(connection: Connection) -> list[str]:

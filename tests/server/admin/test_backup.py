@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import threading
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -106,6 +107,21 @@ def test_nothing_is_restored_under_a_running_server(admin: Cli, settings: Settin
         assert "stop the server" in refusal["sentence"]
         assert guest.kept() == {THING: 1}
     assert admin.json("admin", "restore", str(file), "--yes")["things"] == 0
+
+
+def test_whoever_is_just_leaving_stands_in_no_ones_way(
+    admin: Cli, settings: Settings, fill: str, tmp_path: Path
+) -> None:
+    """A server that was stopped is gone only when its last connection is."""
+    file = tmp_path / "all.backup"
+    admin.json("admin", "backup", str(file))
+    storage = Storage(settings.url)
+    with storage.reading() as connection:
+        connection.execute(sa.select(sa.literal(1)))
+    leaving = threading.Timer(0.1, storage.close)
+    leaving.start()
+    assert admin.json("admin", "restore", str(file), "--yes")["damaged"] == []
+    leaving.join()
 
 
 def test_no_server_begins_while_a_backup_is_restored(

@@ -17,8 +17,9 @@ from muster.hall.bounds import check_bounds
 from muster.hall.proposal import planned
 from muster.hall.quick import quick
 from muster.server.games import heads
-from muster.server.games.shares import Share
+from muster.server.games.kept import GamesKept
 from muster.server.games.tables import PLANNING
+from muster.server.lines import Lines
 from muster.server.problems import Busy
 from muster.server.settings import Settings
 from tests.server.games.tiny import tiny
@@ -130,16 +131,16 @@ def test_so_many_games_wait_in_set_up_until_one_is_taken_off_the_list(narrow: Te
 
 def test_one_persons_work_is_done_one_at_a_time_while_others_goes_on() -> None:
     async def work() -> None:
-        share, order, hold = Share(PLANNING, 2, "Too many."), [], asyncio.Event()
+        lines, order, hold = Lines(PLANNING, of_one=2), [], asyncio.Event()
 
         async def one(person: str) -> None:
-            async with share.of(person):
+            async with lines.place(person):
                 order.append(person)
                 await hold.wait()
 
         tasks = [asyncio.create_task(one("anna")) for _ in range(3)]
         await asyncio.sleep(0)
-        with pytest.raises(Busy, match="Too many"):
+        with pytest.raises(Busy, match="under way already"):
             await one("anna")
         tasks.append(asyncio.create_task(one("bert")))
         for _ in range(5):
@@ -148,7 +149,7 @@ def test_one_persons_work_is_done_one_at_a_time_while_others_goes_on() -> None:
         hold.set()
         await asyncio.gather(*tasks)
         assert order == ["anna", "bert", "anna", "anna"]
-        async with share.of("anna"):
+        async with lines.place("anna"):
             pass
 
     asyncio.run(work())
@@ -175,6 +176,32 @@ def test_a_guest_with_many_proposals_holds_nobody_up(narrow: TestClient, monkeyp
         assert here.acquire(timeout=60)
         assert bert.ask("POST", "/games", tiny("you", "link")).status_code == 201
         assert not here.acquire(blocking=False), "one proposal of a guest is at work, the others wait"
+    finally:
+        hold.set()
+        for each in asked:
+            each.join()
+
+
+def test_lists_of_one_guest_are_read_one_at_a_time(narrow: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Very large games take long to read: whoever asks for their list eight times leaves a place for others."""
+    anna, bert = new_guest(narrow), new_guest(narrow)
+    hold, here, mine = threading.Event(), threading.Semaphore(0), GamesKept.mine
+    name = anna.ask("GET", "/me").json()["id"]
+
+    def slow(games: GamesKept, identity: str) -> Any:
+        if identity == name:
+            here.release()
+            assert hold.wait(60)
+        return mine(games, identity)
+
+    monkeypatch.setattr(GamesKept, "mine", slow)
+    asked = [threading.Thread(target=anna.ask, args=("GET", "/games")) for _ in range(8)]
+    for each in asked:
+        each.start()
+    try:
+        assert here.acquire(timeout=60)
+        assert bert.ask("GET", "/games").status_code == 200
+        assert not here.acquire(blocking=False)
     finally:
         hold.set()
         for each in asked:

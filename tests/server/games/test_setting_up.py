@@ -141,8 +141,12 @@ def test_where_units_are_hidden_team_mates_do_not_learn_what_their_armies_cost(a
     for seat in plan["seats"][:2]:
         seat["team"] = "t"
     change = {"revision": 1, "proposal": plan}
-    told = anna.ask("POST", f"/games/{setup['head']['game']}/propose", change).json()["faults"]
-    assert told == ["The armies of P0 and P1 do not fit the set-up together."]
+    changed = anna.ask("POST", f"/games/{setup['head']['game']}/propose", change).json()
+    assert changed["faults"] == [], "whoever takes another into their team and tries limits learns nothing by it"
+    assert accept(bert, changed, 1).json()["faults"] == []
+    together = "The armies of P0 and P1 do not fit the set-up together."
+    assert anna.ask("GET", f"/games/{changed['head']['game']}").json()["faults"] == [together]
+    assert accept(anna, changed, 0).json()["error"]["sentence"] == together
 
 
 def test_a_secret_of_a_link_with_odd_letters_opens_nothing(client: TestClient, guest: Guest) -> None:

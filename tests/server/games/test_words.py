@@ -9,8 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from muster.server.games import pictures
+from muster.server.games.pace import Pace
 from muster.server.games.policy import MOST_OFFERS
-from muster.server.games.shares import Pace
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link

@@ -26,7 +26,7 @@ class GameLeft(Shape):
 @router.delete("/games/{id}", summary="Take a game off my list")
 async def leave_game(id: GameId, identity: Someone, house: HouseHere) -> GameLeft:  # noqa: A002
     """It is deleted if nobody else has a seat in it; bots do not count."""
-    async with house.tables.planning.of(identity.id):  # a set-up is worked out again without them
+    async with house.tables.planning.place(identity.id):  # a set-up is worked out again without them
         became = await house.tables.leave(house.leaving, identity.id, str(id))
     return GameLeft(became=became, sentence=SAID[became])
 

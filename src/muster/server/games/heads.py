@@ -49,11 +49,18 @@ def faults_for(game: Game, identity: str | None) -> list[str]:
 
 
 def _open_fault(game: Game, fault: str, seats: list[int] | None, identity: str | None) -> str:
-    """A fault as somebody may know it: of armies of one team, that they do not fit; empty if nothing of it."""
+    """A fault as somebody may know it; empty if nothing of it.
+
+    Of armies of one team, that they do not fit, once the others of it have accepted to play so: else whoever takes
+    another into their team finds out by trying limits what that army costs.
+    """
     secret = seats is not None and any(_keeps_cost(game, seat) for seat in seats)
-    if seats is None or not secret or all(chooses_army(game, seat, identity) for seat in seats):
+    if seats is None or not secret:
         return fault
-    if not any(chooses_army(game, seat, identity) for seat in seats):
+    others = [seat for seat in seats if not chooses_army(game, seat, identity)]
+    if not others:
+        return fault
+    if len(others) == len(seats) or not all(game.seats[seat].accepted == game.revision for seat in others):
         return ""
     return f"The armies of {joined([_filled(game)[seat] for seat in seats])} do not fit the set-up together."
 

@@ -9,8 +9,8 @@ from muster.battle.refusal import Refusal
 from muster.server.figures import CHOICES, timed
 from muster.server.games.connection import Connection, fault, fault_of
 from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, TellDone
+from muster.server.games.pace import Pace
 from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault
-from muster.server.games.shares import Pace
 from muster.server.games.table import Table
 from muster.server.house import House
 from muster.server.logs import log
@@ -116,7 +116,7 @@ class Hearing:
                 async with table.lock:  # nobody's turn is spent waiting for a table that is busy
                     pass
                 try:
-                    async with self._tables.asking.of(who):
+                    async with self._tables.asking.place(who):
                         if table.lock.locked():
                             continue
                         said = connection.asks.pop(next(iter(connection.asks)))

@@ -154,7 +154,7 @@ async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHe
             raise Problem(422, "setup.faults", " ".join(faults))
         return house.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
 
-    async with house.tables.planning.of(identity.id):
+    async with house.tables.planning.place(identity.id):
         game = await house.tables.run(accepted)
         return await _answer(house, await house.tables.changed(game), identity.id)
 

@@ -18,21 +18,23 @@ from muster.server.games.leaving import GONE, SAID, Became, Leaving
 from muster.server.games.mates import is_pass
 from muster.server.games.play import STALE, Due, Play, begin
 from muster.server.games.rows import SETUP, Game
-from muster.server.games.shares import Share
 from muster.server.games.table import Table
 from muster.server.games.thinking import Thinker
 from muster.server.games.warming import play_a_little
+from muster.server.lines import Lines
 from muster.server.logs import log
 from muster.server.problems import Problem
 
 PLAYING = 2
 """Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn."""
 PREPARING = 4
-PLANNING, PLANS_WAITING = 2, 10
+PLANNING = 2
 """Set-ups that change as somebody accepts or leaves: so many at once, so that threads are left for who comes to a
-table, and so many that wait for one person."""
+table."""
 ASKING = 1
 """Questions that are answered at once: a thread is left for choices."""
+MANY = 10_000
+"""Wait for their turn, each connection with a few at most."""
 IDLE_SECONDS = 120.0
 CLOSING_SECONDS = 3.0
 
@@ -48,8 +50,8 @@ class Tables:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._playing = ThreadPoolExecutor(PLAYING, thread_name_prefix="playing")
         self._preparing = ThreadPoolExecutor(PREPARING, thread_name_prefix="preparing")
-        self.planning = Share(PLANNING, PLANS_WAITING, "Too many of your set-ups are being worked out.")
-        self.asking = Share(ASKING)
+        self.planning = Lines(PLANNING, waiting=MANY)
+        self.asking = Lines(ASKING, waiting=MANY, of_one=MANY)
         self._alone = asyncio.Lock()
         """What bots alone have chosen is done one at a time: a thread is left for people."""
         self._tasks: set[asyncio.Task[None]] = set()
