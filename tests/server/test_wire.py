@@ -56,13 +56,13 @@ def test_of_one_address_only_so_many_connections_say_nothing(port: int) -> None:
     with ExitStack() as stack:
         silent = [stack.enter_context(connected(port)) for _ in range(SILENT)]
         silent[0].sendall(GET)  # half a header is no more
-        with connected(port) as one_too_many:
-            assert all_of(one_too_many) == b""
-        silent[1].sendall(GET + b"\r\n")
-        assert silent[1].recv(100).startswith(b"HTTP/1.1 200")
-        with connected(port) as another:
-            another.sendall(GET + b"\r\n")
-            assert another.recv(100).startswith(b"HTTP/1.1 200")
+        with connected(port) as one_more:
+            assert all_of(silent[0]) == b"", "the oldest makes room"
+            one_more.sendall(GET + b"\r\n")
+            assert one_more.recv(100).startswith(b"HTTP/1.1 200")
+        for each in silent[1:]:
+            each.sendall(GET + b"\r\n")
+            assert each.recv(100).startswith(b"HTTP/1.1 200")
 
 
 def all_of(connection: socket.socket) -> bytes:

@@ -1,5 +1,5 @@
 """How requests come over the wire: headers of a bounded size in a bounded time, no socket that only waits, and of one
-address only so many that have said nothing yet.
+address only so many that have said nothing yet, the latest of them.
 
 uvicorn bounds the time between two requests; it reads headers of any size for as long as they take, and goes on
 taking in a body whose request is answered already.
@@ -7,7 +7,6 @@ taking in a body whose request is answered already.
 
 import asyncio
 import json
-from collections import Counter
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
@@ -29,8 +28,8 @@ class BoundedProtocol(HttpToolsProtocol):
     seconds: float
     most_silent: int
     proxy: str
-    silent: Counter[str]
-    """Connections that have not yet sent a whole request, by their address."""
+    silent: dict[str, dict["BoundedProtocol", None]]
+    """Connections that have not yet sent a whole request, by their address, the oldest first."""
     _silent_at = ""
     _closing: asyncio.TimerHandle | None = None
     _in_head = False
@@ -43,9 +42,10 @@ class BoundedProtocol(HttpToolsProtocol):
         host = str((transport.get_extra_info("peername") or ("",))[0])
         if host != self.proxy:
             self._silent_at = household(host)
-            self.silent[self._silent_at] += 1
-            if self.silent[self._silent_at] > self.most_silent:
-                transport.abort()
+            others = self.silent.setdefault(self._silent_at, {})
+            others[self] = None
+            if len(others) > self.most_silent:  # who comes may have something to say; who says nothing makes room
+                next(iter(others)).make_room()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stay()
@@ -108,10 +108,16 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def _has_spoken(self) -> None:
         if self._silent_at:
-            self.silent[self._silent_at] -= 1
-            if not self.silent[self._silent_at]:
+            others = self.silent[self._silent_at]
+            del others[self]
+            if not others:
                 del self.silent[self._silent_at]
             self._silent_at = ""
+
+    def make_room(self) -> None:
+        """End a connection that has said nothing, for one that may."""
+        self._has_spoken()
+        self.transport.abort()
 
     def _count(self, more: int) -> None:
         self._read += more
@@ -143,6 +149,6 @@ def bounded(settings: Settings) -> type[BoundedProtocol]:
         "seconds": float(settings.header_seconds),
         "most_silent": settings.silent_per_address,
         "proxy": settings.trusted_proxy,
-        "silent": Counter[str](),
+        "silent": {},
     }
     return type("Bounded", (BoundedProtocol,), bounds)
