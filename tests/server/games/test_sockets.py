@@ -1,12 +1,17 @@
 """How many websockets one guest, those who look on, and one address may have."""
 
+import asyncio
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from muster.server.games.connection import Connection
+from muster.server.games.live import _visit
 from muster.server.games.sockets import TOO_MANY, Sockets
 from muster.server.settings import Settings
 from tests.server.kit import API, Guest, client_of, new_guest
@@ -48,3 +53,18 @@ def test_one_too_many_is_told_so_and_closed(tmp_path: Path) -> None:
             second.receive_json()  # type: ignore[attr-defined]
         assert closed.value.code == TOO_MANY
         assert isinstance(client, TestClient)
+
+
+def test_nothing_goes_on_for_a_connection_that_is_cut_off() -> None:
+    """As when the server stops: whoever sends to it stops, too."""
+
+    async def cut_off() -> int:
+        forever: Any = SimpleNamespace(tables=SimpleNamespace(run=lambda *_: asyncio.Event().wait()))
+        visiting = asyncio.create_task(_visit(forever, Connection(cast("WebSocket", None), None), None, "", ""))
+        await asyncio.sleep(0)
+        visiting.cancel()
+        await asyncio.gather(visiting, return_exceptions=True)
+        await asyncio.sleep(0)
+        return len(asyncio.all_tasks())
+
+    assert asyncio.run(cut_off()) == 1

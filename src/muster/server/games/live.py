@@ -62,6 +62,9 @@ async def _visit(house: House, connection: Connection, key: str | None, address:
     except Problem as problem:
         connection.refuse(None, fault(problem.trouble["code"], problem.trouble["sentence"]))
         connection.end(LATER if isinstance(problem, Away) else REFUSED)
+    except asyncio.CancelledError:  # the server stops
+        sending.cancel()
+        raise
     except Exception:
         log.exception("fault", extra={"figures": {"game": id}})
         connection.end(1011)
