@@ -1,16 +1,17 @@
 """Where evidence is written, of which state of the project it speaks, and what was measured so far.
 
 What a long run measures is kept in docs/evidence/kept/ by the source that it is of, so that a run that was stopped
-goes on another day and on another machine. Whatever is changed makes another source, but for texts and for tests that
-no such run has.
+goes on another day and on another machine. Whatever is changed makes another source, but for texts, and for tests and
+scripts that the check in question does not use.
 """
 
+import ast
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -24,6 +25,8 @@ TEXTS = ("docs/", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
 TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/house/")
 RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table")
 """Tests that a soak runs; only these are a part of its source."""
+BOOKKEEPING = ("scripts/evidence.py", "scripts/soak.py")
+"""What keeps and writes down what others measure."""
 
 
 def commit() -> str:
@@ -34,13 +37,55 @@ def commit() -> str:
 
 
 @cache
-def source() -> str:
-    """A digest of everything that a soak can notice."""
-    return digest(tuple(file for file in tracked() if is_source(file)))
+def source(module: str) -> str:
+    """A digest of everything that the checks of a module can notice."""
+    used = used_by(module)
+    return digest(tuple(file for file in tracked() if is_source(file) and (file in used or not _is_harness(file))))
 
 
 def is_source(file: str) -> bool:
     return not file.startswith(TEXTS) and (file.startswith(RUN) or not TESTS.search(file))
+
+
+def _is_harness(file: str) -> bool:
+    """Python beside the program itself, which is a part of a source only where it is imported."""
+    return file.startswith(("tests/", "scripts/")) and file.endswith(".py") and not file.endswith("conftest.py")
+
+
+@cache
+def used_by(module: str) -> frozenset[str]:
+    """The files of tests and scripts that a module imports, and those that these import, and so on.
+
+    Where it has pytest run tests, they are among them.
+    """
+    found: set[str] = set()
+    left = [_file_of(module)]
+    while left:
+        file = left.pop()
+        if file in found or file in BOOKKEEPING or not (ROOT / file).is_file():
+            continue
+        found.add(file)
+        left += [_file_of(name) for name in _imported((ROOT / file).read_text("utf-8"))]
+        if more_examples.__name__ in (ROOT / file).read_text("utf-8"):
+            left += [each for each in tracked(*RUN) if each.endswith(".py")]
+    return frozenset(found)
+
+
+def _file_of(module: str) -> str:
+    path = module.replace(".", "/")
+    return f"{path}/__init__.py" if (ROOT / path).is_dir() else f"{path}.py"
+
+
+def _imported(text: str) -> Iterator[str]:
+    """The modules of tests and scripts that a text imports, and what it imports out of them, in case that is one."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names = [each.name for each in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+        else:
+            continue
+        yield from (name for name in names if name.split(".")[0] in ("tests", "scripts"))
 
 
 @cache

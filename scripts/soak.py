@@ -102,7 +102,7 @@ def run(chapter: str, *, backwards: bool) -> list[str]:
             print(f"FAILED: {trouble}", flush=True)
     if failed:
         return failed
-    lines = [f"Commit {commit()}, source {source()[:12]}. Every figure below was measured by `make soak`.", ""]
+    lines = [f"Commit {commit()}. Every figure below was measured by `make soak`.", ""]
     for name, check in checks.items():
         parts = [kept.find(step.key) for step in steps_of(name, check)]
         lines += section(name, check, _summed(check, parts))
@@ -117,18 +117,28 @@ class Step:
 
     name: str
     measure: Callable[[], dict[str, Any]]
+    module: str
+    """Where it is measured."""
 
     @property
     def key(self) -> str:
-        return f"{source()[:12]} {self.name}"
+        return f"{source(self.module)[:12]} {self.name}"
 
 
 def steps_of(name: str, check: Check) -> list[Step]:
+    module = module_of(check)
     if not isinstance(check, Batched):
-        return [Step(name, check)]
+        return [Step(name, check, module)]
     return [
-        Step(f"{name} {number + 1} of {check.count}", partial(check.batch, number)) for number in range(check.count)
+        Step(f"{name} {number + 1} of {check.count}", partial(check.batch, number), module)
+        for number in range(check.count)
     ]
+
+
+def module_of(check: Check) -> str:
+    """Where a check is written."""
+    measure: Any = check.batch if isinstance(check, Batched) else check
+    return str(getattr(measure, "func", measure).__module__)
 
 
 def _done(kept: Kept, chapter: str, step: Step) -> None:

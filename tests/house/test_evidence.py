@@ -34,7 +34,7 @@ def measuring(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Measuring:
     monkeypatch.setattr(evidence, "EVIDENCE", tmp_path)
     monkeypatch.setattr(evidence, "ROOT", tmp_path)
     monkeypatch.setattr(soak, "commit", lambda: "c0ffee")
-    monkeypatch.setattr(soak, "source", lambda: "first")
+    monkeypatch.setattr(soak, "source", lambda _: "first")
     return found
 
 
@@ -53,7 +53,7 @@ def test_another_source_is_measured_anew(
     measuring: Measuring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     soak.run(CHAPTER, backwards=False)
-    monkeypatch.setattr(soak, "source", lambda: "second")
+    monkeypatch.setattr(soak, "source", lambda _: "second")
     soak.run(CHAPTER, backwards=False)
     assert measuring.done == [0, 1, 2, 0, 1, 2]
     kept = (tmp_path / "kept" / f"{CHAPTER}.jsonl").read_text()
@@ -74,6 +74,17 @@ def test_texts_and_tests_that_no_soak_runs_make_no_other_source() -> None:
         assert evidence.is_source(file), file
     for file in ("docs/odds.md", "tests/web/test_play.py", "web/src/kit/Button.test.ts", "tests/sabotage.yaml"):
         assert not evidence.is_source(file), file
+
+
+def test_a_check_hangs_on_what_it_uses_of_tests_and_scripts() -> None:
+    twins, evening = (evidence.used_by(f"scripts.soak_{name}") for name in ("twins", "evening"))
+    assert {"scripts/soak_twins.py", "tests/server/games/twins.py", "tests/server/kit.py"} <= twins
+    assert "tests/web/monkey.py" not in twins
+    assert {"tests/web/monkey.py", "tests/web/test_play_every_control.py", "tests/web/walks.py"} <= evening
+    assert "tests/server/games/twins.py" not in evening
+    for module in {soak.module_of(check) for _, checks in soak.CHAPTERS.values() for check in checks.values()}:
+        assert f"{module.replace('.', '/')}.py" in evidence.used_by(module)
+        assert len(evidence.source(module)) == 64
 
 
 def test_a_breakage_that_was_caught_is_not_tried_again_and_its_test_is_tried_first_after_a_change(

@@ -188,6 +188,12 @@ class Monkey(Hands):
                 promise |= promised(each, look["kind"], look["finish"])
         elif key == "u":
             promise = Promise(commands=frozenset({"ask_undo"}))
+        elif key.isdigit():
+            option = self.page.evaluate(eyes.OPTION, int(key))
+            promise = next(
+                (promised(each, look["kind"], look["finish"]) for each in look["things"] if str(each["n"]) == option),
+                NOTHING,
+            )
         self._chosen(self._do(f"{look['kind']}: key {key}", promise, lambda: self.page.keyboard.press(key)), look)
 
     def _drag(self, look: Look) -> None:

@@ -34,6 +34,9 @@ OVERHEAR = """(() => {
   };
 })()"""
 
+OPTION = """(n) => document.querySelectorAll('#decision [data-option]:not(:disabled)')[n - 1]
+  ?.closest('[data-monkey]')?.dataset.monkey ?? null"""
+"""What a number takes."""
 SAID = """() => window.monkeyWire.said.splice(0)"""
 
 SETTLED = """() => !document.querySelector('.pane[aria-busy]') && window.monkeyWire &&

@@ -212,7 +212,8 @@ def _same(one: Battle, other: Battle, choice: AnyChoice) -> bool:
 
 
 def _follows(done: Progress, battle: Battle) -> object:
-    return msgspec.json.encode(done.choice), msgspec.json.encode(done.events), _waits(battle)
+    standing = [bool(hp) for hp in battle.state.hp]  # who falls is seen by everybody
+    return msgspec.json.encode(done.choice), msgspec.json.encode(done.events), standing, _waits(battle)
 
 
 def _waits(battle: Battle) -> object:
