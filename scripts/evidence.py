@@ -48,8 +48,12 @@ def is_source(file: str) -> bool:
 
 
 def _is_harness(file: str) -> bool:
-    """Python beside the program itself, which is a part of a source only where it is imported."""
-    return file.startswith(("tests/", "scripts/")) and file.endswith(".py") and not file.endswith("conftest.py")
+    """Python beside the program itself, which is a part of a source only where it is imported.
+
+    What pytest or a process finds by its folder alone, nobody imports.
+    """
+    here = file.startswith(("tests/", "scripts/")) and file.endswith(".py") and not file.endswith("conftest.py")
+    return here and (ROOT / file).with_name("__init__.py").exists()
 
 
 @cache
@@ -65,8 +69,9 @@ def used_by(module: str) -> frozenset[str]:
         if file in found or file in BOOKKEEPING or not (ROOT / file).is_file():
             continue
         found.add(file)
-        left += [_file_of(name) for name in _imported((ROOT / file).read_text("utf-8"))]
-        if more_examples.__name__ in (ROOT / file).read_text("utf-8"):
+        text = (ROOT / file).read_text("utf-8")
+        left += [_file_of(name) for name in _imported(text)]
+        if more_examples.__name__ in text:
             left += [each for each in tracked(*RUN) if each.endswith(".py")]
     return frozenset(found)
 

@@ -16,6 +16,7 @@ from muster.server.problems import Away
 from muster.server.storage import SMALL_FILE, Storage
 from muster.server.tables import VERSIONS, tables
 from tests.server.kit import run_sql
+from tests.waiting import wait_until
 
 
 def refused(url: str) -> BadInput:
@@ -138,25 +139,37 @@ def test_rows_that_somebody_broke_off_reading_keep_no_writer_out(tmp_path: Path)
 
 def test_a_database_is_closed_when_all_are_done_with_it_and_nobody_comes_after_that(database_url: str) -> None:
     storage = Storage(database_url)
-    busy = threading.Event()
-    done: list[int] = []
+    busy, enough = threading.Event(), threading.Event()
+    done: list[object] = []
 
     def use() -> None:
         with storage.writing() as connection:
             busy.set()
-            while not storage._users._is_closed:  # noqa: SLF001
-                pass
+            enough.wait(60)
             done.append(connection.exec_driver_sql("SELECT 1").scalar_one())
 
-    user = threading.Thread(target=use)
-    user.start()
-    busy.wait()
-    storage.close()
-    assert done == [1]
-    for door in (storage.reading, storage.writing):
-        with pytest.raises(Away, match="stopping"), door():
-            pass
-    user.join()
+    def close() -> None:
+        storage.close()
+        done.append("closed")
+
+    def is_shut() -> bool:
+        try:
+            with storage.reading():
+                return False
+        except Away as away:
+            return "stopping" in away.sentence("")
+
+    threads = [threading.Thread(target=each, daemon=True) for each in (use, close)]
+    threads[0].start()
+    assert busy.wait(60)
+    threads[1].start()
+    wait_until(is_shut, "the door", every=0.01)
+    with pytest.raises(Away, match="stopping"), storage.writing():
+        pass
+    enough.set()
+    for each in threads:
+        each.join(60)
+    assert done == [1, "closed"]
 
 
 def test_a_server_that_does_not_answer_is_refused_without_its_password() -> None:

@@ -171,30 +171,27 @@ class Monkey(Hands):
 
     def _key(self, look: Look) -> None:
         key = self.rng.choice(KEYS)
-        promise = NOTHING
-        if key in ("Enter", "Space"):
-            focused = self.page.evaluate(
-                "() => document.activeElement?.closest('[data-monkey]')?.dataset.monkey ?? null"
-            )
-            # Enter is for the yellow button; without one, or if Tab came to another, for what is focused.
-            things = [
-                each
-                for each in look["things"]
-                if str(each["n"]) == focused or (each["primary"] and each["where"] == "go" and key == "Enter")
-            ]
-            if any(not self._may(each) for each in things):
-                return
-            for each in things:
-                promise |= promised(each, look["kind"], look["finish"])
-        elif key == "u":
-            promise = Promise(commands=frozenset({"ask_undo"}))
-        elif key.isdigit():
-            option = self.page.evaluate(eyes.OPTION, int(key))
-            promise = next(
-                (promised(each, look["kind"], look["finish"]) for each in look["things"] if str(each["n"]) == option),
-                NOTHING,
-            )
+        promise = Promise(commands=frozenset({"ask_undo"})) if key == "u" else NOTHING
+        things = self._pressed_by(key, look)
+        if any(not self._may(each) for each in things):
+            return
+        for each in things:
+            promise |= promised(each, look["kind"], look["finish"])
         self._chosen(self._do(f"{look['kind']}: key {key}", promise, lambda: self.page.keyboard.press(key)), look)
+
+    def _pressed_by(self, key: str, look: Look) -> list[Thing]:
+        """What a key may press: Enter the yellow button or, like Space, what is focused; a number its option."""
+        if key in ("Enter", "Space"):
+            at = self.page.evaluate("() => document.activeElement?.closest('[data-monkey]')?.dataset.monkey ?? null")
+        elif key.isdigit():
+            at = self.page.evaluate(eyes.OPTION, int(key))
+        else:
+            return []
+        return [
+            each
+            for each in look["things"]
+            if str(each["n"]) == at or (each["primary"] and each["where"] == "go" and key == "Enter")
+        ]
 
     def _drag(self, look: Look) -> None:
         spots = self.page.evaluate(eyes.SPOTS)

@@ -33,7 +33,7 @@ BUSY_SECONDS = 5
 TURN_SECONDS = 15
 """So long a writer waits for the other writers of this server."""
 CLOSING_SECONDS = 3.0
-"""So long whoever has a connection may take to be done when the database is closed."""
+"""So long a server that stops waits for who still reads or writes."""
 POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 20, "pool_timeout": BUSY_SECONDS, "hide_parameters": True}
 """Parameters are what people keep: they stand in no log."""
 SMALL_FILE = 50_000_000

@@ -49,7 +49,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stay()
-        self._has_spoken()
+        self._no_longer_silent()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -76,7 +76,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         self._stay()
-        self._has_spoken()
+        self._no_longer_silent()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -106,7 +106,7 @@ class BoundedProtocol(HttpToolsProtocol):
         """Whether the last request is, if there was one."""
         return bool(getattr(self.cycle, "response_complete", True))
 
-    def _has_spoken(self) -> None:
+    def _no_longer_silent(self) -> None:
         if self._silent_at:
             others = self.silent[self._silent_at]
             del others[self]
@@ -116,7 +116,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def make_room(self) -> None:
         """End a connection that has said nothing, for one that may."""
-        self._has_spoken()
+        self._no_longer_silent()
         self.transport.abort()
 
     def _count(self, more: int) -> None:

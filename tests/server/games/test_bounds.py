@@ -2,7 +2,9 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +157,20 @@ def test_one_persons_work_is_done_one_at_a_time_while_others_goes_on() -> None:
     asyncio.run(work())
 
 
+@contextmanager
+def eight_at_once(ask: Callable[[], object], hold: threading.Event) -> Iterator[None]:
+    """Somebody who asks for the same eight times, till they are let go on."""
+    asked = [threading.Thread(target=ask) for _ in range(8)]
+    for each in asked:
+        each.start()
+    try:
+        yield
+    finally:
+        hold.set()
+        for each in asked:
+            each.join()
+
+
 def test_a_guest_with_many_proposals_holds_nobody_up(narrow: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of one guest take ever so long; another's are made meanwhile, and games are opened."""
     anna, bert = new_guest(narrow), new_guest(narrow)
@@ -169,17 +185,10 @@ def test_a_guest_with_many_proposals_holds_nobody_up(narrow: TestClient, monkeyp
     monkeypatch.setattr(heads, "planned", slow)
     plan = tiny("you", "link")
     plan["seats"][0]["name"] = "Slow"
-    asked = [threading.Thread(target=anna.ask, args=("POST", "/games", plan)) for _ in range(8)]
-    for each in asked:
-        each.start()
-    try:
+    with eight_at_once(partial(anna.ask, "POST", "/games", plan), hold):
         assert here.acquire(timeout=60)
         assert bert.ask("POST", "/games", tiny("you", "link")).status_code == 201
         assert not here.acquire(blocking=False), "one proposal of a guest is at work, the others wait"
-    finally:
-        hold.set()
-        for each in asked:
-            each.join()
 
 
 def test_lists_of_one_guest_are_read_one_at_a_time(narrow: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,17 +204,10 @@ def test_lists_of_one_guest_are_read_one_at_a_time(narrow: TestClient, monkeypat
         return mine(games, identity)
 
     monkeypatch.setattr(GamesKept, "mine", slow)
-    asked = [threading.Thread(target=anna.ask, args=("GET", "/games")) for _ in range(8)]
-    for each in asked:
-        each.start()
-    try:
+    with eight_at_once(partial(anna.ask, "GET", "/games"), hold):
         assert here.acquire(timeout=60)
         assert bert.ask("GET", "/games").status_code == 200
         assert not here.acquire(blocking=False)
-    finally:
-        hold.set()
-        for each in asked:
-            each.join()
 
 
 @pytest.mark.timeout(200)

@@ -24,6 +24,7 @@ from muster.server.games.warming import play_a_little
 from muster.server.lines import Lines
 from muster.server.logs import log
 from muster.server.problems import Problem
+from muster.server.storage import CLOSING_SECONDS
 
 PLAYING = 2
 """Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn."""
@@ -34,9 +35,8 @@ table."""
 ASKING = 1
 """Questions that are answered at once: a thread is left for choices."""
 MANY = 10_000
-"""Wait for their turn, each connection with a few at most."""
+"""So many may wait for their turn in all: of one person or connection it is never more than a few."""
 IDLE_SECONDS = 120.0
-CLOSING_SECONDS = 3.0
 
 
 class Tables:
