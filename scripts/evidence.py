@@ -1,8 +1,8 @@
 """Where evidence is written, of which state of the project it speaks, and what was measured so far.
 
 What a long run measures is kept in docs/evidence/kept/ by the source that it is of, so that a run that was stopped
-goes on another day and on another machine. Whatever is changed makes another source, but for texts, and for tests and
-scripts that the check in question does not use.
+goes on another day and on another machine. Whatever is changed makes another source, but for texts, for tests and
+scripts that the check in question does not use, and for the client where a check opens no browser.
 """
 
 import ast
@@ -25,6 +25,7 @@ TEXTS = ("docs/", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
 TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/house/")
 RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table")
 """Tests that a soak runs; only these are a part of its source."""
+CLIENT, BROWSER = "web/", "playwright"
 BOOKKEEPING = ("scripts/evidence.py", "scripts/soak.py")
 """What keeps and writes down what others measure."""
 
@@ -40,7 +41,9 @@ def commit() -> str:
 def source(module: str) -> str:
     """A digest of everything that the checks of a module can notice."""
     used = used_by(module)
-    return digest(tuple(file for file in tracked() if is_source(file) and (file in used or not _is_harness(file))))
+    apart = (CLIENT,) if not any(BROWSER in (ROOT / file).read_text("utf-8") for file in used) else ()
+    files = [file for file in tracked() if is_source(file) and not file.startswith(apart)]
+    return digest(tuple(file for file in files if file in used or not _is_harness(file)))
 
 
 def is_source(file: str) -> bool:

@@ -87,6 +87,16 @@ def test_a_check_hangs_on_what_it_uses_of_tests_and_scripts() -> None:
         assert len(evidence.source(module)) == 64
 
 
+def test_only_checks_that_open_a_browser_hang_on_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evidence, "digest", " ".join)
+    twins, evening = (evidence.source.__wrapped__(f"scripts.soak_{name}") for name in ("twins", "evening"))
+    assert "web/src/main.ts" in evening
+    assert "web/" not in twins.replace("/web/", "")
+    for files in (twins, evening):
+        assert "src/muster/server/gate.py" in files
+        assert "requirements.lock" in files
+
+
 def test_a_breakage_that_was_caught_is_not_tried_again_and_its_test_is_tried_first_after_a_change(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

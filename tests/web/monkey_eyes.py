@@ -1,9 +1,13 @@
 """What the clumsy player sees of a page: what can be pressed, what is on the wire, and where models stand."""
 
 OVERHEAR = """(() => {
-  /* what is said to a game and what still waits for its answer, read by `WIRE` */
-  const wire = { said: [], open: new Set(), n: -1, asked: null, mine: [] };
+  /* what is said to a game and what still waits for its answer; what nobody has read yet outlives a reload */
+  if (!location.protocol.startsWith('http')) return;
+  const said = JSON.parse(sessionStorage.getItem('monkey-said') ?? '[]');
+  sessionStorage.removeItem('monkey-said');
+  const wire = { said, open: new Set(), n: -1, asked: null, mine: [] };
   window.monkeyWire = wire;
+  addEventListener('pagehide', () => sessionStorage.setItem('monkey-said', JSON.stringify(wire.said)));
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
     constructor(url, ...more) {
