@@ -28,11 +28,11 @@ WORK = (
     "UpdateLayoutTree", "Layout", "HitTest", "v8.run",
 )  # fmt: skip
 FRAMES = 150
-IDLE, GAMES = 0.5, 3
+IDLE, GAMES = 0.5, 6
 """Milliseconds: a frame with less, in which no pointer moved, is none of the drag."""
 DRAWN = """() => {
   const Plain = WebSocket;
-  window.drawn = [];
+  [window.drawn, window.undrawn] = [[], 0];
   window.WebSocket = class extends Plain {
     constructor(...all) {
       super(...all);
@@ -41,7 +41,11 @@ DRAWN = """() => {
         if (!this.chose || !data.startsWith('{"tell":"asked"')) return;
         const heard = performance.now();
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.drawn.push(performance.now() - heard);
+        window.undrawn += 1;
+        port1.onmessage = () => {
+          window.drawn.push(performance.now() - heard);
+          window.undrawn -= 1;
+        };
         /* what is posted in a frame comes up when the page has drawn it */
         requestAnimationFrame(() => port2.postMessage(null));
       });
@@ -88,6 +92,14 @@ DEPLOY = """game => new Promise((resolve, reject) => {
     if (told.tell === 'refused') next();
   };
 })"""
+
+
+class Unhurried(Person):
+    """Somebody who looks at the page once it is drawn: to look for things in it takes its time, too."""
+
+    def await_turn(self) -> None:
+        self.page.wait_for_function("() => !window.undrawn")
+        super().await_turn()
 
 
 def horde(name: str, *units: str) -> dict[str, Any]:
@@ -190,7 +202,7 @@ def answers(browser: Browser, site: str) -> dict[str, object]:
         drawn: list[float] = []
         for _ in range(GAMES):
             page = begin(visitor, "/games", small(YOU, GREEDY))
-            Person(page).play()
+            Unhurried(page).play()
             drawn += page.evaluate("window.drawn")
         return {"answers": len(drawn), "drawn_p95_ms": round(quantiles(drawn, n=20)[18], 1)}
 
