@@ -19,6 +19,7 @@ from scripts import (
     soak_backups,
     soak_battle,
     soak_charges,
+    soak_controls,
     soak_evening,
     soak_faults,
     soak_fuzzing,
@@ -59,7 +60,7 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     ),
     "09-first-evening": (
         "The first evening: whole games in the browser without a stumble",
-        {**soak_quickness.CHECKS, **soak_charges.CHECKS, **soak_evening.CHECKS},
+        {**soak_quickness.CHECKS, **soak_charges.CHECKS, **soak_controls.CHECKS, **soak_evening.CHECKS},
     ),
     "10-doors": (
         "Locked doors: attacks, requests at random, twins that differ in a secret, faults, kills and backups",

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from scripts.chromium import chromium
-from scripts.evidence import Batched, Check, more_examples, require
+from scripts.evidence import Batched, Check, require
 from tests.web.kit import ARGUMENTS, serving
 from tests.web.monkey_games import monkey_game
 from tests.web.monkey_plans import plan
@@ -55,13 +55,7 @@ def _summed(parts: list[dict[str, Any]]) -> dict[str, object]:
     return {"games": sum(part["games"] for part in parts), "stumbles": 0} | dict(sorted(met.items()))
 
 
-def every_control_with_every_hand() -> dict[str, object]:
-    """Every control of a game's page, in both playstyles, by mouse, finger and keyboard: it sends what it says."""
-    return {"tests": more_examples(2, "tests/web/test_play_every_control.py")}
-
-
 CHECKS: dict[str, Check] = {
-    "every_control_with_every_hand": every_control_with_every_hand,
     "a_clumsy_player": Batched(
         "Whole games in a real browser by a seeded player who taps legal and illegal things, presses anything, "
         "drags, types keys, undoes, reloads and loses the connection. At every step the page must offer a way on, "

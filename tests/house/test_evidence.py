@@ -80,8 +80,9 @@ def test_a_check_hangs_on_what_it_uses_of_tests_and_scripts() -> None:
     twins, evening = (evidence.used_by(f"scripts.soak_{name}") for name in ("twins", "evening"))
     assert {"scripts/soak_twins.py", "tests/server/games/twins.py", "tests/server/kit.py"} <= twins
     assert "tests/web/monkey.py" not in twins
-    assert {"tests/web/monkey.py", "tests/web/test_play_every_control.py", "tests/web/walks.py"} <= evening
-    assert "tests/server/games/twins.py" not in evening
+    assert {"tests/web/monkey.py", "tests/web/monkey_eyes.py"} <= evening
+    assert not {"tests/server/games/twins.py", "tests/web/walks.py"} & evening
+    assert {"tests/web/test_play_every_control.py", "tests/web/walks.py"} <= evidence.used_by("scripts.soak_controls")
     for module in {soak.module_of(check) for _, checks in soak.CHAPTERS.values() for check in checks.values()}:
         assert f"{module.replace('.', '/')}.py" in evidence.used_by(module)
         assert len(evidence.source(module)) == 64

@@ -3,11 +3,12 @@
 OVERHEAR = """(() => {
   /* what is said to a game and what still waits for its answer; what nobody has read yet outlives a reload */
   if (!location.protocol.startsWith('http')) return;
-  const said = JSON.parse(sessionStorage.getItem('monkey-said') ?? '[]');
-  sessionStorage.removeItem('monkey-said');
+  const unread = JSON.parse(sessionStorage.getItem('monkey-said') ?? '{}');
+  const said = unread[location.pathname] ?? [];
   const wire = { said, open: new Set(), n: -1, asked: null, mine: [] };
   window.monkeyWire = wire;
-  addEventListener('pagehide', () => sessionStorage.setItem('monkey-said', JSON.stringify(wire.said)));
+  addEventListener('pagehide', () =>
+    sessionStorage.setItem('monkey-said', JSON.stringify({ [location.pathname]: wire.said })));
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
     constructor(url, ...more) {
