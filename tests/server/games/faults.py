@@ -105,6 +105,7 @@ class Scene:
 
     def thinking_worker(self) -> int:
         """The process of a bot that is thinking, stopped so that it does not get any further."""
+        self.wait(lambda: workers(self.running.process.pid), "a bot's first thought")
         (worker,) = workers(self.running.process.pid)
         os.kill(worker, signal.SIGSTOP)
         self.wait(lambda: self.person.waits_for_the_bot, "a bot that thinks")
