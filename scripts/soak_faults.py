@@ -1,4 +1,4 @@
-"""Every fault under a game with a person and a bot, twenty times each, and kills in the middle of choices."""
+"""Every fault under a game with a person and a bot, twenty times each."""
 
 import tempfile
 from functools import partial
@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from scripts.evidence import Batched, Check, require
-from tests.server.games.faults import ON_POSTGRESQL, ON_SQLITE, meet
-from tests.server.games.killing import kill_while_playing
-from tests.server.kit import fresh_database, own_postgres, postgres
+from tests.server.games.fault_scene import meet
+from tests.server.games.faults import ON_POSTGRESQL, ON_SQLITE
+from tests.server.kit import own_postgres
 
 TIMES = 20
-GAMES, KILLS, CHOICES = 20, 100, 20
-BATCHES = 20
 
 
 def _met_on_sqlite(name: str, number: int) -> dict[str, Any]:
@@ -30,41 +28,13 @@ def _held(name: str, wrong: list[str]) -> dict[str, Any]:
     return {"games_played_to_their_end": 1}
 
 
-def _killed_on_sqlite(_number: int) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        return _killed(folder, f"sqlite:///{folder}/muster.db")
-
-
-def _killed_on_postgres(_number: int) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder, postgres() as server:
-        return _killed(folder, fresh_database(server))
-
-
-def _killed(folder: str, url: str) -> dict[str, Any]:
-    kills = KILLS // BATCHES
-    figures = kill_while_playing(Path(folder), url, people=GAMES, kills=kills, more=CHOICES)
-    wrong = figures.pop("wrong")
-    require(not wrong, f"{len(wrong)} things are not as they were told: {wrong[:3]}")
-    require(figures["choices_cut_off"] >= kills, f"only {figures['choices_cut_off']} choices were on their way")
-    return figures
-
-
 def _faults_summed(parts: list[dict[str, Any]]) -> dict[str, object]:
     return {"faults": len(parts), "games_played_to_their_end": len(parts), "lost": 0}
-
-
-def _kills_summed(parts: list[dict[str, Any]]) -> dict[str, object]:
-    added = ("kills", "choices_cut_off", "acknowledged", "lines", "connections", "same_state_after_a_kill")
-    return {"games_at_once": GAMES} | {name: sum(part[name] for part in parts) for name in added} | {"lost": 0}
 
 
 ABOUT = (
     "A person plays against a bot while it happens. It is noticed and told (a choice is refused, the bot waits), and "
     "once it is over the game goes on by itself to its end; the log is verified and holds all that was acknowledged."
-)
-KILLED = (
-    f"The server is killed (SIGKILL) while {GAMES} people play and choices are on their way. Of those nobody knows "
-    "then whether they were kept; everything acknowledged is looked for in the logs, which are verified."
 )
 CHECKS: dict[str, Check] = {
     **{
@@ -77,8 +47,4 @@ CHECKS: dict[str, Check] = {
         )
         for name in ON_POSTGRESQL
     },
-    "kills_amid_choices_on_sqlite": Batched(f"On SQLite. {KILLED}", BATCHES, _killed_on_sqlite, _kills_summed),
-    "kills_amid_choices_on_postgresql": Batched(
-        f"On a real PostgreSQL. {KILLED}", BATCHES, _killed_on_postgres, _kills_summed
-    ),
 }

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.games.faults import ON_POSTGRESQL, ON_SQLITE, meet
+from tests.server.games.fault_scene import meet
+from tests.server.games.faults import ON_POSTGRESQL, ON_SQLITE
 from tests.server.kit import Postgres, own_postgres
 
 pytestmark = pytest.mark.timeout(600)
