@@ -16,33 +16,45 @@ from tests.server.kit import Postgres
 BLOCKED = 4_096
 """So large a file may be on a disk that is full; whatever is written is beyond."""
 
+BOT, PERSON, NOBODY = "bot", "person", "nobody"
+
 Fault = Callable[[Scene], AbstractContextManager[None]]
 
 
 def cannot_keep(scene: Scene, fault: Fault) -> None:
-    """A database that keeps nothing for a while: the bot waits, people hear of it, and their choices are refused."""
-    person = scene.person
-    while not _meets_the_bot(scene, fault):
+    """A database that keeps nothing for a while: the bot waits, people hear of it, and their choices are refused.
+
+    A fault takes a moment, and so does an answer that is on its way: one that met the other of the two is made again.
+    """
+    while _made(scene, fault, scene.thinking_worker) != BOT:
         scene.play(1)
-    scene.hold_person()
-    refused = len(person.refused)
+    while _made(scene, fault, scene.hold_person) != PERSON:
+        scene.play(1)
+    refused = scene.person.refused[-1]
+    assert "your choice was not made" in refused["sentence"], refused
+
+
+def _made(scene: Scene, fault: Fault, wait: Callable[[], int | None]) -> str:
+    """Make a fault as soon as somebody is about to choose, and undo it once it was met; who met it."""
+    person, worker = scene.person, wait()
+    said, refused = len(person.heard_of), len(person.refused)
+
+    def met() -> str:
+        if person.hears("cannot keep anything", said):
+            return BOT
+        if len(person.refused) > refused:
+            return PERSON
+        return "" if person.here else NOBODY  # who only wished to look something up has left, too
+
     with fault(scene):
         person.may_choose.set()
-        scene.wait(lambda: len(person.refused) > refused, "a choice that is refused")
-        assert "your choice was not made" in person.refused[refused]["sentence"], person.refused[refused]
-
-
-def _meets_the_bot(scene: Scene, fault: Fault) -> bool:
-    """Whether a fault met the bot: its answer may have been on its way already when its process was stopped."""
-    person = scene.person
-    worker, said, refused = scene.thinking_worker(), len(person.heard_of), len(person.refused)
-    with fault(scene):
-        os.kill(worker, signal.SIGCONT)
-        scene.wait(lambda: person.hears("cannot keep anything", said) or len(person.refused) > refused, "who is met")
-        met = person.hears("cannot keep anything", said)
-    if met:
+        if worker is not None:
+            os.kill(worker, signal.SIGCONT)
+        scene.wait(met, "who meets the fault")
+        who = met()
+    if who == BOT:
         scene.wait(lambda: person.hears("The game goes on.", said), "a bot that goes on by itself")
-    return met
+    return who
 
 
 @contextmanager
