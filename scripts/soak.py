@@ -33,6 +33,7 @@ from scripts import (
     soak_sharing,
     soak_table,
     soak_twins,
+    soak_wrecks,
 )
 from scripts.evidence import KEPT, Batched, Check, Kept, commit, source, write_evidence
 
@@ -61,7 +62,13 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     ),
     "09-first-evening": (
         "The first evening: whole games in the browser without a stumble",
-        {**soak_quickness.CHECKS, **soak_charges.CHECKS, **soak_controls.CHECKS, **soak_evening.CHECKS},
+        {
+            **soak_quickness.CHECKS,
+            **soak_charges.CHECKS,
+            **soak_controls.CHECKS,
+            **soak_evening.CHECKS,
+            **soak_wrecks.CHECKS,
+        },
     ),
     "10-doors": (
         "Locked doors: attacks, requests at random, twins that differ in a secret, faults, kills and backups",

@@ -5,6 +5,7 @@ from playwright.sync_api import Browser
 
 from tests.web.monkey_games import monkey_game
 from tests.web.monkey_plans import SCREENS, STYLES, plan
+from tests.web.wreck_games import plan as wreck_plan
 
 SEEDS = (4, 1, 2, 7)
 
@@ -22,6 +23,13 @@ def test_two_hundred_seeds_are_of_every_sort() -> None:
     assert sum(each.is_large for each in plans) == 20
     assert {each.screen for each in plans if each.is_large} == set(SCREENS)
     assert {each.style for each in plans if each.is_large} == set(STYLES)
+
+
+def test_full_wagons_are_played_with_on_every_screen_in_both_styles() -> None:
+    plans = [wreck_plan(seed) for seed in range(8)]
+    assert {(each.screen, each.style) for each in plans} == {
+        (screen, style) for screen in SCREENS for style in STYLES
+    }
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -26,35 +27,37 @@ def cannot_keep(scene: Scene, fault: Fault) -> None:
 
     A fault takes a moment, and so does an answer that is on its way: one that met the other of the two is made again.
     """
-    while _made(scene, fault, scene.thinking_worker) != BOT:
+    while _met_by(scene, fault, scene.thinking_worker) != BOT:
         scene.play(1)
-    while _made(scene, fault, scene.hold_person) != PERSON:
+    while _met_by(scene, fault, scene.hold_person) != PERSON:
         scene.play(1)
-    refused = scene.person.refused[-1]
-    assert "your choice was not made" in refused["sentence"], refused
 
 
-def _made(scene: Scene, fault: Fault, wait: Callable[[], int | None]) -> str:
-    """Make a fault as soon as somebody is about to choose, and undo it once it was met; who met it."""
-    person, worker = scene.person, wait()
+def _met_by(scene: Scene, fault: Fault, somebody_chooses: Callable[[], int | None]) -> str:
+    """Make a fault once somebody is about to choose, and undo it as soon as somebody has met it: who that was."""
+    person, worker = scene.person, somebody_chooses()
     said, refused = len(person.heard_of), len(person.refused)
+    met = list[str]()
 
-    def met() -> str:
+    def look() -> bool:
         if person.hears("cannot keep anything", said):
-            return BOT
-        if len(person.refused) > refused:
-            return PERSON
-        return "" if person.here else NOBODY  # who only wished to look something up has left, too
+            met.append(BOT)
+        elif len(person.refused) > refused:
+            met.append(PERSON)
+        elif not person.here:  # they read the log before they choose, could not, and left the table
+            met.append(NOBODY)
+        return bool(met)
 
     with fault(scene):
         person.may_choose.set()
         if worker is not None:
             os.kill(worker, signal.SIGCONT)
-        scene.wait(met, "who meets the fault")
-        who = met()
-    if who == BOT:
+        scene.wait(look, "anybody who meets the fault")
+    if met[0] == BOT:
         scene.wait(lambda: person.hears("The game goes on.", said), "a bot that goes on by itself")
-    return who
+    if met[0] == PERSON:
+        assert "your choice was not made" in person.refused[refused]["sentence"], person.refused[refused]
+    return met[0]
 
 
 @contextmanager
@@ -84,34 +87,33 @@ def busy(scene: Scene) -> Iterator[None]:
         other.execute(sa.text("ROLLBACK"))
 
 
-@contextmanager
-def stopped(scene: Scene) -> Iterator[None]:
+def stopped(scene: Scene) -> AbstractContextManager[None]:
+    server = _postgres(scene)
+    return _between(server.stop, server.start)
+
+
+def frozen(scene: Scene) -> AbstractContextManager[None]:
+    server = _postgres(scene)
+    return _between(server.freeze, server.thaw)
+
+
+def read_only(scene: Scene) -> AbstractContextManager[None]:
+    server = _postgres(scene)
+    return _between(partial(_set_read_only, server, "on"), partial(_set_read_only, server, "off"))
+
+
+def _postgres(scene: Scene) -> Postgres:
     assert scene.postgres is not None
-    scene.postgres.stop()
+    return scene.postgres
+
+
+@contextmanager
+def _between(begin: Callable[[], object], end: Callable[[], object]) -> Iterator[None]:
+    begin()
     try:
         yield
     finally:
-        scene.postgres.start()
-
-
-@contextmanager
-def frozen(scene: Scene) -> Iterator[None]:
-    assert scene.postgres is not None
-    scene.postgres.freeze()
-    try:
-        yield
-    finally:
-        scene.postgres.thaw()
-
-
-@contextmanager
-def read_only(scene: Scene) -> Iterator[None]:
-    assert scene.postgres is not None
-    _set_read_only(scene.postgres, "on")
-    try:
-        yield
-    finally:
-        _set_read_only(scene.postgres, "off")
+        end()
 
 
 def _set_read_only(server: Postgres, how: str) -> None:
