@@ -66,6 +66,29 @@ def test_who_waits_too_long_a_line_is_sent_away_and_others_are_not() -> None:
     asyncio.run(run())
 
 
+def test_who_has_nothing_waiting_is_let_in_before_those_who_have_much() -> None:
+    async def run() -> None:
+        lines, told, done = Lines(2), list[str](), asyncio.Event()
+        greedy = [f"guest {number}" for number in range(MOST_WAITING // MOST_OF_ONE)]
+        tasks = [asyncio.create_task(_in_turn(lines, who, told, done)) for who in greedy[:2]]
+        await _settled()
+        tasks += [asyncio.create_task(_in_turn(lines, who, told, done)) for who in greedy for _ in range(MOST_OF_ONE)]
+        await _settled()
+        mine = asyncio.create_task(_in_turn(lines, "anna", told, done))
+        await _settled()
+        sent_away = [task for task in tasks if task.done()]
+        assert len(sent_away) == 1
+        with pytest.raises(Busy):
+            await sent_away[0]
+        done.set()
+        await mine
+        assert told.index("anna") <= 2 + len(greedy), "and does not wait for all that the others have waiting"
+        await asyncio.gather(*(task for task in tasks if task is not sent_away[0]))
+        lines.check("anna")
+
+    asyncio.run(run())
+
+
 def test_who_goes_away_while_waiting_or_working_holds_no_place() -> None:
     async def run() -> None:
         lines, told, done = Lines(1), list[str](), asyncio.Event()

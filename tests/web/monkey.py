@@ -303,7 +303,7 @@ class Monkey(Hands):
         said = self._settled()
         lines = self.page.evaluate(eyes.STORY, self.game)
         mine = {seat for seat, wish in enumerate(self.plan.body["seats"]) if wish["kind"] != "bot"}
-        kept = Counter(line["number"] for line in lines if line["seat"] in mine and line["number"] > 0)
+        kept = Counter(line["number"] for line in lines if line["seat"] in mine and line["number"] >= 0)
         unchosen = {number: count for number, count in kept.items() if count > self.sent[number]}
         if said or unchosen:
             raise Stumble(f"the log has answers that nobody gave, by the number of the decision: {unchosen} {said}")

@@ -14,6 +14,9 @@ from muster.hall.story_rules import rules_of
 from muster.hall.story_ways import seat_of, units_of, ways_of
 from muster.hall.walking import steps_of
 
+NO_DECISION = -1
+"""What a command answers: the first decision of a game has the number 0."""
+
 
 def story_line(
     forces: Forces, before: State, line: Line, seat: int | None = None, after: State | None = None
@@ -35,7 +38,7 @@ def story_line(
         "phase": phase_of(forces.setup.style, then),
         "said": "" if said is None else _tag(said),
         "events": told,
-        "number": before.number if line.choice is not None else 0,
+        "number": before.number if line.choice is not None else NO_DECISION,
         "rolled": any(cast.faces for event in line.events for cast in casts_of(event)),
     }
     for event in line.events:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from muster.server.problems import Busy
 
 MOST_WAITING, MOST_OF_ONE = 40, 10
-"""How many wait in all, and how many of one person, before more are sent away."""
+"""How many wait in all, and how many of one person, before some are sent away: of whoever has the most waiting."""
 SOON = 3
 
 
@@ -26,11 +26,12 @@ class Lines:
         self._lines: OrderedDict[str, deque[asyncio.Future[int]]] = OrderedDict()
 
     def check(self, who: str) -> None:
-        """Busy if as many wait as may."""
-        if len(self._lines.get(who, ())) >= self._most_of_one:
+        """Busy if as many wait as may, and nobody has more waiting than this person then would."""
+        own = len(self._lines.get(who, ()))
+        if own >= self._most_of_one:
             raise Busy("So much of yours is under way already.", SOON)
-        if sum(map(len, self._lines.values())) >= self._most:
-            raise Busy("Too much is being printed, drawn and read.", SOON)
+        if self._is_full() and own + 1 >= max(map(len, self._lines.values())):
+            raise _too_much()
 
     @asynccontextmanager
     async def place(self, who: str) -> AsyncIterator[int]:
@@ -43,15 +44,21 @@ class Lines:
 
     async def _enter(self, who: str) -> int:
         self.check(who)
+        if self._is_full():
+            longest = max(self._lines.values(), key=len)
+            longest.pop().set_exception(_too_much())
         turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(who, deque()).append(turn)
         self._call()
         try:
             return await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
                 self._leave(who, turn.result())
             raise
+
+    def _is_full(self) -> bool:
+        return sum(map(len, self._lines.values())) >= self._most
 
     def _leave(self, who: str, place: int) -> None:
         self._at_work[who] -= 1
@@ -72,3 +79,7 @@ class Lines:
                 self._lines.move_to_end(who)
             if not line:
                 del self._lines[who]
+
+
+def _too_much() -> Busy:
+    return Busy("Too much is being printed, drawn and read.", SOON)

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from muster.server.games import pictures
+from muster.server.games import connection, pictures, policy
 from muster.server.games.pace import Pace
 from muster.server.games.policy import MOST_OFFERS
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link
+from tests.server.games.tiny import tiny
 from tests.server.kit import client_of, new_guest
 
 AT_ONCE = 5
@@ -75,6 +76,53 @@ def test_offers_between_two_choices_are_counted(hall: TestClient, anna: Any, ber
         assert f"{MOST_OFFERS} things" in told["fault"]["sentence"]
         assert his.command(1, {"say": "stop_and_score"})["tell"] == "done", "the other seat has offers of its own"
         assert hers.command(0, {"say": "stop_and_score"})["tell"] == "done", "and to agree is always possible"
+
+
+def chosen_and_taken_back(visitor: Visitor, times: int) -> list[Any]:
+    """What came of asking to go back, each time after the same first choice."""
+    told = list[Any]()
+    for _ in range(times):
+        asked = visitor.until_mine()
+        seat, number = asked["seats"][0], asked["asked"]["number"]
+        visitor.asked = {}
+        visitor.choose(seat, number, {"do": "name_master", "side": 0})
+        told.append(visitor.command(seat, {"say": "ask_undo", "to": number}))
+    return told
+
+
+def alone(anna: Any) -> str:
+    """A small game of which one person has both seats."""
+    game: str = anna.ask("POST", "/games", tiny("you", "here")).json()["head"]["game"]
+    for seat in (0, 1):
+        anna.ask("POST", f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": "s"})
+    return game
+
+
+def test_a_game_goes_back_only_so_often(hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(policy, "MOST_UNDONE", 2)
+    with visiting(hall, alone(anna), anna.key) as visitor:
+        visitor.greet()
+        *before, last = chosen_and_taken_back(visitor, 4)
+        assert codes(before) == ["done"] * 3, "two, and one for the decision that was come to"
+        assert codes([last]) == ["undo.too_many"]
+        assert "3 times" in last["fault"]["sentence"]
+        assert visitor.until_mine()["asked"]["number"] == 1, "the game goes on"
+
+
+def test_who_comes_is_told_all_of_a_game_however_long_it_is(
+    hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = alone(anna)
+    monkeypatch.setattr(connection, "MOST_WAITING", 10)
+    with visiting(hall, game, anna.key) as visitor:
+        visitor.greet()
+        chosen_and_taken_back(visitor, 20)
+        last = visitor.lines[-1]["n"]
+    with visiting(hall, game, anna.key) as visitor:
+        visitor.greet()
+        assert visitor.until_mine()["seats"]
+        assert [line["n"] for line in visitor.lines] == list(range(last + 1))
+        assert visitor.do(say="chat", seat=0, text="Here I am.")["tell"] == "done"
 
 
 def test_questions_have_a_pace() -> None:

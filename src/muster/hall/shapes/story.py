@@ -64,7 +64,7 @@ class StoryLine(TypedDict):
     events: list[StoryEvent]
     """What it led to."""
     number: int
-    """The decision that it answered; 0 for a command."""
+    """The decision that it answered; -1 for a command and the opening, which answer none."""
     rolled: bool
     """Whether dice were thrown, so that an undo past it needs consent."""
     back: NotRequired[int]

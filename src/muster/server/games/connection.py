@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from muster.hall.shapes.preview import Fault
 from muster.server.games.messages import SayAsk, TellRefused
 
 MOST_WAITING = 1_000
+"""So much may happen at a table before somebody has heard of it; who is further behind comes back."""
 MOST_SECONDS = 20.0
 TOO_SLOW, WENT, GONE = 4008, 1001, 1000
 SHUT_OUT = 4403
@@ -40,6 +42,8 @@ class Connection:
         """Questions that wait, the newest of each kind."""
         self.asked = asyncio.Event()
         self._waiting: deque[bytes | int] = deque()
+        self._missed = 0
+        """How many of those happened before they came: a long game makes nobody a slow listener."""
         self._more = asyncio.Event()
         self.is_open = True
 
@@ -50,11 +54,18 @@ class Connection:
     def tell_text(self, text: bytes) -> None:
         if not self.is_open:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) - self._missed >= MOST_WAITING:
             self.end(TOO_SLOW)
             return
         self._waiting.append(text)
         self._more.set()
+
+    def tell_missed(self, texts: Sequence[bytes]) -> None:
+        """Tell what happened before they came, however much that is."""
+        if self.is_open:
+            self._waiting.extend(texts)
+            self._missed += len(texts)
+            self._more.set()
 
     def refuse(self, id_: int | None, why: Fault) -> None:
         refused: TellRefused = {"tell": "refused", "id": id_, "fault": why}
@@ -80,7 +91,9 @@ class Connection:
             await self._more.wait()
             self._more.clear()
             while self._waiting:
-                if not await self._sent(self._waiting.popleft()):
+                next_ = self._waiting.popleft()
+                self._missed = max(0, self._missed - 1)
+                if not await self._sent(next_):
                     self.is_open = False
                     return
 

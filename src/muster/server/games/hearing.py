@@ -10,7 +10,7 @@ from muster.server.figures import CHOICES, timed
 from muster.server.games.connection import Connection, fault, fault_of
 from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, TellDone
 from muster.server.games.pace import Pace
-from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault
+from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault, undo_fault
 from muster.server.games.table import Table
 from muster.server.house import House
 from muster.server.logs import log
@@ -69,6 +69,7 @@ class Hearing:
                 self._too_often(seat)
                 or command_fault(table.play, connection.seats, said["command"], patience)
                 or offers_fault(table.play, seat, said["command"])
+                or undo_fault(table.play, said["command"])
             )
         if done is None:
             if said["say"] == "choose":

@@ -226,8 +226,7 @@ class Table:
         play = self.play
         assert play is not None  # noqa: S101
         viewer = pictures.viewer_of(play.battle.forces, connection.seats)
-        for text in await self._run(telling.lines_after, play, viewer, after):
-            connection.tell_text(text)
+        connection.tell_missed(await self._run(telling.lines_after, play, viewer, after))
         self._tell_asked(play, [connection], await self._run(telling.asked, play.battle, [tuple(connection.seats)]))
 
     def _tell_asked(self, play: Play, connections: Iterable[Connection], asked: telling.Pending) -> None:

@@ -3,11 +3,17 @@ import type { StoryLine } from '../types';
 import { asking } from '../../../kit/ask.svelte';
 import { proposed, takeBack, undoable } from './undoing';
 
+const COMMAND = -1;
 const line = (number: number, seat: number, more: Partial<StoryLine> = {}) =>
   ({ number, seat, rolled: false, events: [], ...more }) as unknown as StoryLine;
 
 test('the last own choice is free as long as nothing was rolled and nobody else chose', () => {
   expect(undoable([line(1, 0), line(2, 1), line(3, 0)], [0])).toEqual({ to: 3, seat: 0, consent: false });
+});
+
+test('the very first choice of a game can be taken back, and a command is none', () => {
+  expect(undoable([line(COMMAND, -1), line(0, 1)], [1])).toEqual({ to: 0, seat: 1, consent: false });
+  expect(undoable([line(COMMAND, 1)], [1])).toBeNull();
 });
 
 test('past a roll or the choice of another side all must agree', () => {
@@ -16,7 +22,7 @@ test('past a roll or the choice of another side all must agree', () => {
 });
 
 test('what was undone is not undone again', () => {
-  const lines = [line(1, 0), line(2, 0), line(0, 0, { back: 2 })];
+  const lines = [line(1, 0), line(2, 0), line(COMMAND, 0, { back: 2 })];
   expect(undoable(lines, [0])?.to).toBe(1);
   expect(undoable([...lines, line(3, 0)], [0])?.to).toBe(3);
 });

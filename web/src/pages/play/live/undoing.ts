@@ -19,7 +19,7 @@ export function undoable(lines: readonly StoryLine[], seats: readonly number[]):
   for (const line of lines) {
     const back = line.back;
     if (back !== undefined) standing = standing.filter(({ number }) => number < back);
-    if (line.number > 0) standing.push(line);
+    if (line.number >= 0) standing.push(line);
   }
   const at = standing.findLastIndex((line) => seats.includes(line.seat));
   const last = standing[at];
