@@ -54,14 +54,24 @@ def test_who_waits_too_long_a_line_is_sent_away_and_others_are_not() -> None:
             lines.check("anna")
         assert busy.value.headers == {"Retry-After": "3"}
         lines.check("bert")
-        others = [f"guest {number}" for number in range(1 + MOST_WAITING - MOST_OF_ONE)]
-        tasks += [asyncio.create_task(_in_turn(lines, who, told, done)) for who in others]
+        done.set()
+        await asyncio.gather(*tasks)
+        lines.check("anna")
+
+    asyncio.run(run())
+
+
+def test_where_everybody_waits_for_one_thing_who_comes_last_is_sent_away() -> None:
+    async def run() -> None:
+        lines, told, done = Lines(2), list[str](), asyncio.Event()
+        guests = [f"guest {number}" for number in range(2 + MOST_WAITING)]
+        tasks = [asyncio.create_task(_in_turn(lines, who, told, done)) for who in guests]
         await _settled()
         with pytest.raises(Busy):
             lines.check("bert")
         done.set()
         await asyncio.gather(*tasks)
-        lines.check("anna")
+        lines.check("bert")
 
     asyncio.run(run())
 

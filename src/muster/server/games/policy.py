@@ -18,8 +18,8 @@ UNDO = "ask_undo"
 OFFERS = ("offer_draw", "stop_and_score", UNDO, "pause", "go_on_without", "settle")
 MOST_OFFERS = 20
 """So many may a seat put forward between two choices: each is a line of the log, and none moves the game on."""
-MOST_UNDONE = 200
-"""So often may a game go back, and once more for every decision that was come to: a log is not grown without end."""
+MOST_UNDONE = 500
+"""So often may a game go back: a log is not grown without end by choosing and taking back."""
 
 
 def seat_fault(play: Play | None, seats: Sequence[int], seat: int, said: object = "") -> Refusal | None:
@@ -66,13 +66,10 @@ def undo_fault(play: Play, command: Body) -> Refusal | None:
     """Why a game does not go back any more."""
     if command.get("say") != UNDO:
         return None
-    most = MOST_UNDONE + play.battle.state.number
     asked = sum(line.command is not None and _say(line.command) == UNDO for line in play.log.lines)
-    if asked < most:
+    if asked < MOST_UNDONE:
         return None
-    sentence = (
-        f"To go back was asked for {asked} times in this game, as often as it may be so far; play on from here."
-    )
+    sentence = f"To go back was asked for {asked} times in this game, as often as it may be; play on from here."
     return Refusal("undo.too_many", "", sentence)
 
 
