@@ -83,7 +83,6 @@ start: {engaged: Squad + Foe}
         assert ask(locked, "reach", unit=0, whole=whole) == {"unit": 0, "areas": [], "whole": True}
 
 
-@pytest.mark.rule("MOD-02")
 def test_the_reach_of_a_unit_that_is_hidden_is_not_told() -> None:
     battle = scene(GAP)
     told = preview(View(battle, 0), {"ask": "reach", "unit": 0, "whole": True}, frozenset({0}))

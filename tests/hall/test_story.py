@@ -61,6 +61,15 @@ def test_a_player_of_a_team_is_told_of_as_you_and_their_mates_by_name() -> None:
         name = names[event["seat"]]
         own = event["yours_of_team"][str(event["seat"])]
         assert own == event["sentence"].replace(f"{name} deploys", "You deploy").replace(f"{name}'s", "your")
+    mates = {own: [names[seat] for seat in seats if seat != own] for seats in game.forces.sides for own in seats}
+    beside = [
+        (event["sentence"].count(mate), told.count(mate))
+        for event in events
+        for own, told in event.get("yours_of_team", {}).items()
+        for mate in mates[int(own)]
+    ]
+    assert any(named for named, _ in beside), "some sentences name two of a team"
+    assert all(named == still for named, still in beside)
     zones = [event for event in events if event["kind"] == "zone_picked"]
     assert zones
     assert all(

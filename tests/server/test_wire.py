@@ -32,10 +32,15 @@ async def answers(scope: Any, _receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"ok"})
 
 
+@pytest.fixture(name="header_seconds")
+def _header_seconds() -> int:
+    return 1
+
+
 @pytest.fixture
-def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, header_seconds: int) -> Iterator[int]:
     monkeypatch.setattr("muster.server.wire.LINGER_SECONDS", 0.2)
-    settings = Settings(data=tmp_path, header_seconds=1, silent_per_address=SILENT)
+    settings = Settings(data=tmp_path, header_seconds=header_seconds, silent_per_address=SILENT)
     config = uvicorn.Config(
         answers, port=0, http=bounded(settings), log_config=None, timeout_keep_alive=1, lifespan="off"
     )
@@ -52,6 +57,7 @@ def connected(port: int) -> Any:
     return closing(socket.create_connection(("127.0.0.1", port), PATIENCE))
 
 
+@pytest.mark.parametrize("header_seconds", [int(2 * PATIENCE)], ids=["no time limit ends them"])
 def test_of_one_address_only_so_many_connections_say_nothing(port: int) -> None:
     with ExitStack() as stack:
         silent = [stack.enter_context(connected(port)) for _ in range(SILENT)]
