@@ -74,7 +74,13 @@ def test_no_package_registry_and_no_path_of_a_machine_is_named() -> None:
 
 
 def test_locks_hold_hashes_and_no_address() -> None:
-    for name in ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock", "requirements-setup.lock"):
+    for name in (
+        "requirements.lock",
+        "requirements-dev.lock",
+        "requirements-bench.lock",
+        "requirements-mutants.lock",
+        "requirements-setup.lock",
+    ):
         text = (ROOT / name).read_text("utf-8")
         assert "://" not in text
         pins = re.findall(r"^[a-z0-9.-]+(?:\[[a-z]+\])?==", text, re.MULTILINE)
