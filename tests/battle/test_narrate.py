@@ -11,6 +11,7 @@ from muster.battle.narrate import narrate, narrated
 from muster.battle.setup import Length, Seat, Setup
 from muster.battle.spot import Cast, Load, Path, Shot, Spot
 from muster.battle.state import Command, Melee, Offer, Phase, Result, State, Where
+from muster.battle.wording import inches
 from muster.rulebook.actions import Action
 from muster.rulebook.ruleset import CORE
 from tests.battle.kit import new, played, roster, table, unit
@@ -250,3 +251,7 @@ def test_units_of_one_name_are_told_apart_by_their_players() -> None:
     assert all(line.startswith(("Player 1 deploys Player 1's ", "Player 2 deploys Player 2's ")) for line in deployed)
     assert all(line[0].isupper() or line[0].isdigit() for line in told)
     assert all(line.endswith(".") for line in told)
+
+
+def test_lengths_are_told_to_a_tenth_a_half_up_as_the_page_rounds_them() -> None:
+    assert [inches(mils) for mils in (6_250, 6_249, 6_350, 3_000, 0, 31_850)] == ["6.3", "6.2", "6.4", "3", "0", "31.9"]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import floor
 
 from muster.battle.forces import NOBODY, Force, Forces
 from muster.battle.spot import Cast, Points, Spot
@@ -96,8 +97,8 @@ def faces(casts: Iterable[Cast]) -> str:
 
 
 def inches(mils: float) -> str:
-    """To a tenth of an inch."""
-    return f"{mils / INCH:.1f}".removesuffix(".0")
+    """To a tenth of an inch, a half up, as pages round too."""
+    return f"{floor(10 * mils / INCH + 0.5) / 10:g}"
 
 
 def span(points: Points) -> float:
