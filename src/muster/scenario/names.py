@@ -70,6 +70,16 @@ class Names:
             raise ValueError(f"there is no side “{shown(text.strip())}”; allowed are {', '.join(names)}.")
         return names.index(text.strip())
 
+    def seat(self, text: str) -> int:
+        """A player, or the first of a team."""
+        seats, sides = [seat.name for seat in self.forces.setup.seats], self.forces.side_names
+        if text.strip() in seats:
+            return seats.index(text.strip())
+        if text.strip() in sides:
+            return self.forces.sides[sides.index(text.strip())][0]
+        known = ", ".join(dict.fromkeys((*seats, *sides)))
+        raise ValueError(f"there is no player “{shown(text.strip())}”; allowed are {known}.")
+
     def zone(self, text: str) -> int:
         letters = [zone.letter for zone in self.forces.table.zones]
         if text.strip() not in letters:

@@ -62,7 +62,8 @@ class Expectation:
 class Step:
     """A choice as it is written, how to make it (None: only begin), its dice, and what must have happened.
 
-    The dice are given, or those of a seed.
+    The dice are given, or those of a seed. `by` is the seat that answers, None for whoever is asked; `stop` says how
+    far the game runs on after it, empty for up to the next decision.
     """
 
     line: int
@@ -71,6 +72,8 @@ class Step:
     dice: tuple[int, ...]
     seed: int | None
     expected: tuple[Expectation, ...]
+    by: int | None = None
+    stop: str = ""
 
 
 @dataclass(frozen=True, slots=True)

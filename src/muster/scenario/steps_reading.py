@@ -3,21 +3,38 @@
 import re
 from typing import Any
 
-from muster.files.kinds import Words
+from muster.files.kinds import Kind, Words
 from muster.files.reader import Field, Reader
 from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
 from muster.scenario.expecting import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.scenario import Expectation, Step
+from muster.scenario.stopping import STOPS
 from muster.scenario.wishes import read_wish
 
 BEGIN = "begin"
 """The step that only lets the game run on to its first decision, where that takes dice or is to be looked at."""
 MOST_DICE = 500
 _SEED = re.compile(r"seed (\d{1,18})")
-_STEP_FIELDS = (
+
+
+class _Stop(Kind[str]):
+    """How far the game runs on after the last step."""
+
+    allowed = ", ".join(STOPS)
+
+    def read(self, text: str) -> str:
+        word = "yes" if text.lower() == "true" else text.lower()
+        if word not in STOPS:
+            raise ValueError(text)
+        return word
+
+
+STEP_FIELDS = (
     Field("do", Words(500)),
     Field("dice", Words(2_000), default=""),
+    Field("by", Words(110), default=""),
+    Field("stop", _Stop(), default=""),
     Field("why", Words(500), default=""),
     *(Field(name, default=None) for name in EXPECTATIONS),
 )
@@ -27,6 +44,9 @@ def read_steps(value: Value | None, names: Names, reader: Reader) -> tuple[Step,
     if value is None:
         return ()
     steps = [_step(item, number, names, reader) for number, item in enumerate(reader.items(value, "steps"), 1)]
+    for step in steps[:-1]:
+        if step is not None and step.stop:
+            reader.fault(step.line, "stop is only of the last step; nothing is played after it.")
     return tuple(step for step in steps if step is not None)
 
 
@@ -35,7 +55,7 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     if isinstance(value, Text):
         value = Mapping(value.line, (Entry(value.line, "do", value),))
     what = f"step {number}"
-    values = reader.record(_joined(value), _STEP_FIELDS, what)
+    values = reader.record(_joined(value), STEP_FIELDS, what)
     if values is None:
         return None
     before = len(reader.faults)
@@ -44,12 +64,31 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     wish = None
     if text == BEGIN and number > 1:
         reader.fault(line_of(value, "do"), f"{what}: begin is only the first step.")
+    if text == BEGIN and values["stop"]:
+        reader.fault(line_of(value, "stop"), f"{what}: stop is only of steps in which something is chosen.")
     try:
         wish = read_wish(text, names) if text != BEGIN else None
     except ValueError as wrong:
         reader.fault(line_of(value, "do"), f"{what}: {wrong}")
     dice, seed = _dice(values["dice"], line_of(value, "dice"), what, reader)
-    return Step(value.line, text, wish, dice, seed, expected) if len(reader.faults) == before else None
+    by = _by(values, line_of(value, "by"), what, names, reader)
+    if len(reader.faults) > before:
+        return None
+    return Step(value.line, text, wish, dice, seed, expected, by, values["stop"])
+
+
+def _by(values: dict[str, Any], line: int, what: str, names: Names, reader: Reader) -> int | None:
+    """The seat that answers, if one is named."""
+    if not values["by"]:
+        return None
+    if values["do"] == BEGIN:
+        reader.fault(line, f"{what}: nobody answers with begin; by is only of steps in which something is chosen.")
+        return None
+    try:
+        return names.seat(values["by"])
+    except ValueError as wrong:
+        reader.fault(line, f"{what}, by: {wrong}")
+        return None
 
 
 def _joined(value: Value) -> Value:
@@ -86,12 +125,12 @@ def _dice(text: str, line: int, what: str, reader: Reader) -> tuple[tuple[int, .
 
 def _expected(value: Value, names: Names, reader: Reader, what: str) -> list[Expectation]:
     found: list[Expectation] = []
-    for name, (read, _) in EXPECTATIONS.items():
+    for name, kind in EXPECTATIONS.items():
         wanted: Any = part(value, name)
         if wanted is None:
             continue
         try:
-            found.append(Expectation(wanted.line, name, read(wanted, names)))
+            found.append(Expectation(wanted.line, name, kind.read(wanted, names)))
         except ValueError as wrong:
             reader.fault(wanted.line, f"{what}, {name}: {wrong}")
     return found
