@@ -1,8 +1,10 @@
 """Expectations of how things stand after a step: HP, places, melees, the phase and the result."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from muster.battle.events import HpLost
 from muster.battle.rules.points import points_text, side_value
 from muster.battle.state import NO_HOST, Where
 from muster.files.refusals import shown
@@ -53,6 +55,14 @@ def _melees(value: Value, names: Names) -> Any:
     return {frozenset(names.unit(each) for each in melee.split("+")) for melee in listed}
 
 
+def _whole(value: Value, names: Names) -> dict[str, str]:
+    wanted = read_by_unit(value, names)
+    for name, text in wanted.items():
+        if not text.isdecimal():
+            raise ValueError(f"what {name} loses is {shown(text) or 'empty'}; allowed are whole numbers of HP.")
+    return wanted
+
+
 def read_by_side(value: Value, names: Names) -> dict[int, str]:
     group = read_group(value, "sides by name, each with its points")
     return {names.side(name): str(plain_of(each)) for name, each in group.items()}
@@ -68,6 +78,18 @@ def _hp(wanted: dict[str, str], after: Outcome) -> Found:
         now = " ".join("-" if state.where[model] is Where.GONE else str(state.hp[model]) for model in models)
         if now != text:
             yield f"{name}: {text}", f"{name}: {now}"
+
+
+def _lost(wanted: dict[str, str], after: Outcome) -> Found:
+    """The HP that models, or units in all, lost in this step."""
+    lost = Counter[int]()
+    for event in after.events:
+        if isinstance(event, HpLost):
+            lost.update(dict(event.losses))
+    for name, hp in wanted.items():
+        now = sum(lost[model] for model in after.names.models(name))
+        if str(now) != hp:
+            yield f"{name} loses {hp} HP", f"{name} loses {now} HP"
 
 
 def _stands(wanted: dict[str, _Stand], after: Outcome) -> Found:
@@ -145,6 +167,7 @@ def _phase(wanted: str, after: Outcome) -> Found:
 
 OF_THE_STATE = {
     "hp": Kind(read_by_unit, _hp, "the HP of each model: 1 0 -; a casualty is 0, a model that is gone a dash"),
+    "lost": Kind(_whole, _lost, "the HP that models, or units in all, lost in this step: {Foes/2: 3}"),
     "at": Kind(_places, _stands, "a place for each model: 5,4 7,4; perhaps how far off it may be: within 0.1"),
     "where": Kind(_states, _where, "table, reserve, between, gone, or aboard Truck"),
     "engaged": Kind(_melees, _engaged, "all melees: [A + B + C, D + E], or nobody"),

@@ -27,6 +27,10 @@ class Names:
             raise ValueError(f"there is no unit “{shown(text.strip())}”; allowed are {known}.{hint}")
         return self._units[text.strip()]
 
+    def unit_of(self, text: str) -> int:
+        """The unit of which `Guards/1-3` are models."""
+        return self.unit(text.partition("/")[0])
+
     def models(self, text: str) -> tuple[int, ...]:
         """The models of `Guards/1-3`; of `Guards`, all."""
         name, _, numbers = text.strip().partition("/")

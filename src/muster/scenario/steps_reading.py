@@ -11,6 +11,7 @@ from muster.scenario.names import Names
 from muster.scenario.scenario import Expectation, Step
 from muster.scenario.stopping import STOPS
 from muster.scenario.wishes import read_wish
+from muster.scenario.wishes_attacking import losses_told
 
 BEGIN = "begin"
 """The step that only lets the game run on to its first decision, where that takes dice or is to be looked at."""
@@ -68,6 +69,7 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
         reader.fault(line_of(value, "stop"), f"{what}: stop is only of steps in which something is chosen.")
     try:
         wish = read_wish(text, names) if text != BEGIN else None
+        expected += _claimed(text, names, line_of(value, "do"), expected)
     except ValueError as wrong:
         reader.fault(line_of(value, "do"), f"{what}: {wrong}")
     dice, seed = _dice(values["dice"], line_of(value, "dice"), what, reader)
@@ -75,6 +77,14 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     if len(reader.faults) > before:
         return None
     return Step(value.line, text, wish, dice, seed, expected, by, values["stop"])
+
+
+def _claimed(text: str, names: Names, line: int, expected: tuple[Expectation, ...]) -> tuple[Expectation, ...]:
+    """What the choice itself says will come of it: the amounts of losses, unless it is to be refused."""
+    told = losses_told(text, names)
+    if not told or any(each.what in ("refused", "says") for each in expected):
+        return ()
+    return (Expectation(line, "lost", told),)
 
 
 def _by(values: dict[str, Any], line: int, what: str, names: Names, reader: Reader) -> int | None:
