@@ -157,3 +157,16 @@ def test_how_attack_dice_came_about(tmp_path: Path) -> None:
 """
     report = played(tmp_path, steps, ADVANCED)
     assert told(report) == []
+
+
+@pytest.mark.rule("CP-10")
+def test_actions_that_are_offered_are_asked_for_in_words(tmp_path: Path) -> None:
+    game = ADVANCED.replace(
+        "points: [Red 9, Blue 9]", "points: [Red 9, Blue 2], uses: [Others attack 2, Others move], next: Blue"
+    )
+    steps = """steps:
+  - {do: begin, asked: {action: {side: Blue, points: 2}}}
+  - {do: Others begin dash, asked: Blue move}
+  - {do: "Others dash 1,0", asked: {action: {second: yes, offered: [Others prepare 1, Others guard 1]}}}
+"""
+    assert told(played(tmp_path, steps, game)) == []

@@ -42,6 +42,11 @@ def _usual(fields: tuple[Field, ...], usual: dict[str, Any]) -> tuple[Field, ...
     return tuple(replace(each, default=usual.get(each.name, each.default)) for each in fields if each.name != "name")
 
 
+SCENARIO_WEAPON_FIELDS = _usual(WEAPON_FIELDS, USUAL_WEAPON)
+SCENARIO_UNIT_FIELDS = (*_usual(UNIT_FIELDS, USUAL_UNIT), *_WHERE)
+MODELS_FIELDS = (Field("count", Whole(1, MOST_MODELS), default=1),)
+
+
 def read_weapons(value: Value | None, reader: Reader) -> dict[str, Weapon | None]:
     """The weapons by their names; None for one whose definition is at fault."""
     if value is None:
@@ -51,7 +56,7 @@ def read_weapons(value: Value | None, reader: Reader) -> dict[str, Weapon | None
         return {}
     found: dict[str, Weapon | None] = {}
     for entry in value.entries:
-        values = reader.record(entry.value, _usual(WEAPON_FIELDS, USUAL_WEAPON), f"weapon “{shown(entry.key)}”")
+        values = reader.record(entry.value, SCENARIO_WEAPON_FIELDS, f"weapon “{shown(entry.key)}”")
         found[entry.key] = None if values is None else _made(Weapon, entry.key, values, entry.line, reader)
     return found
 
@@ -76,7 +81,7 @@ class UnitsReading:
         if any(each in name for each in RESERVED):
             self.reader.fault(line, f"{what} has one of {RESERVED} in its name; allowed are names without.")
         weapons = Field("weapons", self.weapons, default=(), many=True)
-        values = self.reader.record(value, (*_usual(UNIT_FIELDS, USUAL_UNIT), *_WHERE, weapons), what)
+        values = self.reader.record(value, (*SCENARIO_UNIT_FIELDS, weapons), what)
         if values is None:
             return None
         models = self._models(part(value, "models"), values.pop("weapons"), what, values["at"])
@@ -109,10 +114,7 @@ class UnitsReading:
             return None
 
     def _groups(self, value: Items, what: str) -> tuple[Model, ...] | None:
-        fields = (
-            Field("count", Whole(1, MOST_MODELS), default=1),
-            Field("weapons", self.weapons, default=(), many=True),
-        )
+        fields = (*MODELS_FIELDS, Field("weapons", self.weapons, default=(), many=True))
         groups = [self.reader.record(item, fields, f"{what}, models") for item in value.values]
         if any(group is None or None in group["weapons"] for group in groups):
             return None

@@ -12,7 +12,7 @@ from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.rulebook.catalogue import catalogue
 from muster.scenario.names import NOBODY, Names
-from muster.scenario.outcome import Found, Kind, Outcome, plain_of, read_text
+from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_text
 from muster.scenario.telling import fits, sentence, tag_of, told
 
 EVENTS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEvent)}
@@ -127,9 +127,9 @@ def _is_asked(wanted: tuple[str, dict[str, Any]], after: Outcome) -> Found:
 
 
 OF_EVENTS = {
-    "refused": Kind(_codes, _refused, "a code, a rule, or both: move.locked MELEE-04; of a list, any"),
-    "says": Kind(read_text, _says, "a part of the refusal's sentence"),
-    "events": Kind(_events, _happened, "events in this order, others between them"),
-    "never": Kind(_events, _never, "events that must not happen"),
-    "asked": Kind(_asked, _is_asked, "who is asked what next: Red move, nobody, or a kind with fields"),
+    "refused": Kind(_codes, _refused, "a code, a rule, or both: move.locked MELEE-04; of a list, any", Shape.TEXTS),
+    "says": Kind(read_text, _says, "a part of the refusal's sentence", Shape.TEXT),
+    "events": Kind(_events, _happened, "events in this order, others between them", Shape.EVENTS),
+    "never": Kind(_events, _never, "events that must not happen", Shape.EVENTS),
+    "asked": Kind(_asked, _is_asked, "who is asked what next: Red move, nobody, or a kind with fields", Shape.ASKED),
 }

@@ -11,7 +11,7 @@ from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import read_tolerance
 from muster.scenario.names import NOBODY, Names
-from muster.scenario.outcome import Found, Kind, Outcome, plain_of, read_by_unit, read_group, read_text
+from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_by_unit, read_group, read_text
 from muster.scenario.points import Place, read_places, told_place
 from muster.table.shapes.measure import INCH
 
@@ -170,8 +170,8 @@ OF_THE_STATE = {
     "lost": Kind(_whole, _lost, "the HP that models, or units in all, lost in this step: {Foes/2: 3}"),
     "at": Kind(_places, _stands, "a place for each model: 5,4 7,4; perhaps how far off it may be: within 0.1"),
     "where": Kind(_states, _where, "table, reserve, between, gone, or aboard Truck"),
-    "engaged": Kind(_melees, _engaged, "all melees: [A + B + C, D + E], or nobody"),
-    "result": Kind(read_text, _won, "the winner, draw, or the game goes on"),
+    "engaged": Kind(_melees, _engaged, "all melees: [A + B + C, D + E], or nobody", Shape.TEXTS),
+    "result": Kind(read_text, _won, "the winner, draw, or the game goes on", Shape.TEXT),
     "points": Kind(read_by_side, _worth, "what the units of each side are worth"),
-    "phase": Kind(read_text, _phase, "the phase: dash, or with the Game Turn: 2 deploy"),
+    "phase": Kind(read_text, _phase, "the phase: dash, or with the Game Turn: 2 deploy", Shape.TEXT),
 }

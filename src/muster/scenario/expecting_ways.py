@@ -11,7 +11,7 @@ from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import Amount, read_amount, told_figure
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, plain_of, read_group
+from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.measure import INCH
 
@@ -87,5 +87,10 @@ def _walks(after: Outcome, asked: MoveDecision, left: int | None) -> dict[int, W
 
 
 OF_WAYS = {
-    "way": Kind(_ways, _went, "what models used of what they were allowed: {Guards/1: {used: 5.5, allowed: 6}}"),
+    "way": Kind(
+        _ways,
+        _went,
+        "what models used of what they were allowed: {Guards/1: {used: 5.5, allowed: 6}}",
+        Shape.GROUPS_BY_NAME,
+    ),
 }

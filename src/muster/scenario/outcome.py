@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from muster.battle.battle import Battle, Progress
@@ -42,13 +43,26 @@ Reading = Callable[[Value, Names], Any]
 Comparing = Callable[[Any, Outcome], Found]
 
 
+class Shape(Enum):
+    """What an expectation is in a file: a text, texts, a text or a group, texts or groups by name."""
+
+    TEXT = "text"
+    TEXTS = "texts"
+    EVENTS = "events"
+    ASKED = "asked"
+    BY_NAME = "by name"
+    GROUPS_BY_NAME = "groups by name"
+    EITHER_BY_NAME = "either by name"
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of expectation: how it is read, how it is compared, and what it holds, in a few words for schemas."""
+    """A kind of expectation: how it is read and compared, what it holds in a few words, and in which shape."""
 
     read: Reading
     compare: Comparing
     holds: str
+    shape: Shape = Shape.BY_NAME
 
 
 def plain_of(value: Value) -> Any:

@@ -12,6 +12,7 @@ from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
 from muster.scenario.expecting import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.outcome import Difference, Outcome
+from muster.scenario.questions import answered
 from muster.scenario.scenario import AtRandom, Scenario, Step
 from muster.scenario.stopping import StoppingBattle
 from muster.scenario.telling import tag_of
@@ -47,8 +48,9 @@ class Report:
 
 def run(scenario: Scenario) -> Report:
     """Play all steps of a scenario: after one that is not as expected, the others as far as they can be."""
-    played = list(_played(scenario))
+    played = list(_played(scenario)) if scenario.game is not None else []
     differences = [difference for each in played for difference in each.differences]
+    differences += [difference for question in scenario.questions for difference in answered(question)]
     if scenario.at_random is not None and not differences:
         last = played[-1].after if played else _begun(scenario.position, ScriptedDice(()))
         differences += list(_at_random(last, scenario.at_random))

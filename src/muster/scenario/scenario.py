@@ -6,9 +6,9 @@ from typing import Any
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.setup import Setup
 from muster.rulebook.actions import Action
 from muster.scenario.points import Place
+from muster.scenario.questions import Question
 
 Wish = Callable[[Battle], AnyChoice]
 """What a step says to choose, to be worked out where the models then stand."""
@@ -96,13 +96,20 @@ class AtRandom:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario as it was read. `known_bug` says why it fails, while it does."""
+    """A scenario as it was read. `known_bug` says why it fails, while it does; one of questions alone has no game."""
 
     file: str
     name: str
     rules: tuple[str, ...]
     known_bug: str
-    setup: Setup
-    position: Battle
+    game: Battle | None
     steps: tuple[Step, ...]
     at_random: AtRandom | None = None
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def position(self) -> Battle:
+        """The battle where it begins, not yet at its first decision."""
+        if self.game is None:
+            raise LookupError(f"{self.file} asks by numbers alone; there is no game in it")
+        return self.game

@@ -1,11 +1,11 @@
 """The steps of a scenario in its file."""
 
-import re
 from typing import Any
 
-from muster.files.kinds import Kind, Words
+from muster.files.kinds import Parsed, Words
 from muster.files.reader import Field, Reader
-from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
+from muster.files.values import Entry, Mapping, Text, Value, line_of, part
+from muster.scenario.dice_reading import joined_dice, read_dice
 from muster.scenario.expecting import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.scenario import Expectation, Step
@@ -15,27 +15,21 @@ from muster.scenario.wishes_attacking import losses_told
 
 BEGIN = "begin"
 """The step that only lets the game run on to its first decision, where that takes dice or is to be looked at."""
-MOST_DICE = 500
-_SEED = re.compile(r"seed (\d{1,18})")
 
 
-class _Stop(Kind[str]):
-    """How far the game runs on after the last step."""
-
-    allowed = ", ".join(STOPS)
-
-    def read(self, text: str) -> str:
-        word = "yes" if text.lower() == "true" else text.lower()
-        if word not in STOPS:
-            raise ValueError(text)
-        return word
+def _stop(text: str) -> str:
+    word = "yes" if text.lower() == "true" else text.lower()
+    if word not in STOPS:
+        raise ValueError(text)
+    return word
 
 
+STOP = Parsed(_stop, ", ".join(STOPS), {"enum": [True, *STOPS]})
 STEP_FIELDS = (
     Field("do", Words(500)),
     Field("dice", Words(2_000), default=""),
     Field("by", Words(110), default=""),
-    Field("stop", _Stop(), default=""),
+    Field("stop", STOP, default=""),
     Field("why", Words(500), default=""),
     *(Field(name, default=None) for name in EXPECTATIONS),
 )
@@ -56,7 +50,7 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     if isinstance(value, Text):
         value = Mapping(value.line, (Entry(value.line, "do", value),))
     what = f"step {number}"
-    values = reader.record(_joined(value), STEP_FIELDS, what)
+    values = reader.record(joined_dice(value), STEP_FIELDS, what)
     if values is None:
         return None
     before = len(reader.faults)
@@ -72,7 +66,7 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
         expected += _claimed(text, names, line_of(value, "do"), expected)
     except ValueError as wrong:
         reader.fault(line_of(value, "do"), f"{what}: {wrong}")
-    dice, seed = _dice(values["dice"], line_of(value, "dice"), what, reader)
+    dice, seed = read_dice(values["dice"], line_of(value, "dice"), what, reader)
     by = _by(values, line_of(value, "by"), what, names, reader)
     if len(reader.faults) > before:
         return None
@@ -99,38 +93,6 @@ def _by(values: dict[str, Any], line: int, what: str, names: Names, reader: Read
     except ValueError as wrong:
         reader.fault(line, f"{what}, by: {wrong}")
         return None
-
-
-def _joined(value: Value) -> Value:
-    """Dice may be a list as well as a text."""
-    if not isinstance(value, Mapping):
-        return value
-    entries = tuple(
-        Entry(entry.line, entry.key, Text(entry.line, " ".join(_texts(entry.value))))
-        if entry.key == "dice" and isinstance(entry.value, Items)
-        else entry
-        for entry in value.entries
-    )
-    return Mapping(value.line, entries)
-
-
-def _texts(value: Items) -> list[str]:
-    return [each.text if isinstance(each, Text) else "?" for each in value.values]
-
-
-def _dice(text: str, line: int, what: str, reader: Reader) -> tuple[tuple[int, ...], int | None]:
-    """Faces one after another, where `3x6` are three sixes; or `seed 7`."""
-    seed = _SEED.fullmatch(text.strip())
-    if seed is not None:
-        return (), int(seed[1])
-    faces: list[int] = []
-    for word in text.split():
-        count, _, face = word.rpartition("x")
-        if not face.isdecimal() or not (count or "1").isdecimal() or int(count or "1") > MOST_DICE:
-            reader.fault(line, f"{what}: “{word}” is no die; allowed are faces such as 4, and 3x6 for three sixes.")
-            return (), None
-        faces += [int(face)] * int(count or "1")
-    return tuple(faces), None
 
 
 def _expected(value: Value, names: Names, reader: Reader, what: str) -> list[Expectation]:
