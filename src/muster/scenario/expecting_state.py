@@ -52,6 +52,8 @@ def _melees(value: Value, names: Names) -> Any:
     if plain in ("none", NOBODY):
         return set()
     listed = plain if isinstance(plain, list) else [plain]
+    if not all(isinstance(each, str) for each in listed):
+        raise ValueError(f"it is {value.what}; allowed are melees such as [A + B + C, D + E], and nobody.")
     return {frozenset(names.unit(each) for each in melee.split("+")) for melee in listed}
 
 
