@@ -149,7 +149,7 @@ def test_check_reads_every_kind_and_refuses_others(cli: Cli, tmp_path: Path) -> 
     code, out, _ = cli.run("check", str(path), "--json")
     assert code == 1
     assert [fault["sentence"] for fault in json.loads(out)["faults"]] == [
-        "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack, table."
+        "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack, table, scenario."
     ]
     assert "no .yaml file" in cli.refused("check", str(_empty(tmp_path)))["sentence"]
     assert "cannot be read" in cli.refused("check", str(tmp_path / "nothing.yaml"))["sentence"]
