@@ -5,7 +5,7 @@ import pytest
 from muster.rulebook.actions import FREE, Action, bonus_dice, price
 
 
-@pytest.mark.rule("CP-10", "ACT-04", "QR-17")
+@pytest.mark.rule("CP-10", "ACT-04.a", "ACT-04.d", "QR-17.a")
 @pytest.mark.parametrize("action", [action for action in Action if action not in FREE])
 def test_each_use_costs_twice_as_much_as_the_one_before(action: Action) -> None:
     assert [price(action, uses) for uses in range(5)] == [1, 2, 4, 8, 16]

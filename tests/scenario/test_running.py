@@ -121,6 +121,7 @@ def test_a_known_bug_passes_while_it_is_one(tmp_path: Path) -> None:
         ("start: {moved: [Gards]}\n", "no unit “Gards”"),
         ("start: {exactly: '{}'}\n", "exact state"),
         ("rules: [NO-99]\n", "is no rule"),
+        ("rules: [ACT-04.z]\n", "is no rule"),
         ("ruleset: {base: core, dice: 3}\n", "has no field “dice”"),
         ("turns: 3\n", "turns is 3"),
         ("table: huge\n", "table is huge"),

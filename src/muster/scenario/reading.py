@@ -17,7 +17,7 @@ from muster.files.loading import load
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
-from muster.rulebook.catalogue import catalogue
+from muster.rulebook.catalogue import rule_of
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset
 from muster.scenario.army_reading import UnitsReading, read_weapons
@@ -109,7 +109,7 @@ def read_scenario(document: Document, reader: Reader) -> Scenario | None:
 
 def _check_rules(values: dict[str, Any] | None, fields: Mapping, reader: Reader) -> None:
     for rule in values["rules"] if values is not None else ():
-        if rule not in catalogue():
+        if rule not in rule_of():
             reader.fault(line_of(fields, "rules"), f"“{shown(rule)}” is no rule; see muster rules.")
 
 

@@ -32,7 +32,7 @@ def test_a_dispute_needs_two_readings_and_one_way_to_settle_it() -> None:
     assert game.refused("dispute", question="?", readings=READINGS[:1] * 2, holds=0).at == "command.readings[1].side"
 
 
-@pytest.mark.rule("MIS-01", "QR-08")
+@pytest.mark.rule("MIS-01")
 def test_objectives_score_for_who_holds_them_and_the_score_may_decide() -> None:
     game = standard(victory="score")
     assert game.refused("score-objectives").code == "objective.none_held"

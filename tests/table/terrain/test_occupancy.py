@@ -36,7 +36,6 @@ def test_one_on_top_is_in_a_piece_and_one_on_a_bridge_is_not_in_the_river(z: flo
     assert stands_in(replace(rock, bottom=9000, top=9000), figure) is False
 
 
-@pytest.mark.rule("TERRAIN-04")
 def test_partly_and_wholly_inside_an_l() -> None:
     ruin = piece(outline=L_SHAPE)
     inside, astride, in_the_notch = at(1, 3), at(2, 3), at(4, 4)
@@ -56,7 +55,6 @@ def test_the_gap_to_a_convex_piece_is_that_between_two_figures(outline: Outline,
         assert near[0] == near[1]
 
 
-@pytest.mark.rule("TERRAIN-04")
 def test_a_benefit_is_for_those_inside_near_or_embarked() -> None:
     inside, near = Benefit("Smithy"), Benefit("Radar", 3000)
     forge = piece(benefits=(inside, near))
@@ -68,7 +66,6 @@ def test_a_benefit_is_for_those_inside_near_or_embarked() -> None:
     assert benefits_for(forge, [], embarked=True) == (inside, near)
 
 
-@pytest.mark.rule("TERRAIN-04")
 def test_near_is_measured_in_a_straight_line() -> None:
     block = piece(top=2000)
     beside_and_above = replace(at(0, 5, 6), x=10_000 + 3000 + RADIUS)
