@@ -115,7 +115,7 @@ def test_whoever_fought_only_the_side_that_left_is_free_again() -> None:
     assert battle.state.melees == ()
 
 
-@pytest.mark.rule("SPORT-08", "MULTI-05")
+@pytest.mark.rule("SPORT-08", "MULTI-05.f")
 def test_a_team_plays_on_until_all_its_seats_have_surrendered() -> None:
     battle = until(begun(4, teams="ABAB"), MoveDecision, side=0)
     said(battle, co.Surrender(), 0)
@@ -307,7 +307,7 @@ def test_a_command_that_leaves_the_decision_alone_leaves_its_number_alone() -> N
     assert asked(battle).number == pending.number + 1
 
 
-@pytest.mark.rule("TURN-19")
+@pytest.mark.rule("TURN-19.b")
 def test_elimination_at_the_end_of_a_turn_asks_nobody_who_is_out() -> None:
     battle = begun(3, dice=8, ruleset=COMPETITIVE)
     for _ in played(battle, 8):

@@ -33,7 +33,7 @@ def story(battle: Battle, seed: int) -> list[ev.AnyEvent]:
     return [*battle.opening.events, *(event for done in played(battle, seed) for event in done.events)]
 
 
-@pytest.mark.rule("TURN-01")
+@pytest.mark.rule("TURN-01.a", "TURN-01.b")
 def test_a_turn_is_made_of_phases_in_which_sides_act_with_one_unit_after_the_other() -> None:
     told = story(small(), 3)
     phases = [event.phase for event in told if isinstance(event, ev.PhaseBegan)]

@@ -85,7 +85,7 @@ def test_a_point_limit_with_decimals_starts_another_die(limit: str, dice: int) -
     assert bonus_dice(_setup(of_rosters=limit).point_limit) == dice
 
 
-@pytest.mark.rule("COH-09", "COH-05")
+@pytest.mark.rule("COH-09", "COH-05.a")
 def test_a_unit_found_out_of_coherency_mends_it_with_its_own_movement() -> None:
     battle = game(5, 2, units=1)
     take(battle, NameMaster(0), PickZone(0))

@@ -24,7 +24,7 @@ def test_distances_are_from_base_to_base() -> None:
     assert gap(at(0, 0, mm=60), at(10, 0)) == 10_000 - 1_181 - RADIUS
 
 
-@pytest.mark.rule("STAT-05")
+@pytest.mark.rule("STAT-05.a")
 def test_a_model_without_a_base_is_measured_from_its_body() -> None:
     hull = Figure(HULL, 0, 0)
     assert gap(hull, at(0, 5)) == pytest.approx(5_000 - 1_000 - RADIUS)
@@ -36,7 +36,7 @@ def test_a_model_without_a_base_is_measured_from_its_body() -> None:
     assert gap(hull, Figure(HULL, 5_000, 0, facing=(0, 1))) == pytest.approx(2_000)
 
 
-@pytest.mark.rule("STAT-05", "TARGET-08")
+@pytest.mark.rule("STAT-05.b", "TARGET-08")
 def test_a_tall_building_is_measured_at_ground_level() -> None:
     tower = Figure(HULL, 0, 0, height=20 * INCH)
     assert distance(tower, at(0, 5)) == pytest.approx(5_000 - 1_000 - RADIUS)

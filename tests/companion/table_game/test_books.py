@@ -76,7 +76,7 @@ def test_notes_stay_with_units_and_models() -> None:
     assert game.line["sentence"] == "Perks tried on a 5."
 
 
-@pytest.mark.rule("TURN-17", "TURN-18")
+@pytest.mark.rule("TURN-17.a", "TURN-18.b")
 def test_a_game_lasts_as_long_as_agreed_or_as_a_die_says() -> None:
     game = Game(game_turns=4, deployed=True)
     for turn in range(4):
@@ -120,7 +120,7 @@ def test_a_game_may_stop_early_with_a_result() -> None:
     assert game.view["result"]["winner"] is None
 
 
-@pytest.mark.rule("STYLE-01", "TURN-04", "DICE-13")
+@pytest.mark.rule("STYLE-01", "TURN-04.a", "DICE-13")
 def test_each_style_has_its_own_commands_and_the_turn_master_comes_first() -> None:
     game = Game()
     assert game.refused("income", faces=[1]).code == "command.not_now"

@@ -66,7 +66,7 @@ def test_hp_are_regained_up_to_the_full_and_put_right() -> None:
     assert game.refused("regain-hp", **of(0, AGNES), model=0, hp=1).at == "command.model"
 
 
-@pytest.mark.rule("TURN-12")
+@pytest.mark.rule("TURN-12.b")
 def test_an_attack_may_have_many_targets_but_comes_once() -> None:
     game = standard("attack")
     game.do("attack-applied", attacker=of(0, MARGARET), target=of(1, WATCH), hp=1)

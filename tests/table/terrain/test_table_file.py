@@ -144,7 +144,7 @@ def test_what_is_wrong_with_a_piece_is_said_at_its_line(fields: str, sentence: s
     assert sentence in faults[0].sentence
 
 
-@pytest.mark.rule("STAT-23")
+@pytest.mark.rule("STAT-23.a", "STAT-23.b")
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
