@@ -109,7 +109,7 @@ def test_values_follow_hp_exactly_and_sum_up() -> None:
     assert side["worth"] == float(ready_army(LAMPS).cost or 0)
 
 
-@pytest.mark.rule("TURN-14.a", "TURN-14.b", "TURN-14.d", "MELEE-22", "TRANS-21")
+@pytest.mark.rule("TURN-14.a", "TURN-14.b", "TURN-14.d", "MELEE-22.a", "TRANS-21")
 def test_with_the_last_enemy_a_melee_ends_and_passengers_are_placed() -> None:
     game = standard("attack")
     game.do("place", **of(1, FIRST_LAMPS), place="aboard", transport=WAGON)

@@ -89,7 +89,7 @@ def test_actions_are_listed_with_what_each_use_costs() -> None:
     assert all(name in page for name in rows)
 
 
-@pytest.mark.rule("ATTACK-23", "ATTACK-24", "ATTACK-25", "MELEE-17")
+@pytest.mark.rule("ATTACK-23", "ATTACK-24", "ATTACK-25", "MELEE-17.a", "MELEE-17.b", "MELEE-17.c")
 def test_weapon_types_say_what_they_allow() -> None:
     assert type_rows() == [
         ("Heavy", "no", "no", "−2"),

@@ -14,7 +14,7 @@ from tests.table.kit import at
 from tests.table.sight.scenes import box, window
 
 
-@pytest.mark.rule("TARGET-12", "TARGET-14")
+@pytest.mark.rule("TARGET-12", "TARGET-14.b", "TARGET-14.c")
 def test_a_wall_that_hides_all_stops_sight_and_one_that_hides_a_part_does_not() -> None:
     figures = [at(0, 0), at(10, 0)]
     high, low, beside = box(5, -5, 0.5, 10, 3), box(9, -5, 0.2, 10, 0.5), box(5, -5, 0.5, 5, 3)
@@ -27,7 +27,7 @@ def test_a_wall_that_hides_all_stops_sight_and_one_that_hides_a_part_does_not() 
     assert [blocker.what for blocker in past.blockers] == ["box"]
 
 
-@pytest.mark.rule("TARGET-14", "COVER-05")
+@pytest.mark.rule("TARGET-14.a", "COVER-05.b")
 def test_models_of_any_other_unit_hide_whoever_owns_them() -> None:
     figures = [at(0, 0), at(10, 0), at(5, 0, mm=100), at(7, 3)]
     view = Scene.of([], figures, [0, 1, 2, 2]).view(0, 1)
@@ -35,7 +35,7 @@ def test_models_of_any_other_unit_hide_whoever_owns_them() -> None:
     assert [blocker.what for blocker in view.blockers] == [2]
 
 
-@pytest.mark.rule("TARGET-13")
+@pytest.mark.rule("TARGET-13.a", "TARGET-13.b")
 @pytest.mark.parametrize(("unit", "seen"), [(0, True), (1, True), (2, False)])
 def test_models_of_the_two_units_hide_nothing(unit: int, seen: bool) -> None:
     figures = [at(0, 0), at(10, 0), at(5, 0, mm=100)]
