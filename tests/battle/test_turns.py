@@ -273,7 +273,7 @@ def test_without_elimination_play_goes_on_to_the_end() -> None:
     assert battle.result.winners == (1,)
 
 
-@pytest.mark.rule("POINTS-10", "DM-01", "DM-02", "QS-35")
+@pytest.mark.rule("POINTS-10.a", "POINTS-10.b", "DM-01", "DM-02", "QS-35")
 def test_reserves_are_worth_nothing_and_the_highest_value_wins() -> None:
     battle = game(*[5, 2] * 4)
     take(battle, NameMaster(0), PickZone(0), Deploy(0), Deploy(2), Finish(), Deploy(3))
@@ -283,7 +283,7 @@ def test_reserves_are_worth_nothing_and_the_highest_value_wins() -> None:
     assert battle.result.winners == (1,)
 
 
-@pytest.mark.rule("POINTS-10")
+@pytest.mark.rule("POINTS-10.a")
 def test_equal_values_are_a_draw() -> None:
     battle = all_finish(all_deployed(_begun(game(*[5, 2] * 4))))
     assert battle.result is not None
@@ -295,7 +295,7 @@ def _begun(battle: Battle) -> Battle:
     return battle
 
 
-@pytest.mark.rule("POINTS-11", "POINTS-12", "DM-05", "DM-06")
+@pytest.mark.rule("POINTS-11", "POINTS-12.a", "DM-05", "DM-06")
 def test_the_current_value_is_the_share_of_hp_left_exactly() -> None:
     battle = all_deployed(_begun(game(5, 2)))
     field = battle.field

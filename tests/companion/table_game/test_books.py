@@ -100,7 +100,7 @@ def test_a_game_lasts_as_long_as_agreed_or_as_a_die_says() -> None:
     assert game.view["result"]["why"] == "length"
 
 
-@pytest.mark.rule("SPORT-08", "LENGTH-09", "POINTS-10")
+@pytest.mark.rule("SPORT-08.d", "LENGTH-09", "POINTS-10.a")
 def test_a_game_may_stop_early_with_a_result() -> None:
     game = standard("attack")
     game.do("lose-hp", **of(0, MARGARET), hp=6)

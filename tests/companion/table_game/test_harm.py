@@ -26,7 +26,7 @@ def test_models_that_are_not_seen_lose_nothing() -> None:
     assert "5 HP more" in game.line["sentence"]
 
 
-@pytest.mark.rule("HP-03", "HP-07", "HP-13")
+@pytest.mark.rule("HP-03.a", "HP-07", "HP-13")
 def test_the_owner_may_name_the_models_within_the_rules() -> None:
     game = standard("attack")
     losses = [{"model": 4, "hp": 2}, {"model": 2, "hp": 1}]

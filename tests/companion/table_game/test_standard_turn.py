@@ -95,7 +95,7 @@ def test_casualties_stand_until_the_attack_phase_ends_and_their_unit_still_attac
     assert not any(reminder["rule"] == "HP-04" for reminder in game.view["reminders"])
 
 
-@pytest.mark.rule("POINTS-10", "POINTS-11", "POINTS-12")
+@pytest.mark.rule("POINTS-10.a", "POINTS-11", "POINTS-12.a")
 def test_values_follow_hp_exactly_and_sum_up() -> None:
     game = standard("attack")
     game.do("attack-applied", attacker=of(0, MARGARET), target=of(1, WATCH), hp=3)

@@ -103,7 +103,7 @@ def test_passengers_look_from_the_outline_and_the_height_of_what_carries_them() 
     assert from_hull.obscured < walled_in.obscured
 
 
-@pytest.mark.rule("HP-15", "BETA-13")
+@pytest.mark.rule("HP-15.a", "BETA-13")
 def test_casualties_block_until_they_are_ignored() -> None:
     figures = [at(0, 0), at(10, 0), at(5, 0, mm=100)]
     scene = Scene.of([], figures, [0, 1, 2])
