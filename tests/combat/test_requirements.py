@@ -246,7 +246,7 @@ def test_a_tally_tells_its_reasons() -> None:
     assert str(Tally.of(14).plus("cover", 3).within(0, 15)) == "15 = 14 +3 cover, held to 15"
 
 
-@pytest.mark.rule("ACT-20")
+@pytest.mark.rule("ACT-20.c")
 def test_guard_raises_defence_up_to_the_last_column_of_the_chart() -> None:
     found = [str(requirements(weapon(power=4), target(defence=10, guard=guard), CORE).needs) for guard in range(8)]
     assert found == ["6/5", "6/6", "6/6/2", "6/6/3", "6/6/4", "6/6/5", "6/6/5", "6/6/5"]

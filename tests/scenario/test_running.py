@@ -135,7 +135,7 @@ def test_faults_name_their_line(tmp_path: Path, rest: str, sentence: str) -> Non
     assert fault.line > GAME.count("\n")
 
 
-@pytest.mark.rule("STYLE-03", "CP-07")
+@pytest.mark.rule("CP-07")
 @pytest.mark.parametrize(
     ("start", "sentence"),
     [
@@ -170,7 +170,7 @@ def test_faults_of_an_advanced_start_name_their_line(tmp_path: Path, start: str,
     assert fault.line == GAME.count("\n") + 2
 
 
-@pytest.mark.rule("STYLE-03", "CP-04")
+@pytest.mark.rule("CP-04.a")
 @pytest.mark.parametrize(
     ("start", "turn", "points"),
     [

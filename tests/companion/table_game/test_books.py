@@ -120,7 +120,7 @@ def test_a_game_may_stop_early_with_a_result() -> None:
     assert game.view["result"]["winner"] is None
 
 
-@pytest.mark.rule("STYLE-01", "TURN-04.a", "DICE-13")
+@pytest.mark.rule("STYLE-01.a", "TURN-04.a", "DICE-13")
 def test_each_style_has_its_own_commands_and_the_turn_master_comes_first() -> None:
     game = Game()
     assert game.refused("income", faces=[1]).code == "command.not_now"

@@ -79,7 +79,7 @@ def test_every_id_on_it_is_in_the_catalogue() -> None:
         assert ids <= set(catalogue())
 
 
-@pytest.mark.rule("CP-10", "ACT-04.a", "ACT-04.b", "ACT-04.c")
+@pytest.mark.rule("CP-10.a", "CP-10.d", "ACT-04.a", "ACT-04.b", "ACT-04.c")
 def test_actions_are_listed_with_what_each_use_costs() -> None:
     rows = {name: prices for name, *prices, _ in action_rows()}
     assert rows["Move"] == rows["Use Perks"] == ["1", "2", "4", "8"]
