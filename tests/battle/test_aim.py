@@ -78,7 +78,7 @@ def _told_alike(battle: Battle, unit: int) -> int:
     return found
 
 
-@pytest.mark.rule("BETA-05", "BETA-13")
+@pytest.mark.rule("BETA-05.a", "BETA-13.a")
 @pytest.mark.parametrize(
     ("scenario", "looks", "falls", "then"),
     [

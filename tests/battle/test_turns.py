@@ -69,7 +69,7 @@ def all_finish(battle: Battle) -> Battle:
     return battle
 
 
-@pytest.mark.rule("TURN-05.a", "TURN-05.b", "QS-06", "QR-05")
+@pytest.mark.rule("TURN-05.a", "TURN-05.b", "QS-06", "QR-05.a")
 def test_the_winner_of_the_roll_off_names_any_side_turn_master() -> None:
     battle = game(2, 5)
     assert isinstance(battle.pending, MasterDecision)
@@ -108,7 +108,7 @@ def test_with_three_sides_zones_go_by_the_roll_off_after_the_turn_master() -> No
     assert battle.state.zones == (2, 1, 0)
 
 
-@pytest.mark.rule("TURN-02.b", "TURN-03", "QS-08", "QR-05")
+@pytest.mark.rule("TURN-02.b", "TURN-03", "QS-08", "QR-05.b")
 def test_the_phases_come_in_their_order_and_only_their_kind_of_action_is_taken() -> None:
     battle = game(*[5, 2] * 4)
     seen = []
@@ -158,7 +158,7 @@ def test_what_is_kept_in_reserve_can_be_deployed_in_a_later_turn() -> None:
     assert battle.pending.units == (0, 1)
 
 
-@pytest.mark.rule("MULTI-01", "MULTI-02", "QR-18")
+@pytest.mark.rule("MULTI-01", "MULTI-02", "QR-18.a")
 @pytest.mark.parametrize("sides", [3, 4])
 def test_with_more_sides_the_opportunity_goes_clockwise_by_zones(sides: int) -> None:
     battle = game(6, *range(1, sides), sides=sides)
@@ -312,7 +312,7 @@ def test_a_unit_deployed_this_turn_may_move_and_has_not_moved_by_it() -> None:
     assert not any(battle.state.did)
 
 
-@pytest.mark.rule("TURN-08", "QS-13", "QR-06")
+@pytest.mark.rule("TURN-08", "QS-13", "QR-06.a", "QR-06.b", "QR-06.c")
 def test_a_unit_acts_once_in_a_phase() -> None:
     battle = Battle.new(game(5, 2).forces.setup, FastDice(1))
     rng = Random(1)

@@ -14,7 +14,7 @@ from tests.table.kit import MOTIONS, ROUND, at, examples, figures
 BASE = 2 * 0.63
 
 
-@pytest.mark.rule("COH-01.a", "QR-01")
+@pytest.mark.rule("COH-01.a", "QR-01.a")
 @pytest.mark.parametrize(("apart", "together"), [(0, True), (2.0, True), (2.01, True), (2.011, False)])
 def test_two_inches_between_the_nearest_points(apart: float, together: bool) -> None:
     assert linked(at(0, 0), at(BASE + apart, 0)) == together

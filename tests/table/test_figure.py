@@ -71,7 +71,7 @@ def test_models_on_different_floors_neither_touch_nor_overlap() -> None:
 L_SHAPE: Outline = ((0, 0), (8_000, 0), (8_000, 4_000), (4_000, 4_000), (4_000, 8_000), (0, 8_000))
 
 
-@pytest.mark.rule("QR-15")
+@pytest.mark.rule("QR-15.a")
 @pytest.mark.parametrize(
     ("x", "y", "inside"),
     [
@@ -94,7 +94,7 @@ def test_a_hull_across_an_inner_corner_is_not_within() -> None:
     assert not wholly_within(Figure(HULL, 3_600, 3_600, facing=(1, -1)), L_SHAPE)
 
 
-@pytest.mark.rule("QR-15")
+@pytest.mark.rule("QR-15.a")
 def test_a_hull_across_a_slot_is_not_wholly_within() -> None:
     left = ((9_500, 5_000), (9_500, 20_000), (0, 20_000))
     slot = ((0, 0), (20_000, 0), (20_000, 20_000), (10_500, 20_000), (10_500, 5_000), *left)

@@ -82,7 +82,7 @@ def test_a_slope_is_steep_if_it_rises_as_much_as_it_runs(slope: Slope, steep: bo
     assert is_steep(replace(hill, top=10_000, slope=Slope(Rise.RAMP, towards=(0, -5))))
 
 
-@pytest.mark.rule("BETA-23", "BETA-24")
+@pytest.mark.rule("BETA-23", "BETA-24.a", "BETA-24.b")
 def test_the_beta_rules_let_buildings_be_climbed_and_embarked_where_they_have_openings() -> None:
     door = Opening((4000, 0), (5000, 0), 0, 2000, "door")
     house = piece(look="building", going=Going.IMPASSABLE, openings=(door,))
