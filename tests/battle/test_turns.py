@@ -69,7 +69,7 @@ def all_finish(battle: Battle) -> Battle:
     return battle
 
 
-@pytest.mark.rule("TURN-05.a", "TURN-05.b", "QS-06", "QR-05.a")
+@pytest.mark.rule("TURN-05.a", "TURN-05.b", "QS-06.a", "QR-05.a")
 def test_the_winner_of_the_roll_off_names_any_side_turn_master() -> None:
     battle = game(2, 5)
     assert isinstance(battle.pending, MasterDecision)
@@ -79,7 +79,7 @@ def test_the_winner_of_the_roll_off_names_any_side_turn_master() -> None:
     assert battle.state.master == 0
 
 
-@pytest.mark.rule("DICE-13", "QS-06")
+@pytest.mark.rule("DICE-13", "QS-06.b")
 def test_a_tied_roll_off_is_rolled_again() -> None:
     battle = game(4, 4, 6, 1)
     assert battle.pending is not None
@@ -108,7 +108,7 @@ def test_with_three_sides_zones_go_by_the_roll_off_after_the_turn_master() -> No
     assert battle.state.zones == (2, 1, 0)
 
 
-@pytest.mark.rule("TURN-02.b", "TURN-03", "QS-08", "QR-05.b")
+@pytest.mark.rule("TURN-02.b", "TURN-03", "QS-08.a", "QR-05.b")
 def test_the_phases_come_in_their_order_and_only_their_kind_of_action_is_taken() -> None:
     battle = game(*[5, 2] * 4)
     seen = []
@@ -312,7 +312,7 @@ def test_a_unit_deployed_this_turn_may_move_and_has_not_moved_by_it() -> None:
     assert not any(battle.state.did)
 
 
-@pytest.mark.rule("TURN-08", "QS-13", "QR-06.a", "QR-06.b", "QR-06.c")
+@pytest.mark.rule("TURN-08", "QS-13.a", "QS-13.b", "QS-13.c", "QR-06.a", "QR-06.b", "QR-06.c")
 def test_a_unit_acts_once_in_a_phase() -> None:
     battle = Battle.new(game(5, 2).forces.setup, FastDice(1))
     rng = Random(1)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from muster.battle.setup import Length
 from muster.hall.goal import beginning, goal
 from muster.rulebook.ruleset import COMPETITIVE
