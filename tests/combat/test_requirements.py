@@ -135,7 +135,7 @@ def test_defence_with_cover_is_15_at_most_and_0_at_least() -> None:
     assert requirements(weapon(power=25), target(), CORE).power == 20
 
 
-@pytest.mark.rule("COVER-06", "COVER-07.a", "COVER-07.b", "COVER-07.c", "TERRAIN-12")
+@pytest.mark.rule("COVER-06", "COVER-07.a", "COVER-07.b", "COVER-07.c", "TERRAIN-12.a", "TERRAIN-12.c")
 def test_cover_in_every_form_players_may_agree_on() -> None:
     assert needs() == "4+"
     for cover, expected in [(Cover(defence=2), "6+"), (Cover(modifier=-1), "5+"), (Cover(defence=-1), "3+")]:
@@ -147,7 +147,7 @@ def test_cover_in_every_form_players_may_agree_on() -> None:
     assert save_needs("Armour", armour=5, cover=Cover(armour=-1)) == "6+"
 
 
-@pytest.mark.rule("TERRAIN-12")
+@pytest.mark.rule("TERRAIN-12.b")
 def test_an_extra_save_is_taken_after_armour_and_can_be_pierced_like_it() -> None:
     found = requirements(weapon(ap=4), target(armour=3, aegis=6, cover=Cover(save=5)), CORE)
     assert [(each.name, each.pierced) for each in found.saves] == [

@@ -73,7 +73,7 @@ def test_near_is_measured_in_a_straight_line() -> None:
     assert not is_near(block, replace(beside_and_above, z=6100), 5000)
 
 
-@pytest.mark.rule("TERRAIN-05")
+@pytest.mark.rule("TERRAIN-05.a")
 @pytest.mark.parametrize(
     ("across", "z", "reached"),
     [(2000, 0, True), (2011, 0, False), (2000, 8000, True), (2000, 8011, False), (1500, 1000, True)],
@@ -85,13 +85,13 @@ def test_control_reaches_2_in_across_and_6_in_up(across: int, z: int, reached: b
     assert controller(station, {"blue": [figure]}) == ("blue" if reached else None)
 
 
-@pytest.mark.rule("TERRAIN-05")
+@pytest.mark.rule("TERRAIN-05.b")
 def test_a_unit_embarked_controls() -> None:
     station = piece()
     assert controller(station, {"blue": [], "red": [at(40, 40)]}, embarked={"blue"}) == "blue"
 
 
-@pytest.mark.rule("TERRAIN-06")
+@pytest.mark.rule("TERRAIN-06.a", "TERRAIN-06.b")
 def test_sides_that_both_reach_contest_until_one_is_alone() -> None:
     station = piece()
     near, also_near, far = at(11, 5), at(5, -1), at(20, 20)

@@ -226,7 +226,7 @@ markers:
     assert sorted({fault.line for fault in faults}) == [2, 4, 5, 7, 9, 11]
 
 
-@pytest.mark.rule("GROUND-16", "SCENERY-09", "TERRAIN-01", "TERRAIN-04.a")
+@pytest.mark.rule("GROUND-16", "SCENERY-09", "TERRAIN-01.b", "TERRAIN-04.a")
 def test_players_settle_the_nature_of_each_piece_in_the_file() -> None:
     text = piece_line(
         "size: [3, 3], at: [20, 20], name: Forge, top: 2, look: building, going: difficult, slows: 50%, cover: 2,"
