@@ -89,7 +89,7 @@ def test_a_unit_in_a_tower_looks_over_friends_that_stand_lower() -> None:
     assert above.view(0, 1).seen
 
 
-@pytest.mark.rule("TRANS-25")
+@pytest.mark.rule("TRANS-25.b")
 def test_passengers_look_from_the_outline_and_the_height_of_what_carries_them() -> None:
     hull = at(0, 0, height=3_000, footprint=Footprint.rect(Decimal(120), Decimal(80)))
     wall, target = box(5, -5, 0.5, 10, 1.6, "wall"), at(10, 0)

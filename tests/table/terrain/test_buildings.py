@@ -58,7 +58,7 @@ def test_every_floor_and_the_roof_is_reached_from_inside_one_movement_each() -> 
     assert floors(piece()) == ()
 
 
-@pytest.mark.rule("TRANS-25")
+@pytest.mark.rule("TRANS-25.a", "TRANS-25.b")
 def test_those_inside_measure_from_the_ground_level_outline_and_look_from_the_height() -> None:
     target = at(12.63, 1.5)
     assert range_from(TOWER, target) == pytest.approx(9000)
