@@ -173,7 +173,7 @@ def test_clauses_are_shown_with_their_tests(cli: Cli, monkeypatch: pytest.Monkey
     assert shown["clauses"]["ACT-04.e"]["part"] == "perks"
     assert "missing; part perks" in cli.text("rules", "ACT-04")
     assert "its clauses are ACT-04.a, ACT-04.b" in cli.refused("rules", "ACT-04.z")["sentence"]
-    assert "its clauses are none" in cli.refused("rules", "BETA-09.a")["sentence"]
+    assert "its clauses are none" in cli.refused("rules", "DICE-01.a")["sentence"]
     found = cli.json("rules", "coverage")
     assert found["rules"]["ACT-04"]["clauses"]["ACT-04.b"]["tests"] == ["a test"]
     assert found["clauses"]["totals"]["proven"] == found["clauses"]["areas"]["ACT"]["proven"] == 1
