@@ -205,7 +205,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(ev.AnyEvent))
 
 
-@pytest.mark.rule("ACT-20")
+@pytest.mark.rule("ACT-20.b")
 def test_a_second_guard_tells_its_step_and_what_it_comes_to() -> None:
     state = standing()
     state.command = Command((3, 3), guards=((RED, 1),))

@@ -41,7 +41,7 @@ def everything_said(out: int, other: int) -> Iterator[co.AnyCommand]:
     yield co.SettleByRollOff("Who began?", ("me", "you"))
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.e")
 def test_who_was_eliminated_has_no_say_in_the_game(thinned: Battle) -> None:
     (out,) = thinned.state.out
     other = (out + 1) % 3

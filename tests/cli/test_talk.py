@@ -47,7 +47,7 @@ def test_who_speaks_out_of_turn_is_named(keyboard: Keyboard, small: tuple[str, .
     assert [line.seat for line in read_log(Path(log)).lines[1:]] == [1, 0, 1]
 
 
-@pytest.mark.rule("SPORT-02", "SPORT-03")
+@pytest.mark.rule("SPORT-02.a", "SPORT-03.a")
 def test_a_second_warning_is_asked_about_and_disqualifies(keyboard: Keyboard, small: tuple[str, ...]) -> None:
     typed = "warn Anna x\nwarn\n\nwarn bert moved units twice\nwarn Bert\nunits again\n\nwarn Bert again\ny\n"
     told = keyboard.play(typed, *small, *HOT_SEAT)

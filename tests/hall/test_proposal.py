@@ -112,7 +112,7 @@ def test_a_rule_is_switched_on_by_itself() -> None:
     assert plan.setup.ruleset.name == "core changed"
 
 
-@pytest.mark.rule("MULTI-05")
+@pytest.mark.rule("MULTI-05.d")
 def test_a_team_shares_the_limit_of_its_side() -> None:
     armies = [{"ready": "lamplighters"}] * 2
     two = [seat(name=f"N{at}", team="x", army=army) for at, army in enumerate(armies)]

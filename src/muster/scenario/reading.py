@@ -12,7 +12,7 @@ from muster.files.loading import load
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Mapping, line_of, part
-from muster.rulebook.catalogue import catalogue
+from muster.rulebook.catalogue import rule_of
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import Ruleset
 from muster.scenario.names import Names
@@ -104,5 +104,5 @@ def _only_questions(fields: Mapping, reader: Reader) -> None:
 
 def _check_rules(values: dict[str, Any] | None, fields: Mapping, reader: Reader) -> None:
     for rule in values["rules"] if values is not None else ():
-        if rule not in catalogue():
+        if rule not in rule_of():
             reader.fault(line_of(fields, "rules"), f"“{shown(rule)}” is no rule; see muster rules.")

@@ -37,7 +37,7 @@ ATTACKER, DEFENDER = 0, 1
 
 @EXAMPLES
 @given(setups())
-@pytest.mark.rule("TARGET-08")
+@pytest.mark.rule("TARGET-08.a")
 def test_all_distances_are_those_between_two_models(setup: Setup) -> None:
     everyone = range(len(setup.figures))
     far = setup.scene.distances(everyone, everyone)

@@ -36,7 +36,6 @@ def test_one_on_top_is_in_a_piece_and_one_on_a_bridge_is_not_in_the_river(z: flo
     assert stands_in(replace(rock, bottom=9000, top=9000), figure) is False
 
 
-@pytest.mark.rule("TERRAIN-04")
 def test_partly_and_wholly_inside_an_l() -> None:
     ruin = piece(outline=L_SHAPE)
     inside, astride, in_the_notch = at(1, 3), at(2, 3), at(4, 4)
@@ -56,7 +55,6 @@ def test_the_gap_to_a_convex_piece_is_that_between_two_figures(outline: Outline,
         assert near[0] == near[1]
 
 
-@pytest.mark.rule("TERRAIN-04")
 def test_a_benefit_is_for_those_inside_near_or_embarked() -> None:
     inside, near = Benefit("Smithy"), Benefit("Radar", 3000)
     forge = piece(benefits=(inside, near))
@@ -68,7 +66,6 @@ def test_a_benefit_is_for_those_inside_near_or_embarked() -> None:
     assert benefits_for(forge, [], embarked=True) == (inside, near)
 
 
-@pytest.mark.rule("TERRAIN-04")
 def test_near_is_measured_in_a_straight_line() -> None:
     block = piece(top=2000)
     beside_and_above = replace(at(0, 5, 6), x=10_000 + 3000 + RADIUS)
@@ -76,7 +73,7 @@ def test_near_is_measured_in_a_straight_line() -> None:
     assert not is_near(block, replace(beside_and_above, z=6100), 5000)
 
 
-@pytest.mark.rule("TERRAIN-05")
+@pytest.mark.rule("TERRAIN-05.a")
 @pytest.mark.parametrize(
     ("across", "z", "reached"),
     [(2000, 0, True), (2011, 0, False), (2000, 8000, True), (2000, 8011, False), (1500, 1000, True)],
@@ -88,13 +85,13 @@ def test_control_reaches_2_in_across_and_6_in_up(across: int, z: int, reached: b
     assert controller(station, {"blue": [figure]}) == ("blue" if reached else None)
 
 
-@pytest.mark.rule("TERRAIN-05")
+@pytest.mark.rule("TERRAIN-05.b")
 def test_a_unit_embarked_controls() -> None:
     station = piece()
     assert controller(station, {"blue": [], "red": [at(40, 40)]}, embarked={"blue"}) == "blue"
 
 
-@pytest.mark.rule("TERRAIN-06")
+@pytest.mark.rule("TERRAIN-06.a", "TERRAIN-06.b")
 def test_sides_that_both_reach_contest_until_one_is_alone() -> None:
     station = piece()
     near, also_near, far = at(11, 5), at(5, -1), at(20, 20)
