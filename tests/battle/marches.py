@@ -14,6 +14,7 @@ from random import Random
 
 import numpy as np
 import shapely
+from numba import njit
 from numpy.typing import NDArray
 from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -32,8 +33,7 @@ SPARE = 70
 TURN = 150
 """What it costs a hull at most to come to a place facing as it likes: a step aside and back."""
 LINK = 2 * INCH
-STEPS = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if np.gcd(dx, dy) == 1]
-TRIES = 12
+TRIES = 6
 """So often the unit is set down at random before a spot counts as out of reach."""
 
 Spot = tuple[int, int]
@@ -55,12 +55,38 @@ def marches(seed: int, count: int) -> Iterator[Sent]:
     rng = Random(seed)
     battle, found, tried = position(rng), 0, 0
     search = Search(battle.field, rng)
-    while found < count and tried < 40 * count:
+    while found < count and tried < 8 * count:
         tried += 1
         leader, to = search.wish()
         if search.is_within_reach(leader, to):
             found += 1
             yield Sent(battle, leader, to)
+
+
+@njit
+def flooded(free: Mask, most: float) -> Floats:
+    """The lengths of ways from the middle over free cells, swept to and fro until none gets shorter."""
+    size = len(free)
+    cost = np.full((size, size), np.inf)
+    if free[size // 2, size // 2]:
+        cost[size // 2, size // 2] = 0.0
+    shorter = True
+    while shorter:
+        shorter = False
+        for number in range(2 * size * size):
+            cell = number if number < size * size else 2 * size * size - 1 - number
+            row, column = cell // size, cell % size
+            if not free[row, column]:
+                continue
+            for up in range(max(row - 2, 0), min(row + 3, size)):
+                for across in range(max(column - 2, 0), min(column + 3, size)):
+                    dx, dy = abs(up - row), abs(across - column)
+                    if dx + dy == 1 or (dx == 1 and dy == 1) or dx + dy == 3:
+                        found = cost[up, across] + CELL * np.sqrt(dx * dx + dy * dy)
+                        if found <= most and found < cost[row, column] - 0.001:
+                            cost[row, column] = found
+                            shorter = True
+    return cost
 
 
 class Search:
@@ -105,30 +131,15 @@ class Search:
         if model not in self._used:
             at = self.cells + self.unit[model].centre
             free, slow = (shapely.contains_xy(area, at[..., 0], at[..., 1]) for area in (self.open, self.mud))
-            clean = self._flooded(free & ~slow, self.most)
+            clean = flooded(free & ~slow, self.most)
             if not self.double and slow.any():
-                clean = np.minimum(clean, self._flooded(free, self.most - self.third) + self.third)
+                clean = np.minimum(clean, flooded(free, self.most - self.third) + self.third)
             self._used[model] = clean + (0 if self.unit[model].is_round else TURN)
         return self._used[model]
 
     @cached_property
     def _used(self) -> dict[int, Floats]:
         return {}
-
-    def _flooded(self, free: Mask, most: float) -> Floats:
-        """The lengths of ways from the middle over free cells, step by step until none gets shorter."""
-        size, middle = len(free), len(free) // 2
-        cost = np.full((size + 4, size + 4), np.inf)
-        if not free[middle, middle]:
-            return cost[2:-2, 2:-2]
-        cost[middle + 2, middle + 2] = 0.0
-        inner, before = cost[2:-2, 2:-2], np.empty(0)
-        while not np.array_equal(inner, before):
-            before = inner.copy()
-            for dx, dy in STEPS:
-                from_there = cost[2 + dx : size + 2 + dx, 2 + dy : size + 2 + dy] + CELL * hypot(dx, dy)
-                np.minimum(inner, np.where(free & (from_there <= most), from_there, np.inf), out=inner)
-        return inner
 
     def is_within_reach(self, leader: int, to: Spot) -> bool:
         """Whether the unit can be set down with its leader on a spot."""

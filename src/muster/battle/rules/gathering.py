@@ -38,8 +38,9 @@ LEAST = 1e-6
 class Spots:
     """Free places about the leader, from which everybody chooses."""
 
-    figures: Sequence[Figure]
+    like: Figure
     at: Floats
+    """Rows of x, y and height."""
 
     @classmethod
     def about(cls, places: Places, like: Figure, centre: Figure, reach: Mil) -> "Spots":
@@ -50,10 +51,16 @@ class Spots:
         rows, columns = np.meshgrid(steps, steps, indexing="ij")
         near = rows * rows + columns * columns <= count * count
         points = np.column_stack((columns[near], rows[near])).astype(np.int64) * step + centre.centre
-        round_one = Footprint(like.footprint.radius) if not like.is_round else like.footprint
-        probe = replace(like, footprint=round_one, x=centre.x, y=centre.y, z=centre.z)
-        found = [replace(spot, footprint=like.footprint) for spot in places.standing_at(probe, points)]
-        return cls(found, _packed(found))
+        return cls(like, places.open_at(_turning(like), points).astype(np.float64))
+
+    def figure(self, place: int) -> Figure:
+        x, y, z = self.at[place].tolist()
+        return replace(self.like, x=round(x), y=round(y), z=round(z))
+
+
+def _turning(like: Figure) -> Figure:
+    """A model, or the circle in which a hull turns."""
+    return like if like.is_round else replace(like, footprint=Footprint(like.footprint.radius))
 
 
 def _packed(figures: Sequence[Figure]) -> Floats:
@@ -81,18 +88,34 @@ class Gathering:
     _spots: Spots | None = field(default=None, init=False)
     _far: dict[int, Floats] = field(default_factory=dict, init=False)
     _dear: int = field(default=DEAR, init=False)
+    _as_before: bool = field(default=False, init=False)
 
     def about(self, led: Walk) -> dict[int, Walk] | None:
         """The walks of all who go when the leader goes this way; None if they do not come together."""
         self._spots, self._far = None, {}
         shift = led.end.x - self.unit[self.leader].x, led.end.y - self.unit[self.leader].y
-        for tight in (False,) if self.quick else (False, True):
-            self._begin(led)
+        for lead, tight in self._attempts(led):
+            self._begin(lead)
             if not tight:
                 self._keep(shift)
-            if self._close_up(shift) if tight else self._fill(shift):
+            if self._close_up() if tight else self._fill(shift):
                 return self.walks
         return None
+
+    def _attempts(self, led: Walk) -> Iterator[tuple[Walk, bool]]:
+        """In formation, then closed up; hulls as they come, then all of them facing as they stood."""
+        yield led, False
+        mover = Mover(self.unit[self.leader], self.media)
+        if not mover.figure.is_round:
+            faced = self._faced(mover, led.end, self.allowances[self.leader])
+            if faced is not None:
+                self._as_before = True
+                yield faced, False
+                if not self.quick:
+                    yield faced, True
+                self._as_before = False
+        if not self.quick:
+            yield led, True
 
     def _begin(self, led: Walk) -> None:
         self.walks, self._dear = {self.leader: led}, DEAR
@@ -130,7 +153,7 @@ class Gathering:
             left = [model for model in left if model not in placed]
         return self._is_one()
 
-    def _close_up(self, shift: Point) -> bool:
+    def _close_up(self) -> bool:
         """Who has the farthest way first, as near to the leader as it comes; others stretch out to meet it."""
         end = self.ends[self.leader]
         needs = {model: self._shortage(model, end) for model in self._unplaced()}
@@ -162,7 +185,11 @@ class Gathering:
         return min(length(end.x - place[0], end.y - place[1]) for end in self.ends.values())
 
     def _is_one(self) -> bool:
-        return self.free_formation or coherent([self.ends[model] for model in range(len(self.unit))])
+        """Whether the unit hangs together; if not, somebody is held up who does not hang together with the leader."""
+        if self.free_formation or coherent([self.ends[model] for model in range(len(self.unit))]):
+            return True
+        self.held = min(set(self.ends) - self._group())
+        return False
 
     def _unplaced(self) -> list[int]:
         return [model for model in range(len(self.unit)) if model not in self.ends]
@@ -193,7 +220,7 @@ class Gathering:
         if about is not None:
             off += 0.3 * np.hypot(spots.at[:, 0] - about[0], spots.at[:, 1] - about[1])
         for place in self._reached(model, np.flatnonzero(self._beside(model)), off):
-            if self._settle(model, spots.figures[place], joined=not self.free_formation):
+            if self._settle(model, spots.figure(place), joined=not self.free_formation):
                 return True
             tried += 1
             if tried == WALKS:
@@ -215,7 +242,7 @@ class Gathering:
         spots, others = self._all_spots(), _packed(list(self.ends.values()))
         off = np.hypot(*(spots.at[:, None, :2] - others[None, :, :2]).transpose(2, 0, 1)).min(axis=1)
         place = next(self._reached(model, np.arange(len(spots.at)), off), None)
-        return None if place is None else spots.figures[place].centre
+        return None if place is None else spots.figure(place).centre
 
     def _all_spots(self) -> Spots:
         if self._spots is None:
@@ -276,14 +303,12 @@ class Gathering:
 
     def _ways(self, model: int, spot: Figure) -> Iterator[Walk]:
         """The cheapest way to a spot; for a hull, also one on which it turns there as it stood before."""
-        mover = Mover(self.unit[model], self.media)
-        walked = self._way(mover, spot, self.allowances[model])
-        if walked is not None:
-            yield walked
-        if not mover.figure.is_round:
-            faced = self._faced(mover, spot, self.allowances[model])
-            if faced is not None:
-                yield faced
+        mover, most = Mover(self.unit[model], self.media), self.allowances[model]
+        ways = (self._way, self._faced) if not self._as_before else (self._faced, self._way)
+        for way in ways[:1] if mover.figure.is_round else ways:
+            walked = way(mover, spot, most)
+            if walked is not None:
+                yield walked
 
     def _way(self, mover: Mover, spot: Figure, most: Mil) -> Walk | None:
         found = cheap_way(self.course, mover, spot, most)

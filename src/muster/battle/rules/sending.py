@@ -19,7 +19,7 @@ from muster.battle.state import Phase
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
-from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length
+from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
 AHEAD = 2
@@ -46,6 +46,8 @@ def marched(field: Field, choice: March, phase: Phase) -> Move | None:
     moves = sent.wholly() or sent.partly()
     if moves is not None:
         return told(field, choice.unit, phase, moves)
+    if foes_in_melee(field, choice.unit):
+        return None
     return nearest_march(field, choice.unit, phase, sent.leader, choice.to)
 
 
@@ -53,6 +55,16 @@ def arrives(field: Field, choice: March, phase: Phase) -> bool:
     """Whether the model that a march is told of comes to where it is sent."""
     moves = Sending.of(field, choice, phase).wholly()
     return moves is not None and has_come(moves.after[leader_of(field, choice)].centre, choice.to)
+
+
+def held_up(field: Field, choice: March, phase: Phase) -> int | None:
+    """The model that keeps a unit from following its leader; None if none does, or if the leader itself cannot go."""
+    sent = Sending.of(field, choice, phase)
+    led = sent.way(choice.to, sent.most) if sent.most and choice.to != sent.mover.figure.centre else None
+    if led is None:
+        return None
+    gathering = sent.gathering()
+    return field.on_table(choice.unit)[gathering.held] if gathering.about(led) is None else None
 
 
 def has_come(end: Point, to: Point) -> bool:
@@ -163,7 +175,8 @@ class Sending:
         straight = self.course.straight(self.mover, self.to, None)
         if straight is not None and is_plain(straight):
             return start, self.to
-        for to, most in ((self.to, self.most), (self.to, self.most * AHEAD), (cut((start, self.to), self.most)[-1], self.most * AHEAD)):
+        near, farther = cut((start, self.to), self.most)[-1], self.most * AHEAD
+        for to, most in ((self.to, self.most), (self.to, farther), (near, farther)):
             found = self.course.shortest(self.mover, to, most)
             if found is not None:
                 return tuple((x, y) for x, y, _ in found.path)
