@@ -20,11 +20,13 @@ from muster.table.shapes.outline import Point
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-MOST_SPOTS = 2_000
+MOST_SPOTS = 5_000
 """So many places about the leader are looked at, at most; the more room a unit takes, the farther apart they are."""
 FINEST: Mil = INCH // 4
-WALKS = 6
+WALKS = 8
 """So many ways a model tries at most before it waits for others to find their places."""
+ROUNDS = 4
+"""So often a unit is set down anew, each time with one more of those first who were held up."""
 DEAR = 8
 """So many ways over tops, or of hulls that find none otherwise, are looked for in one march."""
 BATCH = 96
@@ -94,28 +96,39 @@ class Gathering:
         """The walks of all who go when the leader goes this way; None if they do not come together."""
         self._spots, self._far = None, {}
         shift = led.end.x - self.unit[self.leader].x, led.end.y - self.unit[self.leader].y
-        for lead, tight in self._attempts(led):
+        for lead in self._leads(led):
+            if self._near_formation(lead, shift):
+                return self.walks
+        for lead in () if self.quick else self._leads(led):
             self._begin(lead)
-            if not tight:
-                self._keep(shift)
-            if self._close_up() if tight else self._fill(shift):
+            if self._close_up():
                 return self.walks
         return None
 
-    def _attempts(self, led: Walk) -> Iterator[tuple[Walk, bool]]:
-        """In formation, then closed up; hulls as they come, then all of them facing as they stood."""
-        yield led, False
+    def _leads(self, led: Walk) -> Iterator[Walk]:
+        """The leader's way; of hulls also one on which all of them end facing as they stood."""
+        yield led
         mover = Mover(self.unit[self.leader], self.media)
-        if not mover.figure.is_round:
-            faced = self._faced(mover, led.end, self.allowances[self.leader])
-            if faced is not None:
-                self._as_before = True
-                yield faced, False
-                if not self.quick:
-                    yield faced, True
-                self._as_before = False
-        if not self.quick:
-            yield led, True
+        faced = None if mover.figure.is_round else self._faced(mover, led.end, self.allowances[self.leader])
+        if faced is not None:
+            self._as_before = True
+            yield faced
+            self._as_before = False
+
+    def _near_formation(self, lead: Walk, shift: Point) -> bool:
+        """Whether all come near to their places; who is held up chooses before the others in the next round."""
+        first: list[int] = []
+        for _ in range(1 if self.quick else ROUNDS):
+            self._begin(lead)
+            for model in first:
+                self._seat(model, self._wish(model, shift).centre, joined=False)
+            self._keep(shift, set(first))
+            if self._fill(shift):
+                return True
+            if self.held in first:
+                return False
+            first.append(self.held)
+        return False
 
     def _begin(self, led: Walk) -> None:
         self.walks, self._dear = {self.leader: led}, DEAR
@@ -123,7 +136,7 @@ class Gathering:
             model: figure for model, figure in enumerate(self.unit) if not self.allowances[model]
         }
 
-    def _keep(self, shift: Point) -> None:
+    def _keep(self, shift: Point, first: set[int]) -> None:
         """Whoever can takes its place in the formation; who is cut off there from the leader looks again."""
         for model in sorted(self._unplaced(), key=self._off_leader):
             wish = self._wish(model, shift)
@@ -132,7 +145,7 @@ class Gathering:
                     break
         if not self.free_formation:
             apart = set(self.ends) - self._group()
-            for model in apart & set(self.walks):
+            for model in apart & set(self.walks) - first:
                 del self.ends[model], self.walks[model]
 
     def _group(self) -> set[int]:
@@ -213,26 +226,33 @@ class Gathering:
 
     # -- places
 
-    def _seat(self, model: int, wish: Point, about: Point | None = None) -> bool:
-        """The place nearest to a wish, and a little to another, that a model can come to beside those who have one."""
-        spots, tried = self._all_spots(), 0
+    def _seat(self, model: int, wish: Point, about: Point | None = None, *, joined: bool = True) -> bool:
+        """The place nearest to a wish, and a little to another, that a model can come to beside those who have one.
+
+        Where no way leads to a place, those about it are not tried either.
+        """
+        spots, joined = self._all_spots(), joined and not self.free_formation
         off = np.hypot(spots.at[:, 0] - wish[0], spots.at[:, 1] - wish[1])
         if about is not None:
             off += 0.3 * np.hypot(spots.at[:, 0] - about[0], spots.at[:, 1] - about[1])
-        for place in self._reached(model, np.flatnonzero(self._beside(model)), off):
-            if self._settle(model, spots.figure(place), joined=not self.free_formation):
+        failed: list[Figure] = []
+        for place in self._reached(model, np.flatnonzero(self._beside(model, joined=joined)), off):
+            spot = spots.figure(place)
+            if any(moved_by(spot, each) < FINEST * (len(failed) + 1) for each in failed):
+                continue
+            if self._settle(model, spot, joined=joined):
                 return True
-            tried += 1
-            if tried == WALKS:
+            failed.append(spot)
+            if len(failed) == WALKS:
                 break
-        return self._stays(model)
+        return self._stays(model, joined=joined)
 
-    def _stays(self, model: int) -> bool:
+    def _stays(self, model: int, *, joined: bool) -> bool:
         """Whether a model may as well stand still."""
         start = self.unit[model]
         if any(clash(start, end) for end in self.ends.values()):
             return False
-        if not self.free_formation and not links(start, self.ends.values()):
+        if joined and not links(start, self.ends.values()):
             return False
         self.ends[model] = start
         return True
@@ -254,7 +274,7 @@ class Gathering:
             self._spots = Spots.about(self.places, self.unit[0], end, round(reach))
         return self._spots
 
-    def _beside(self, model: int) -> Mask:
+    def _beside(self, model: int, *, joined: bool) -> Mask:
         """Which places are free of those who have theirs, within a straight way of a model and near enough to some."""
         start, own, at = self.unit[model], Mover(self.unit[model]).body, self._all_spots().at
         others = _packed(list(self.ends.values()))
@@ -263,7 +283,7 @@ class Gathering:
         taken = ((apart < 2 * own.side - TOLERANCE) & (up < start.height - TOLERANCE)).any(axis=1)
         far = np.sqrt(((at - (start.x, start.y, start.z)) ** 2).sum(axis=1))
         fitting: Mask = ~taken & (far <= self.allowances[model] + TOLERANCE)
-        if not self.free_formation:
+        if joined:
             fitting &= ((apart <= 2 * own.turn + ACROSS + TOLERANCE) & (up <= UP + TOLERANCE)).any(axis=1)
         return fitting
 
