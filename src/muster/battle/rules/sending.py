@@ -1,4 +1,4 @@
-"""A unit that is sent somewhere: one of its models leads, the others gather about it, as near to there as they can."""
+"""A unit that is sent somewhere: one of its models leads, the others gather about it, as near to it as they can."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from muster.battle.rules.engaging import foes_in_melee
 from muster.battle.rules.gathering import Gathering
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.marching import is_plain
-from muster.battle.rules.moving import Moves, in_formation, told, together
+from muster.battle.rules.moving import Moves, in_formation, together, told
 from muster.battle.rules.nearest import nearest_march
 from muster.battle.state import Phase
 from muster.table.movement.walking.course import Course
@@ -28,8 +28,12 @@ THERE = INCH // 10
 """Who ends so near to where it was sent has come there."""
 SHARES = 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1
 """What parts of a way are tried, where not all of it can be gone."""
-STOPS = 5
+STOPS = 6
 """At so many places on the way a unit that cannot come to its end tries to gather."""
+THOROUGH = 3
+"""At so many of them it stretches out as far as it can."""
+ENDS = 3
+"""So many places about one that nobody can stand on are tried before a part of the way there."""
 ACROSS = 24
 """So many places side by side the reach of a leader is looked over for the nearest to where it was sent."""
 
@@ -90,9 +94,7 @@ class Sending:
         start, own = field.figure(leader), field.figures(field.on_table(choice.unit))
         spread = max(length(each.x - start.x, each.y - start.y) for each in own)
         reach = round(spread) + AHEAD * allowance(field, leader, phase) + 4 * start.footprint.radius
-        return cls(
-            field, choice.unit, phase, leader, choice.to, field.course(choice.unit).about(start.centre, reach)
-        )
+        return cls(field, choice.unit, phase, leader, choice.to, field.course(choice.unit).about(start.centre, reach))
 
     @property
     def most(self) -> Mil:
@@ -128,15 +130,16 @@ class Sending:
             return None
         standing = self.field.on_table(self.unit)
         walks = self.gathering(quick=quick).about(led)
-        return None if walks is None else together(
-            self.field, self.unit, {standing[place]: walk for place, walk in walks.items()}
+        return (
+            None
+            if walks is None
+            else together(self.field, self.unit, {standing[place]: walk for place, walk in walks.items()})
         )
 
     def gathering(self, *, quick: bool = False) -> Gathering:
         field, own, standing = self.field, self.field.unit(self.unit), self.field.on_table(self.unit)
         return Gathering(
             self.course,
-            self.course.places(own.media),
             own.media,
             field.figures(standing),
             [allowance(field, model, self.phase) for model in standing],
@@ -150,7 +153,7 @@ class Sending:
         if not self.most or self.to == self.mover.figure.centre:
             return None
         for place, led in enumerate(islice(self.short_of_it(), STOPS)):
-            moves = self.following(led, quick=place > 0)
+            moves = self.following(led, quick=place >= THOROUGH)
             if moves is not None:
                 return moves
         return None
@@ -158,13 +161,15 @@ class Sending:
     def short_of_it(self) -> Iterator[Walk]:
         """Ways of the leader that end short of the place, the nearest to it first."""
         start, most = self.mover.figure.centre, self.most
-        route = self.route()
+        route, shares = self.route(), SHARES
         if route is None:
-            yield from self.nearest_ends()
-            return
+            leads = list(islice(self.nearest_ends(), ENDS))
+            yield from leads
+            if not leads:
+                return
+            route, shares = tuple((x, y) for x, y, _ in leads[0].path), SHARES[2::2]
         far = min(sum(length(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(route)), most)
-        whole = route[-1] == self.to and far < most
-        for share in SHARES[1:] if whole else SHARES:
+        for share in shares:
             led = self.course.along(self.mover, cut(route, round(far * share)), most)
             if led is not None and led.end.centre != start:
                 yield led

@@ -52,7 +52,7 @@ def _what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) -
         return found
     held = held_up(field, March(unit, to, leader), phase)
     if held is not None:
-        return _stopped(field, unit, phase, held, shift, is_leader=False) or _crowded(field, unit, held)
+        return _stopped(field, unit, phase, held, shift, is_leader=False) or _crowded(field, unit, phase, held)
     sentence = f"{own.name} would not hold together there; all models must end as one group."
     if len(field.on_table(unit)) == 1:
         sentence = f"{own.name} comes no nearer by a way that it may go."
@@ -77,9 +77,12 @@ def _model(field: Field, model: int) -> str:
     return own.name if len(own.models) == 1 else f"Model {model - own.models.start + 1} of {own.name}"
 
 
-def _crowded(field: Field, unit: int, model: int) -> Stop:
-    """A model that would have a way, but no place at its end."""
+def _crowded(field: Field, unit: int, phase: Phase, model: int) -> Stop:
+    """A model that may not go at all, or that would have a way, but no place at its end."""
     name = field.unit(unit).name
+    if not allowance(field, model, phase):
+        sentence = f"{_model(field, model)} may not move; all models of {name} must end as one group with it."
+        return Stop(Refusal("march.no_way", "COH-06", sentence, {"unit": unit, "model": model}), held=model)
     sentence = f"{_model(field, model)} finds no free place there; all models of {name} must end as one group."
     return Stop(Refusal("march.no_way", "COH-05", sentence, {"unit": unit, "model": model}), held=model)
 
