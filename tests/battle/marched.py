@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from dataclasses import field as part
 from math import dist
 
-from muster.battle.choices import March
+from muster.battle.choices import March, Move
 from muster.battle.field import Field
-from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.hall.preview import preview
 from tests.battle.marches import Sent, marches
@@ -52,7 +51,7 @@ def _add(found: Tally, sent: Sent, name: str) -> None:
     found.times.append((time.process_time() - start) * 1_000)
     found.marches += 1
     found.hulls += not field.figure(sent.leader).is_round
-    ends = {} if isinstance(done, Refusal) else {path.model: path.points[-1] for path in done.paths}
+    ends = {path.model: path.points[-1] for path in done.paths} if isinstance(done, Move) else {}
     if sent.leader in ends and dist(ends[sent.leader][:2], sent.to) <= THERE:
         found.arrived += 1
         return

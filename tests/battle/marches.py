@@ -14,7 +14,6 @@ from random import Random
 
 import numpy as np
 import shapely
-from numba import njit
 from numpy.typing import NDArray
 from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -22,6 +21,7 @@ from shapely.geometry.base import BaseGeometry
 from muster.battle.battle import Battle
 from muster.battle.field import Field
 from muster.table.shapes.figure import Figure
+from muster.table.shapes.kernel import kernel
 from muster.table.terrain.effects import Going
 from tests.battle.march_tables import position
 
@@ -63,7 +63,7 @@ def marches(seed: int, count: int) -> Iterator[Sent]:
             yield Sent(battle, leader, to)
 
 
-@njit
+@kernel
 def flooded(free: Mask, most: float) -> Floats:
     """The lengths of ways from the middle over free cells, swept to and fro until none gets shorter."""
     size = len(free)

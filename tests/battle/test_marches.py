@@ -4,8 +4,11 @@ from math import dist
 
 import pytest
 
-from muster.battle.choices import March, Move
-from muster.battle.view import View
+from muster.battle import events as ev
+from muster.battle.battle import Progress
+from muster.battle.narrate import narrate
+from muster.battle.wording import inches, span
+from muster.hall.preview.questions import read_choice
 from tests.battle.marched import Tally, tally
 from tests.hall.preview_kit import ask, scene
 
@@ -81,7 +84,7 @@ table: 40 x 24
 ruleset: RULES
 terrain: [{name: Crag, size: [4, 4], at: [15, 8], top: 2, standable: yes, climbable: yes}]
 sides:
-  A: {Walker: {at: "10,9.4", move: 9}}
+  A: {Walker: {at: "10,12 10,9.4", move: 14}}
   B: {Foe: {at: "38,20"}}
 """
 
@@ -89,15 +92,27 @@ sides:
 @pytest.mark.rule("MOVE-14")
 @pytest.mark.parametrize("ruleset", ["core", "beta"])
 def test_a_march_goes_round_a_corner_where_that_is_shorter_than_over_it(ruleset: str) -> None:
-    """Straight on the corner of the crag would be climbed, up and down: 4 in. more."""
-    battle = scene(HILL.replace("RULES", ruleset))
-    choice = View(battle, 0).check(March(0, (18_000, 9_400), 0))
-    assert isinstance(choice, Move)
-    (path,) = choice.paths
-    assert path.points[-1][:2] == (18_000, 9_400)
-    told = ask(battle, "move", unit=0, to=[18_000, 9_400])
-    assert told["used"] < 9_000
-    assert not any(z for *_, z in told["ways"][0]["path"]), "nobody climbs"
+    """Straight on the corner of the crag would be climbed, up and down: 4 in. more, which it could well afford."""
+    for leader, to in ((1, [18_000, 9_400]), (0, [18_000, 12_000])):
+        told = ask(scene(HILL.replace("RULES", ruleset)), "move", unit=0, to=to, leader=leader)
+        assert told["stopped"] is None
+        assert told["used"] < 9_000
+        assert told["danger"] == [], "nobody climbs"
+
+
+@pytest.mark.rule("MOVE-14")
+def test_a_march_says_that_it_climbs_and_one_figure_how_far_it_went() -> None:
+    battle = scene(HILL.replace("RULES", "core").replace("10,12 10,9.4", "10,8"))
+    told = ask(battle, "move", unit=0, to=[15_000, 8_000], leader=0)
+    assert told["danger"] == ["1 model climbs Crag"]
+    before = battle.state.copy()
+    done = battle.choose(read_choice(told["choice"]))
+    assert isinstance(done, Progress)
+    (moved,) = [event for event in done.events if isinstance(event, ev.Moved)]
+    (path,) = moved.paths
+    figure = inches(told["length"])
+    assert figure == inches(span(path.points))
+    assert f"moves {figure} in. to around (15, 8), 2 in. up." in narrate(battle.forces, moved, before)
 
 
 @pytest.mark.rule("MOVE-04")

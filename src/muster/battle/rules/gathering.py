@@ -146,9 +146,9 @@ class Gathering:
                 del needs[model]
                 continue
             self.held = model
-            towards = self._nearest_to_others(model)
+            near = self._nearest_to_others(model)
             helpers = sorted((each for each in needs if each != model), key=lambda each: needs[each])
-            if towards is None or not any(self._stretches(each, towards, needs) for each in helpers[:HELPERS]):
+            if near is None or not any(self._stretches(each, near, needs) for each in helpers[:HELPERS]):
                 return False
         return self._is_one()
 

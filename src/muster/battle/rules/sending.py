@@ -161,7 +161,8 @@ class Sending:
     def short_of_it(self) -> Iterator[Walk]:
         """Ways of the leader that end short of the place, the nearest to it first."""
         start, most = self.mover.figure.centre, self.most
-        route, shares = self.route(), SHARES
+        route = self.route()
+        shares: tuple[float, ...] = SHARES
         if route is None:
             leads = list(islice(self.nearest_ends(), ENDS))
             yield from leads
