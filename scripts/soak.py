@@ -27,6 +27,7 @@ from scripts import (
     soak_ground_floor,
     soak_hall,
     soak_kills,
+    soak_marches,
     soak_points,
     soak_quickness,
     soak_server,
@@ -79,6 +80,12 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
             **soak_faults.CHECKS,
             **soak_kills.CHECKS,
             **soak_backups.CHECKS,
+        },
+    ),
+    "11-letter": (
+        "True to the letter: marches that arrive",
+        {
+            **soak_marches.CHECKS,
         },
     ),
 }

@@ -30,8 +30,12 @@ from muster.battle.wording import (
     verb,
 )
 from muster.rulebook.playstyle import Playstyle
+from muster.table.shapes.measure import INCH
 
 NO_UNIT = -1
+
+STEP = INCH // 2
+"""What is no climb (MOVE-14)."""
 
 
 def narrate(forces: Forces, event: ev.AnyEvent, before: State) -> str:
@@ -108,7 +112,7 @@ def _deployed(forces: Forces, event: ev.Deployed, _: State) -> str:
 def _moved(forces: Forces, event: ev.Moved, before: State) -> str:
     verbs = ("dashes", "dash") if event.phase is Phase.DASH else ("moves", "move")
     who = some_do(forces, before, event.unit, [path.model for path in event.paths], *verbs)
-    return f"{who} {inches(_longest(event.paths))} in. to around {place(event.spots)}."
+    return f"{who} {inches(_longest(event.paths))} in. to around {place(event.spots)}{_climbing(event.paths)}."
 
 
 def _embarked(forces: Forces, event: ev.Embarked, before: State) -> str:
@@ -314,6 +318,15 @@ def _host(forces: Forces, model: int) -> str:
 
 def _is(count: int) -> str:
     return "is" if count == 1 else "are"
+
+
+def _climbing(paths: Iterable[Path]) -> str:
+    """How far up or down a Move led the model that it led farthest, if that was more than a step (MOVE-14)."""
+    rises = [
+        path.points[-1][2] - path.points[0][2] for path in paths if len(path.points[0]) == len(path.points[-1]) == 3
+    ]
+    most = max(rises, key=abs, default=0)
+    return f", {inches(abs(most))} in. {'up' if most > 0 else 'down'}" if abs(most) > STEP else ""
 
 
 def _longest(paths: Iterable[Path]) -> float:

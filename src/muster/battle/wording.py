@@ -102,8 +102,11 @@ def inches(mils: float) -> str:
 
 
 def span(points: Points) -> float:
-    """How long a way is, seen from above."""
-    return sum(length(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+    """How long a way is from place to place; where heights are told, they count (MOVE-04)."""
+    return sum(
+        length(b[0] - a[0], b[1] - a[1], *(up - low for low, up in zip(a[2:], b[2:], strict=False)))
+        for a, b in pairwise(points)
+    )
 
 
 def middle(spots: Sequence[Spot]) -> tuple[int, int]:

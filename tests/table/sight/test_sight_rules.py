@@ -8,7 +8,6 @@ import pytest
 from muster.files import BadInput
 from muster.table.shapes.figure import Footprint
 from muster.table.sight.scene import Scene
-from muster.table.sight.unit_view import unit_view
 from muster.table.terrain.effects import Opening, Veil
 from tests.table.kit import at
 from tests.table.sight.scenes import box, window
@@ -109,8 +108,7 @@ def test_casualties_block_until_they_are_ignored() -> None:
     scene = Scene.of([], figures, [0, 1, 2])
     assert not scene.view(0, 1).seen
     assert scene.view(0, 1, ignoring={2}).obscured == 0
-    assert unit_view(scene, 0, 1, ignoring={2}).visible == (1,)
-    assert unit_view(scene, 0, 1).visible == ()
+    assert scene.view(0, 1, ignoring={2}).seen
 
 
 def test_one_sees_through_a_window_what_is_level_with_it() -> None:

@@ -13,11 +13,9 @@ from muster.rulebook.weapon_type import WeaponType
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.effects import Benefit, Building, Danger, Going, Opening, Rise, Slope, Veil
 from muster.table.terrain.ground import as_played, is_steep
-from muster.table.terrain.occupancy import pieces_at
 from muster.table.terrain.piece import LOOKS, PLAIN_COVER
 from muster.table.terrain.table import Table
-from tests.table.kit import at
-from tests.table.terrain.kit import box, piece
+from tests.table.terrain.kit import piece
 
 ON_FOOT: frozenset[str] = frozenset()
 GAS = Weapon(name="Gas", range=0, attacks=4, power=3, type=WeaponType.ASSAULT)
@@ -145,15 +143,6 @@ def test_danger_is_a_weapon_or_a_set_chance_and_not_both() -> None:
 def test_danger_that_cannot_be_rolled_is_refused(on: int, hp: int) -> None:
     with pytest.raises(BadInput, match="allowed are 1 to 6"):
         Danger(on=on, hp=hp)
-
-
-@pytest.mark.rule("GROUND-13")
-def test_a_model_is_under_the_effects_of_every_piece_it_stands_in() -> None:
-    mud = piece(name="mud", going=Going.DIFFICULT, top=0)
-    mines = piece(name="mines", outline=box(5000, 0, 15_000, 10_000), danger=Danger(), top=0)
-    assert pieces_at([mud, mines], at(3, 5)) == (0,)
-    assert pieces_at([mud, mines], at(7, 5)) == (0, 1)
-    assert pieces_at([mud, mines], at(12, 5)) == (1,)
 
 
 @pytest.mark.rule("COVER-06", "TERRAIN-12")

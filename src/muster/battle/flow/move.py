@@ -24,9 +24,10 @@ from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import Moves, leader_of, marched, moves_of, shifted
+from muster.battle.rules.moving import Moves, moves_of, shifted
 from muster.battle.rules.nearest import nearer_to_host, nearest_march, nearest_move
 from muster.battle.rules.roofs import roof_of
+from muster.battle.rules.sending import leader_of, marched
 from muster.battle.rules.stopping import what_stops
 from muster.battle.spot import Path
 from muster.battle.state import Phase

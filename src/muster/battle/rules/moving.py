@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from muster.battle.choices import March as MarchChoice
 from muster.battle.choices import Move
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
@@ -15,18 +13,12 @@ from muster.battle.rules.marching import March, clash
 from muster.battle.rules.walk_faults import fault_sentence, walk_refusal
 from muster.battle.spot import Path, Spot
 from muster.battle.state import Phase
-from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import INCH, Mil, length
+from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
-
-AHEAD = 2
-"""A way about an obstacle may be so many times as long as what can be gone at once."""
-THERE = INCH // 10
-"""Who ends so near to where it was sent has come there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,73 +121,14 @@ def _figures_of(walk: Walk, model: int, most: Mil) -> dict[str, object]:
     return {"model": model, "length": round(walk.length), "used": round(walk.used), "allowed": most}
 
 
-def leader_of(field: Field, choice: MarchChoice) -> int:
-    """The model that a march is told of: the one named, or the first that stands."""
-    standing = field.on_table(choice.unit)
-    return choice.leader if choice.leader in standing else standing[0]
-
-
-def marched(field: Field, choice: MarchChoice, phase: Phase) -> Move | None:
-    """A formation's way to a place, or as much of it as the unit can go (MOVE-05); None if it cannot go at all."""
-    return _told(field, choice.unit, phase, _march(field, choice, phase))
-
-
-def arrives(field: Field, choice: MarchChoice, phase: Phase) -> bool:
-    """Whether the model that a march is told of comes to where it is sent."""
-    moves = _march(field, choice, phase, wholly=True)
-    return moves is not None and has_come(moves.after[leader_of(field, choice)].centre, choice.to)
-
-
-def has_come(end: Point, to: Point) -> bool:
-    """Whether who ends here has come to where it was sent."""
-    return length(end[0] - to[0], end[1] - to[1]) <= THERE
-
-
-def _march(field: Field, choice: MarchChoice, phase: Phase, *, wholly: bool = False) -> Moves | None:
-    leader = leader_of(field, choice)
-    start, most = field.figure(leader), allowance(field, leader, phase)
-    course, media = field.course(choice.unit), field.unit(choice.unit).media
-    route: tuple[Point, ...] = (start.centre, choice.to)
-    if most and choice.to != start.centre:
-        route = cut(_route(course, Mover(start, media), choice.to, most), most)
-    shift = route[-1][0] - start.x, route[-1][1] - start.y
-    return _shift(field, choice.unit, phase, shift, route, wholly=wholly)
-
-
-def _route(course: Course, mover: Mover, to: Point, most: Mil) -> tuple[Point, ...]:
-    """The straight line, or a way about what is in it; that is not looked for over the whole table."""
-    start = mover.figure.centre
-    if course.walk(mover, [start, to]).legal:
-        return start, to
-    around = course.shortest(mover, to, most)
-    if around is None:
-        near = cut((start, to), most * AHEAD // 2)[-1]
-        around = course.shortest(mover, near, most * AHEAD)
-    return (start, to) if around is None else tuple((x, y) for x, y, _ in around.path)
-
-
-def cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:
-    """As much of a route as a model can go."""
-    done: list[Point] = [route[0]]
-    left = float(most)
-    for (ax, ay), (bx, by) in pairwise(route):
-        leg = length(bx - ax, by - ay)
-        if leg > left:
-            share = left / leg
-            return (*done, (ax + int((bx - ax) * share), ay + int((by - ay) * share)))
-        left -= leg
-        done.append((bx, by))
-    return tuple(done)
-
-
 def shifted(
     field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...] = (), *, patient: bool = False
 ) -> Move | None:
     """The whole unit by a shift, straight or along a route; less of it where all is not possible."""
-    return _told(field, unit, phase, _shift(field, unit, phase, shift, route, patient=patient))
+    return told(field, unit, phase, in_formation(field, unit, phase, shift, route, patient=patient))
 
 
-def _told(field: Field, unit: int, phase: Phase, moves: Moves | None) -> Move | None:
+def told(field: Field, unit: int, phase: Phase, moves: Moves | None) -> Move | None:
     """The choice that moves come to; when it is judged they are known."""
     if moves is None:
         return None
@@ -203,10 +136,11 @@ def _told(field: Field, unit: int, phase: Phase, moves: Moves | None) -> Move | 
     return Move(unit, moves.paths)
 
 
-def _shift(
-    field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...], *,
-    patient: bool = False, wholly: bool = False,
+def in_formation(
+    field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...] = (), *,
+    patient: bool = False, wholly: bool = False, plain: bool = False,
 ) -> Moves | None:  # fmt: skip
+    """What such a shift comes to; who asks for it `wholly` is told None where it would be less."""
     if not any(shift):
         return None
     own, standing = field.unit(unit), field.on_table(unit)
@@ -220,11 +154,15 @@ def _shift(
         field.forces.ruleset.reduced,
         route,
         patient,
+        plain,
     )
     walks = march.by(shift, wholly=wholly)
-    if walks is None:
-        return None
-    going = {standing[place]: walk for place, walk in sorted(walks.items())}
-    after = dict(zip(standing, march.unit, strict=True)) | {model: walk.end for model, walk in going.items()}
-    moves = _whole(field, unit, Moves(going, after))
+    return None if walks is None else together(field, unit, {standing[place]: walk for place, walk in walks.items()})
+
+
+def together(field: Field, unit: int, walks: dict[int, Walk]) -> Moves | None:
+    """The walks of some models as a Move of their unit; None if that is not legal as a whole."""
+    going = dict(sorted(walks.items()))
+    after = {model: field.figure(model) for model in field.on_table(unit)}
+    moves = _whole(field, unit, Moves(going, after | {model: walk.end for model, walk in going.items()}))
     return moves if isinstance(moves, Moves) else None

@@ -10,9 +10,9 @@ import numpy as np
 
 from muster.table.movement.standing.standing import Places, moved_by, room
 from muster.table.movement.standing.standing_kernel import Edge, on_board
-from muster.table.movement.units.formation import StraightWays, Ways, check_allowance
 from muster.table.movement.units.repair import repair
 from muster.table.movement.units.repair_search import Rest
+from muster.table.movement.units.straight_ways import StraightWays, Ways, check_allowance
 from muster.table.shapes.coherency import coherent, groups
 from muster.table.shapes.figure import Figure, gap
 from muster.table.shapes.gap_kernel import gap_between, packed

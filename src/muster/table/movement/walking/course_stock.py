@@ -18,6 +18,7 @@ from muster.table.movement.walking.walk import Place, Setting, Walk, Waypoint
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.outline import Point
 
 Model = Figure | None
 AMPLE: Mil = 10
@@ -169,6 +170,19 @@ class Stock:
             for place, other in enumerate(self.others)
             if other is not None and all(_is_far(mover, goal, allowance, other) for goal in goals)
         )
+        return self._without(far)
+
+    def about(self, centre: Point, reach: Mil) -> "Stock":
+        """The same without models that are farther than a distance from a place."""
+        far = tuple(
+            place
+            for place, other in enumerate(self.others)
+            if other is not None
+            and length(other.x - centre[0], other.y - centre[1]) > reach + other.footprint.radius + AMPLE
+        )
+        return self._without(far)
+
+    def _without(self, far: tuple[int, ...]) -> "Stock":
         if not far:
             return self
         if far not in self.known_near:
