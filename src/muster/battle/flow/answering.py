@@ -13,6 +13,7 @@ from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.command import answers, command_of
+from muster.battle.rules.not_begun import why_no_answer
 from muster.battle.rules.order import order_of_play
 from muster.battle.rules.volley import Group, target_of
 from muster.battle.spot import Shot
@@ -63,8 +64,9 @@ class Window(Step, frozen=True, tag="window"):
         allowed = [offer.action for offer in answers(field, self.unit, self.attacker)]
         if choice.counter is None or choice.counter in allowed:
             return choice
-        sentence = f"A {choice.counter} answers nothing here; allowed is {' or '.join(allowed)}, or no answer."
-        return Refusal("answer.action", "CTR-01", sentence, {"unit": self.unit}, Answer(allowed[0]))
+        rule, why = why_no_answer(field, self.unit, self.attacker, choice.counter)
+        sentence = f"{why}; allowed is {' or '.join(allowed)}, or no answer."
+        return Refusal("answer.action", rule, sentence, {"unit": self.unit})
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, Answer)  # noqa: S101 - checked before
