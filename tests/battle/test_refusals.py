@@ -53,9 +53,9 @@ def play_and_perturb(number: int, style: Playstyle) -> tuple[Counter[str], Count
                     offered[type(wrong).__name__, "asked"] += 1
                     offered[type(wrong).__name__, "near"] += near
             for wild in wild_choices(battle, rng, WILD):
-                answer = kept.tried(wild)
-                if isinstance(answer, Refusal):
-                    has_a_legal_choice_nearby(battle, "wild", wild, answer)
+                judged = kept.tried(wild)
+                if isinstance(judged, Refusal):
+                    has_a_legal_choice_nearby(battle, "wild", wild, judged)
             kept.choose(legal)
     return refused, offered
 

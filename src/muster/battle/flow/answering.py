@@ -11,7 +11,7 @@ from muster.battle.flow.paying import begin, drop_guard, raise_guard
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
-from muster.battle.rules.aim import aim_of
+from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.command import answers, command_of
 from muster.battle.rules.not_begun import why_no_answer
 from muster.battle.rules.order import order_of_play
@@ -132,11 +132,15 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
         return AttackDecision(side=self.side, rules=("CTR-07", "CTR-08"), units=(self.unit,), only=self.attacker)
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
-        if isinstance(choice, Attack) and any(shot.target != self.attacker for shot in choice.shots):
+        shots = choice.shots if isinstance(choice, Attack) and choice.unit == self.unit else ()
+        if any(shot.target != self.attacker for shot in shots):
             name = field.unit(self.attacker).name
             sentence = f"A Counter Attack is on the attacker alone, and that is {name}."
             return Refusal("attack.counter", "CTR-08", sentence, {"target": self.attacker}, self._everything(field))
         return super().check(field, choice)
+
+    def instead(self, field: Field, aim: Aim) -> Attack | None:
+        return self._everything(field)
 
     def leave(self, field: Field) -> None:
         field.tell(ev.ActionDropped(self.unit, Action.ATTACK))

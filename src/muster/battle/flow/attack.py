@@ -60,9 +60,13 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
             return choice
         if not choice.shots:
             faults.append(Refusal("attack.nothing", "TARGET-02", "No weapon has a target; an attack needs one.", {}))
-        nearest = Attack(choice.unit, tuple(legal)) if legal else everything_at_one(aim)
+        nearest = Attack(choice.unit, tuple(legal)) if legal else self.instead(field, aim)
         first = faults[0]
         return Refusal(first.code, first.rule, first.sentence, first.facts, nearest)
+
+    def instead(self, field: Field, aim: Aim) -> Attack | None:
+        """What comes nearest to an attack no shot of which is legal."""
+        return everything_at_one(aim)
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Attack):
