@@ -68,7 +68,7 @@ def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
 
 
 def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
-    state.command, state.finished = Command(event.points), ()
+    state.command, state.finished, state.answered = Command(event.points), (), ()
 
 
 def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
@@ -76,6 +76,7 @@ def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
     points = tuple(each - (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
     answers = (*command.answers, (unit, action)) if event.answers else ()
     state.command = replace(command, points=points, answers=answers)
+    state.answered = (*state.answered, unit) if event.answers else state.answered
     if event.overwatch:
         state.command = replace(state.command, watched=(*command.watched, unit))
     else:

@@ -115,6 +115,7 @@ class State:
 
     __slots__ = (
         "acted",
+        "answered",
         "command",
         "did",
         "figures",
@@ -157,6 +158,8 @@ class State:
     passages: tuple[tuple[int, int], ...]
     steps: tuple[Any, ...]
     warned: tuple[int, ...]
+    answered: tuple[int, ...]
+    """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it, so no snapshot holds it."""
     rulings: tuple[tuple[str, str], ...]
 
     def __init__(self, forces: Forces) -> None:
@@ -176,6 +179,7 @@ class State:
         self.players = ("playing",) * len(forces.setup.seats)
         self.melees = ()
         self.passages = ()
+        self.answered = ()
         self.steps = ()
         self.warned = tuple(int(seat.warned) for seat in forces.setup.seats)
         self.rulings = ()
@@ -245,5 +249,6 @@ NO_HOST = -1
 _SHARED = (
     "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
     "number", "turn", "rolled", "version", "master", "phase", "command", "paused",
+    "answered",
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()

@@ -12,7 +12,8 @@ from muster.battle.flow.paying import begin, raise_guard
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.forces import NOBODY
 from muster.battle.refusal import Refusal
-from muster.battle.rules.command import command_of, cost_of, dice_for_command, income, offers
+from muster.battle.rules.command import command_of, cost_of, dice_for_command, income, is_possible, offers
+from muster.battle.rules.not_begun import why_not_begun
 from muster.battle.rules.order import order_of_play
 from muster.battle.state import PHASE_OF, Phase
 from muster.rulebook.actions import SUPPORT, Action
@@ -93,23 +94,24 @@ class ActionStep(Step, frozen=True, tag="action_step"):
         return self._refused(field, choice, offered)
 
     def _refused(self, field: Field, choice: Act, offered: list[Offered]) -> Refusal:
-        nearest = next((Act(each.unit, each.action) for each in offered if each.unit == choice.unit), None)
         if self.second and choice.unit != self.unit:
             name = field.unit(self.unit).name
             sentence = f"An Action Step is of one unit, and this one is of {name}; rest to end it."
             return Refusal("action.unit", "CP-13", sentence, {"unit": choice.unit})
-        known = 0 <= choice.unit < len(field.forces.units)
-        if known and field.unit(choice.unit).side not in (self.side, NOBODY):
-            allowed = f"allowed are units of {field.forces.side_names[self.side]}"
-            sentence = f"The unit {field.unit(choice.unit).name} is not yours; {allowed}."
-            return Refusal("action.owner", "ACT-01", sentence, {"unit": choice.unit}, nearest)
-        cost, points = cost_of(field, choice.unit, choice.action) if known else 0, command_of(field).points[self.side]
-        if cost > points:
-            return Refusal("action.cost", "CP-12", _too_dear(cost, points), {"cost": cost, "points": points}, nearest)
-        name = field.unit(choice.unit).name if known else f"Unit {choice.unit}"
+        allowed = f"allowed are units of {field.forces.side_names[self.side]}"
+        if not 0 <= choice.unit < len(field.forces.units):
+            sentence = f"There is no unit {choice.unit}; {allowed}."
+            return Refusal("action.owner", "ACT-01", sentence, {"unit": choice.unit})
+        unit = field.unit(choice.unit)
+        if unit.side not in (self.side, NOBODY):
+            sentence = f"The unit {unit.name} is not yours; {allowed}."
+            return Refusal("action.owner", "ACT-01", sentence, {"unit": choice.unit})
+        if is_possible(field, self.side, unit, choice.action, first=not self.second):
+            cost, points = cost_of(field, choice.unit, choice.action), command_of(field).points[self.side]
+            return Refusal("action.cost", "CP-12", _too_dear(cost, points), {"cost": cost, "points": points})
         able = ", ".join(dict.fromkeys(offer.action for offer in offered if offer.unit == choice.unit)) or "nothing"
-        sentence = f"{name} cannot {choice.action} now; allowed is {able}."
-        return Refusal("action.kind", "ACT-04", sentence, {"unit": choice.unit}, nearest)
+        rule, why = why_not_begun(field, self.side, unit, choice.action)
+        return Refusal("action.kind", rule, f"{why}; allowed is {able}.", {"unit": choice.unit})
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         match choice:

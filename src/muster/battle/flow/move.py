@@ -25,7 +25,7 @@ from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import Moves, moves_of, shifted
-from muster.battle.rules.nearest import nearer_to_host, nearest_march, nearest_move
+from muster.battle.rules.nearest import nearest_march, nearest_move
 from muster.battle.rules.roofs import roof_of
 from muster.battle.rules.sending import leader_of, marched
 from muster.battle.rules.stopping import what_stops
@@ -83,7 +83,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             case Embark():
                 boarding = boarding_of(field, choice, self.phase)
                 if isinstance(boarding, Refusal):
-                    return self._not_aboard(field, choice, boarding)
+                    return self._other_way_in(field, choice, boarding)
                 return Embark(choice.unit, choice.host, boarding.paths, boarding.models)
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase)
@@ -110,11 +110,13 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         nearest = nearest_march(field, choice.unit, self.phase, leader, choice.to)
         return near(what_stops(field, choice.unit, self.phase, leader, choice.to).refusal, nearest)
 
-    def _not_aboard(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:
-        """Who only does not reach a host may go towards it; nothing is near to what is not allowed at all."""
-        if refusal.code != "embark.contact":
+    def _other_way_in(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:
+        """The same aboard the same host by ways that are found, where those that were given are refused."""
+        wish = Embark(choice.unit, choice.host, (), choice.models)
+        found = boarding_of(field, wish, self.phase) if choice.paths else refusal
+        if isinstance(found, Refusal):
             return refusal
-        return near(refusal, nearer_to_host(field, choice.unit, self.phase, choice.host))
+        return near(refusal, Embark(choice.unit, choice.host, found.paths, found.models))
 
     def _other_way_out(self, field: Field, choice: Disembark, refusal: Refusal) -> Refusal:
         anywhere = leaving_of(field, Disembark(choice.unit), self.phase) if choice.spots or choice.near else refusal

@@ -38,12 +38,16 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
             if isinstance(leaving, Leaving):
                 return Disembark(self.unit, leaving.spots)
             return leaving
+        if isinstance(choice, Transfer | Disembark):
+            sentence = f"{field.unit(self.unit).name} is in the gate; only it goes on, comes out, or finishes inside."
+            return Refusal("move.unit", "TERRAIN-17", sentence, {"unit": choice.unit})
         return wrong_kind(choice, "transfer to a connected gate, disembark, or finish to stay inside")
 
     def _transfer(self, field: Field, choice: Transfer) -> AnyChoice | Refusal:
         gates = gates_of(field, field.host_of(self.unit))
         if choice.host not in gates:
-            sentence = f"No instant passage leads to model {choice.host}; allowed are {gates}."
+            allowed = ", ".join(field.forces.of_model(gate).name for gate in gates) or "none"
+            sentence = f"No instant passage leads to model {choice.host}; those that do lead to: {allowed}."
             return Refusal("transfer.no_gate", "TERRAIN-17", sentence, {})
         return boarding_fault(field, self.unit, choice.host) or choice
 

@@ -160,9 +160,11 @@ class Aim:
         if fault is not None or self.reaches(model, weapon, target):
             return fault
         if not self._takes_part(model, target):
-            sentence = f"Model {self._place_of(model)} and {name} are not both inside, and there are no Fire Points."
-            return Refusal("attack.shut_off", "TERRAIN-09", sentence, facts)
+            return self._shut_off(model, name, facts)
         seen = self.sighting(target)
+        if weapon.range == 0 and seen.unlimited:
+            sentence = f"{weapon.name} has range 0, and model {self._place_of(model)} itself does not touch {name}."
+            return Refusal("attack.not_in_melee", "QS-21", sentence, facts)
         if weapon.range == 0:
             sentence = f"{weapon.name} has range 0 and needs a melee with {name}."
             return Refusal("attack.not_in_melee", "MELEE-16", sentence, facts)
@@ -175,6 +177,16 @@ class Aim:
             f"Model {self._place_of(model)} sees nobody of {name} within the {weapon.range} in. of {weapon.name}."
         )
         return Refusal("attack.out_of_sight", "TARGET-09", sentence, facts)
+
+    def _shut_off(self, model: int, name: str, facts: dict[str, object]) -> Refusal:
+        """There are no Fire Points between who is inside and who is outside."""
+        host = self._field.state.hosts[model]
+        if host == NO_HOST:
+            sentence = f"Model {self._place_of(model)} is outside and {name} inside, and there are no Fire Points."
+            return Refusal("attack.shut_off", "TERRAIN-09", sentence, facts)
+        around = self._field.forces.of_model(host).name
+        sentence = f"{around} around model {self._place_of(model)} has no Fire Points to attack {name} from."
+        return Refusal("attack.shut_off", "TRANS-36", sentence, facts)
 
     def visible(self, target: int) -> tuple[int, ...]:
         """The models of a target that may be lost: those that any model of this unit sees (TARGET-19, HP-10)."""
@@ -201,18 +213,32 @@ class Aim:
     def _no_target(self, target: int, facts: dict[str, object]) -> Refusal | None:
         """Why nothing at all can attack a unit."""
         field = self._field
-        if not 0 <= target < len(field.forces.units) or target == self.unit or field.unit(target).sturdy:
-            return Refusal("attack.target", "TARGET-03", f"{field_name(field, target)} cannot be attacked.", facts)
+        if not 0 <= target < len(field.forces.units):
+            return Refusal("attack.target", "TARGET-03", f"There is no unit {target} that could be attacked.", facts)
+        if target == self.unit:
+            return Refusal("attack.target", "TARGET-03", f"{field_name(field, target)} cannot attack itself.", facts)
+        if field.unit(target).sturdy:
+            sentence = f"{field_name(field, target)} has no profile and cannot be attacked."
+            return Refusal("attack.target", "TERRAIN-03", sentence, facts)
         if not field.in_play(target):
-            return Refusal("attack.not_there", "DEPLOY-01", f"{field_name(field, target)} is not there.", facts)
+            return self._not_there(target, facts)
         friendly = field.unit(target).side == self.side
         if friendly and not field.forces.ruleset.friendly_targets:
             sentence = f"{field_name(field, target)} is on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
         if self._is_sheltered(target):
+            if not field.aboard(target):
+                sentence = f"{field_name(field, target)} is on its way through a passage and cannot be attacked."
+                return Refusal("attack.aboard", "TERRAIN-17", sentence, facts)
             sentence = f"{field_name(field, target)} is aboard and cannot be attacked there."
             return Refusal("attack.aboard", "TRANS-02", sentence, facts)
         return None
+
+    def _not_there(self, target: int, facts: dict[str, object]) -> Refusal:
+        name = field_name(self._field, target)
+        if self._field.is_gone(target):
+            return Refusal("attack.not_there", "HP-06", f"{name} is lost.", facts)
+        return Refusal("attack.not_there", "DEPLOY-01", f"{name} is in reserve and not to be attacked there.", facts)
 
     def _is_sheltered(self, target: int) -> bool:
         """Whether all of a unit is aboard something that protects it: no melee, and no wreck (TRANS-02, BETA-05)."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from muster.battle.choices import Disembark, Embark, Transfer
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
+from muster.battle.rules.boarding_faults import out_of_contact, why_not_set_down
+from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.roofs import is_wished, onto_roof, roof_of
@@ -14,7 +16,7 @@ from muster.battle.rules.ways import DETOURS, WaysOut, way_into_contact
 from muster.battle.spot import Path, Spot
 from muster.battle.state import NO_HOST, Phase, Where
 from muster.table.movement.standing.standing import Places
-from muster.table.movement.units.survivors import changes_transport, comes_out, disembark, may_disembark
+from muster.table.movement.units.survivors import changes_transport, disembark, may_disembark
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
@@ -41,16 +43,22 @@ class Boarding:
 def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusal:
     """What going aboard comes to, or why it is not possible (TRANS-06, TRANS-07, TERRAIN-08)."""
     unit, standing = field.unit(choice.unit), field.on_table(choice.unit)
-    if not 0 <= choice.host < field.forces.model_count or not standing:
-        return Refusal("embark.host", "TRANS-06", f"{unit.name} cannot go aboard model {choice.host}.", {})
+    if not standing:
+        sentence = f"{unit.name} is not on the table; who is aboard disembarks or transfers."
+        return Refusal("embark.host", "TRANS-06", sentence, {"unit": choice.unit})
+    if not 0 <= choice.host < field.forces.model_count:
+        return Refusal("embark.host", "TRANS-06", f"There is no model {choice.host} to go aboard.", {})
     host = field.forces.of_model(choice.host)
     if field.state.where[choice.host] is not Where.TABLE:
         return _out_of_reach(field, choice)
     if not has_entrance(field, choice.host):
         return Refusal("embark.entrance", "TERRAIN-16", f"{host.name} cannot be entered from the table.", {})
     models = tuple(choice.models) or tuple(standing)
-    if not set(models) <= set(standing) or len(set(models)) < len(models):
-        return Refusal("embark.models", "TERRAIN-08", "Only models on the table can go in, each once.", {})
+    if len(set(models)) < len(models):
+        return Refusal("embark.models", "TERRAIN-08", "A model that goes in is named once.", {})
+    if not set(models) <= set(standing):
+        sentence = f"Only models of {unit.name} that are on the table can go in."
+        return Refusal("embark.models", "TERRAIN-08", sentence, {})
     part = None if len(models) == len(standing) else len(models)
     fault = _part_fault(field, choice, models) if part else None
     fault = fault or boarding_fault(field, choice.unit, choice.host, part)
@@ -61,7 +69,7 @@ def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusa
         return walks if isinstance(walks, Refusal) else Boarding(models, walks)
     if any(touches_host(field, field.figure(model), choice.host) for model in models):
         return Boarding(models, {})
-    return Refusal("embark.contact", "TRANS-06", f"No model of {unit.name} reaches {host.name}.", {})
+    return out_of_contact(field, choice, phase, models)
 
 
 def _out_of_reach(field: Field, choice: Embark) -> Refusal:
@@ -81,9 +89,11 @@ def _part_fault(field: Field, choice: Embark, models: Sequence[int]) -> Refusal 
         sentence = f"{field.unit(choice.unit).name} embarks {host.name} completely or not at all."
         return Refusal("embark.part", "TRANS-07", sentence, {})
     outside = field.figures(model for model in standing if model not in models)
-    near = any(in_reach_of_control(piece, figure) for figure in outside)
-    if not coherent(outside) or not near:
-        sentence = f"Those left outside must stay together, with one of them within coherency of {piece.name}."
+    if not coherent(outside):
+        sentence = f"Those left outside {piece.name} must stay together as one group."
+        return Refusal("embark.outside", "TERRAIN-08", sentence, {})
+    if not any(in_reach_of_control(piece, figure) for figure in outside):
+        sentence = f"One of those left outside must be within 2 in. of {piece.name}."
         return Refusal("embark.outside", "TERRAIN-08", sentence, {})
     return None
 
@@ -94,8 +104,10 @@ def _walks_to(field: Field, choice: Embark, phase: Phase, models: Sequence[int])
     if choice.paths:
         walks = {}
         for path in choice.paths:
-            if path.model not in models or not path.points:
+            if path.model not in models:
                 return Refusal("embark.models", "TRANS-06", f"Model {path.model} is not one that goes aboard.", {})
+            if not path.points:
+                return Refusal("embark.start", "MOVE-04", f"The path of model {path.model} leads nowhere.", {})
             mover, most = Mover(field.figure(path.model), unit.media), allowance(field, path.model, phase)
             start = mover.figure.centre
             if len(path.points) > 1 and tuple(path.points[0][:2]) != start:
@@ -156,9 +168,10 @@ def _leaving_of(field: Field, choice: Disembark, phase: Phase, left: Mil | None)
     if fault is not None:
         return fault
     most = min(allowance(field, model, phase) for model in models) if left is None else left
-    if not most:
-        sentence = f"{unit.name} may not move now, so it cannot disembark."
-        return Refusal("disembark.held", "ATTACK-24", sentence, {})
+    held = None if left is not None else why_all_held(field, models, phase)
+    if held is not None:
+        sentence = f"{unit.name} cannot disembark: it comes out whole, and one of its models {held.clause}."
+        return Refusal("disembark.held", held.rule, sentence, {"unit": choice.unit})
     roof = roof_of(field, host)
     if roof is not None and is_wished(roof, choice):
         spots = onto_roof(field, choice, host, roof)
@@ -181,21 +194,19 @@ def _set_down(
             return Refusal("disembark.models", "TRANS-10", sentence, {})
         figures = [spot.figure(unit) for spot in sorted(choice.spots, key=lambda spot: spot.model)]
         if not may_disembark(hull, figures, most, places, ways) or not coherent([*outside, *figures]):
-            sentence = (
-                f"{unit.name} cannot be set down so: every model ends wholly within {most / INCH:g} in. of the hull, "
-                "by a free way, on a free spot, all together."
-            )
-            if not all(comes_out(hull, model, figure, most, ways) for model, figure in enumerate(figures)):
-                return Refusal("disembark.spots", "TRANS-11", sentence, {"allowed": most})
-            return Refusal("disembark.spots", "TRANS-10", sentence, {"allowed": most})
+            return why_not_set_down(unit, hull, figures, most, places, course)
     else:
         found = disembark(hull, templates, most, places, choice.near, ways)
         if found is None:  # nobody comes straight out of there
             ways = WaysOut(course, hull, unit.media, most, DETOURS)
             found = disembark(hull, templates, most, places, choice.near, ways)
-        if found is None or not coherent([*outside, *found]):
-            sentence = f"No room was found for all of {unit.name} around {field.forces.of_model(host).name}."
+        name = field.forces.of_model(host).name
+        if found is None:
+            sentence = f"No room was found for all of {unit.name} around {name}."
             return Refusal("disembark.no_room", "TRANS-12", sentence, {})
+        if not coherent([*outside, *found]):
+            sentence = f"{unit.name} would not be together: those of it outside {name} are too far from there."
+            return Refusal("disembark.apart", "COH-05", sentence, {"unit": choice.unit})
         figures = list(found)
     walks = {model: ways.walk(figure) for model, figure in zip(models, figures, strict=True)}
     spots = tuple(Spot.of(model, figure) for model, figure in zip(models, figures, strict=True))
@@ -235,24 +246,42 @@ def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | No
     """Why a unit cannot go straight into another host (TRANS-13, TRANS-27, TERRAIN-13)."""
     unit, models = field.unit(choice.unit), field.aboard(choice.unit)
     host = field.host_of(choice.unit)
-    if not models or not 0 <= choice.host < field.forces.model_count or choice.host == host:
-        return Refusal("transfer.host", "TRANS-13", f"{unit.name} cannot change over to model {choice.host}.", {})
+    if not models:
+        return Refusal(
+            "transfer.host", "TRANS-13", f"{unit.name} is aboard nothing that it could change over from.", {}
+        )
+    if not 0 <= choice.host < field.forces.model_count:
+        return Refusal("transfer.host", "TRANS-13", f"There is no model {choice.host} to change over to.", {})
+    if choice.host == host:
+        sentence = f"{unit.name} is aboard {field.forces.of_model(host).name} already."
+        return Refusal("transfer.host", "TRANS-13", sentence, {})
+    held = why_all_held(field, models, phase)
+    if held is not None:
+        sentence = f"{unit.name} cannot change over: it goes whole, and one of its models {held.clause}."
+        return Refusal("transfer.held", held.rule, sentence, {"unit": choice.unit})
     most = min(allowance(field, model, phase) for model in models)
-    if not most:
-        return Refusal("transfer.held", "ATTACK-24", f"{unit.name} may not move now.", {})
     fault = boarding_fault(field, choice.unit, choice.host)
     if fault is not None:
         return fault
     if field.state.hosts[host] == choice.host or passage_between(field, host, choice.host) is not None:
         return None
-    on_table = field.state.where[host] is Where.TABLE and field.state.where[choice.host] is Where.TABLE
-    if (
-        on_table
-        and has_entrance(field, choice.host)
-        and changes_transport(hull_of(field, host), hull_of(field, choice.host), most)
-    ):
+    return _apart_fault(field, choice, host, most)
+
+
+def _apart_fault(field: Field, choice: Transfer, host: int, most: Mil) -> Refusal | None:
+    """Why nobody goes over from one hull to another that no passage leads to."""
+    unit, name = field.unit(choice.unit), field.forces.of_model(choice.host).name
+    if field.state.where[host] is not Where.TABLE:
+        sentence = f"{unit.name} is inside a transport that is itself aboard; it can only go into the outer one."
+        return Refusal("transfer.nested", "TRANS-27", sentence, {"unit": choice.unit})
+    if field.state.where[choice.host] is not Where.TABLE:
+        sentence = f"{name} is not on the table; nobody goes over to it."
+        return Refusal("transfer.nested", "TRANS-13", sentence, {"host": choice.host})
+    if not has_entrance(field, choice.host):
+        sentence = f"{name} cannot be entered from outside, and no passage leads there."
+        return Refusal("transfer.entrance", "TERRAIN-16", sentence, {"host": choice.host})
+    if changes_transport(hull_of(field, host), hull_of(field, choice.host), most):
         return None
-    name = field.forces.of_model(choice.host).name
     sentence = f"{name} is further than {most / INCH:g} in. from where {unit.name} is, and no passage leads there."
     return Refusal("transfer.too_far", "TRANS-13", sentence, {"allowed": most})
 

@@ -64,6 +64,11 @@ def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[
         yield Action.SUPPORT
 
 
+def is_possible(field: Field, side: int, unit: Force, action: Action, *, first: bool) -> bool:
+    """Whether a unit may begin an Action as long as it can be paid for, as the first of an Action Step or not."""
+    return action in _possible(field, side, unit, first=first)
+
+
 def _can_do(field: Field, side: int, unit: Force, action: Action) -> bool:
     phase = PHASE_OF[action]
     goes = action in (Action.MOVE, Action.DASH)

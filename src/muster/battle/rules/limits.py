@@ -45,14 +45,30 @@ def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:
     kind = "A heavy weapon" if weapon.type is WeaponType.HEAVY else "A battle weapon"
     barred = Did.MOVED | Did.DASHED if weapon.type is WeaponType.HEAVY else Did.DASHED
     if any(did[each] & barred for each in bound):
-        rule = "QS-18" if len(bound) > 1 else "ATTACK-23" if weapon.type is WeaponType.HEAVY else "ATTACK-24"
-        sentence = f"{kind} cannot be used by those who have moved: {weapon.name} stays unused."
-        return Refusal("weapon.moved", rule, sentence, {"model": model, "weapon": weapon.name})
+        return _weapon_moved(field, model, weapon, barred)
     host = field.state.hosts[model]
     while field.state.where[model] is Where.ABOARD and host != NO_HOST:
         if did[host] & barred:
             name = field.forces.of_model(host).name
-            sentence = f"{kind} cannot be used from a transport that has moved: {name} has."
+            sentence = f"{kind} cannot be used from a transport that has {_went(did[host] & barred)}: {name} has."
             return Refusal("weapon.transport_moved", "TRANS-32", sentence, {"model": model, "host": host})
         host = field.state.hosts[host]
     return None
+
+
+def _weapon_moved(field: Field, model: int, weapon: Weapon, barred: int) -> Refusal:
+    """Where and how its bearer, or another of its unit, went before it was to be used."""
+    did, facts = field.state.did[model], {"model": model, "weapon": weapon.name}
+    heavy, advanced = weapon.type is WeaponType.HEAVY, field.state.command is not None
+    if not did & barred:
+        sentence = f"{weapon.name} cannot be used: another of the unit has moved, which binds all of it here."
+        return Refusal("weapon.moved", "QS-18", sentence, facts)
+    if not heavy:
+        sentence = f"A battle weapon cannot be used by those who have dashed: {weapon.name} stays unused."
+        return Refusal("weapon.moved", "ACT-08" if advanced else "ATTACK-24", sentence, facts)
+    sentence = f"A heavy weapon cannot be used by those who have {_went(did & barred)}: {weapon.name} stays unused."
+    return Refusal("weapon.moved", "ACT-06" if advanced else "ATTACK-23", sentence, facts)
+
+
+def _went(did: int) -> str:
+    return "moved" if did & Did.MOVED else "dashed"

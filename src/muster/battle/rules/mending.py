@@ -88,10 +88,11 @@ def _apart(place: int, fighters: Sequence[Fighter], pairs: Sequence[tuple[int, i
 def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) -> Refusal | None:
     """Why a player's own correction cannot stand in for the smallest one (COH-08, MELEE-08)."""
     models, force = field.on_table(unit), field.unit(unit)
-    if not {spot.model for spot in own} <= set(models) or len({spot.model for spot in own}) < len(own):
-        return Refusal(
-            "place.model", "COH-08", f"Only models of {force.name} on the table can be shifted, each once.", {}
-        )
+    if len({spot.model for spot in own}) < len(own):
+        return Refusal("place.model", "COH-08", "A model is shifted to one spot, and not to two.", {"unit": unit})
+    if not {spot.model for spot in own} <= set(models):
+        sentence = f"Only models of {force.name} that are on the table can be shifted."
+        return Refusal("place.model", "COH-08", sentence, {"unit": unit})
     before = field.figures(models)
     moves = {models.index(spot.model): spot.figure(force) for spot in own}
     shortest = {models.index(spot.model): spot.figure(force) for spot in ours}
@@ -106,7 +107,9 @@ def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) 
         ends = [moves.get(place, figure) for place, figure in enumerate(before)]
         would = [shortest.get(place, figure) for place, figure in enumerate(before)]
         if touch(would, foes) and not touch(ends, foes):
-            return Refusal("place.contact", rule, f"{force.name} must end in contact with an enemy.", {"unit": unit})
+            return Refusal(
+                "place.contact", "MELEE-08", f"{force.name} must end in contact with an enemy.", {"unit": unit}
+            )
     return None
 
 
@@ -125,14 +128,24 @@ def rescue_fault(
     """Why survivors may not be set down so: as many as found room, near the site, together, away from enemies."""
     force = field.unit(unit)
     named = [spot.model for spot in own]
-    if not set(named) <= set(models) or len(set(named)) < len(named) or len(named) < len(ours):
+    if not set(named) <= set(models):
+        sentence = f"Only models of {force.name} that were aboard are set down."
+        return Refusal("survivors.models", "TRANS-21", sentence, {"unit": unit})
+    if len(set(named)) < len(named):
+        return Refusal(
+            "survivors.models", "TRANS-21", "A survivor is set down on one spot, not on two.", {"unit": unit}
+        )
+    if len(named) < len(ours):
         sentence = f"{len(ours)} models of {force.name} find room; each of them needs one spot."
         return Refusal("survivors.models", "TRANS-22", sentence, {"unit": unit})
     figures = [spot.figure(force) for spot in own]
     places = field.places(force.media, models)
-    if not coherent(figures) or not all(_free(places, figures, place) for place in range(len(figures))):
-        sentence = f"{force.name} must be set down together, every model on a free spot."
+    if not all(_free(places, figures, place) for place in range(len(figures))):
+        sentence = f"Every model of {force.name} is set down on a free spot; models may only touch."
         return Refusal("survivors.spots", "TRANS-21", sentence, {"unit": unit})
+    if not coherent(figures):
+        sentence = f"{force.name} must be set down together, as one group."
+        return Refusal("survivors.spots", "COH-05", sentence, {"unit": unit})
     farthest = ceil(max(0.0, *(room(spot.figure(force), site) for spot in ours)))
     if not all(within(room(figure, site), farthest + SLACK) for figure in figures):
         sentence = f"Survivors are set down within {farthest / INCH:.1f} in. of where they were."

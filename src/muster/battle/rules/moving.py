@@ -7,18 +7,24 @@ from muster.battle.choices import Move
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import lock_fault
+from muster.battle.rules.holding import why_held
 from muster.battle.rules.hosts import outside_fault
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.marching import March, clash
 from muster.battle.rules.walk_faults import fault_sentence, walk_refusal
 from muster.battle.spot import Path, Spot
 from muster.battle.state import Phase
+from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
-from muster.table.movement.walking.walk import Walk
+from muster.table.movement.walking.walk import Walk, Waypoint
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
+
+AHEAD = 2
+"""A way about an obstacle may be so many times as long as what can be gone at once."""
+TOO_FAR = ("walk.too_far", "walk.climb_too_far")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +68,8 @@ def _moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> M
         walked: Walk | None
         if len(path.points) == 1:
             walked = course.shortest(mover, path.points[0], most)
-            if walked is None:  # say why by the straight line
-                walked = course.walk(mover, [mover.figure.centre, path.points[0]], most)
+            if walked is None:
+                walked = _refused_way(course, mover, path.points[0], most)
         else:
             walked = course.walk(mover, path.points, most)
         if not walked.legal:
@@ -75,20 +81,24 @@ def _moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> M
     return _whole(field, unit, Moves(walks, after))
 
 
+def _refused_way(course: Course, mover: Mover, goal: Waypoint, most: Mil) -> Walk:
+    """Why nobody gets there: the way about what is in the line is too long, or else what is in it."""
+    straight, around = course.walk(mover, [mover.figure.centre, goal], most), None
+    if straight.faults and straight.faults[0].code not in TOO_FAR:
+        around = course.shortest(mover, goal, most * AHEAD)
+    return straight if around is None else course.walk(mover, around.path, most)
+
+
 def _models_fault(
     field: Field, unit: int, phase: Phase, paths: Sequence[Path], standing: Sequence[int]
 ) -> Refusal | None:
     own, seen = field.unit(unit), set[int]()
     for path in paths:
         if path.model not in standing or path.model in seen or not path.points:
-            sentence = (
-                f"Model {path.model} cannot take a path; allowed is one for each model of {own.name} on the table."
-            )
-            return Refusal("move.model", "MOVE-03", sentence, {"unit": unit, "model": path.model})
+            return _path_fault(field, unit, path, seen)
         seen.add(path.model)
         if not allowance(field, path.model, phase):
-            rule = "MOVE-11" if own.immobile else "ATTACK-24"
-            why = "is Immobile" if own.immobile else "used a weapon that keeps it in its place, or has no such stat"
+            rule, why = why_held(field, path.model, phase)
             sentence = f"Model {path.model - own.models.start + 1} of {own.name} may not move: it {why}."
             return Refusal("move.held", rule, sentence, {"unit": unit, "model": path.model})
         start = field.figure(path.model).centre
@@ -96,6 +106,22 @@ def _models_fault(
             sentence = f"A path begins where its model stands, at ({start[0] / INCH:g}, {start[1] / INCH:g})."
             return Refusal("move.start", "MOVE-04", sentence, {"unit": unit, "model": path.model})
     return None
+
+
+def _path_fault(field: Field, unit: int, path: Path, seen: set[int]) -> Refusal:
+    """Why a model cannot take a path; allowed is one for each model of the unit on the table."""
+    own, facts = field.unit(unit), {"unit": unit, "model": path.model}
+    if path.model not in own.models:
+        sentence = f"Model {path.model} is none of {own.name}; a path is of a model of the unit that moves."
+        return Refusal("move.model", "MOVE-03", sentence, facts)
+    named = f"Model {path.model - own.models.start + 1} of {own.name}"
+    if path.model in seen:
+        return Refusal("move.model", "MOVE-03", f"{named} has two paths; each model takes one.", facts)
+    if path.model in field.aboard(unit):
+        return Refusal("move.model", "TRANS-10", f"{named} is aboard, and comes out only by disembarking.", facts)
+    if path.model not in field.on_table(unit):
+        return Refusal("move.model", "HP-06", f"{named} is not on the table.", facts)
+    return Refusal("move.model", "MOVE-04", f"The path of {named[0].lower()}{named[1:]} leads nowhere.", facts)
 
 
 def _whole(field: Field, unit: int, moves: Moves) -> Moves | Refusal:
