@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from uuid import uuid4
 
-from starlette.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, to_thread
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -70,6 +70,7 @@ class Gate:
         self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._looking_up = CapacityLimiter(LOOKING_UP)
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -108,7 +109,8 @@ class Gate:
         """Finds out who asks, and counts it: by their identity, or else by the address."""
         key, requests = key_in(headers, scope["scheme"], self._house.settings.path), self._house.rates.requests
         try:
-            found = await run_in_threadpool(self._house.identities.find, key) if key else None
+            find = self._house.identities.find
+            found = await to_thread.run_sync(find, key, limiter=self._looking_up) if key else None
         except ShutOut:
             requests.take(f"address {_address(scope)}")
             raise

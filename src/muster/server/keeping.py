@@ -9,7 +9,7 @@ from pydantic import Field, JsonValue
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.bodies import LONGEST_NAME
-from muster.server.house import HouseHere, Someone
+from muster.server.house import Asker, HouseHere, Someone
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, Shape
 from muster.server.things import Thing
@@ -137,7 +137,8 @@ async def put_thing(
     identity: Someone,
     house: HouseHere,
 ) -> ThingHead:
-    async with house.shelves.place(identity.id):
+    async with house.shelves.place(asker):
+    asker: Asker,
         put = house.things.put
         kept, new = await run_in_threadpool(put, identity.id, str(id), wanted.kind, wanted.body, wanted.base)
     response.status_code = 201 if new else 200
