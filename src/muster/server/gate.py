@@ -26,6 +26,8 @@ API = "/api/"
 OWN = ("/healthz", "/readyz", "/metrics", "/authority.crt")
 PAGE = Door("/{page}")
 """All of the client: its addresses may hold secrets, so that logs have none of them."""
+LOOKING_UP = 4
+"""Threads of the gate's own, in which keys are looked up: nobody waits here for what others have worked out."""
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(
     (
@@ -68,9 +70,9 @@ class Gate:
         self._house = house
         self._doors = doors
         self._hosts = hosts
+        self._looking_up = CapacityLimiter(LOOKING_UP)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._looking_up = CapacityLimiter(LOOKING_UP)
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -97,6 +99,8 @@ class Gate:
             check_origin(scope["scheme"], headers)
         if scope["path"].startswith(API):
             await self._count(scope, headers, door)
+        elif door is PAGE:
+            self._house.rates.files.take(_address(scope))
         announced = headers.get("content-length", "")
         if announced.isascii() and announced.isdigit() and (len(announced) > 15 or int(announced) > door.most):
             raise too_large(door.most)

@@ -53,6 +53,7 @@ class Rates:
     """How often each may ask."""
 
     requests: Rate
+    files: Rate
     guests: Rate
     tries: Rate
 
@@ -61,6 +62,7 @@ def rates_of(settings: Settings) -> Rates:
     tries = settings.tries_per_minute
     return Rates(
         Rate(settings.requests_at_once, settings.requests_per_second, "These are too many requests."),
+        Rate(settings.files_at_once, settings.files_per_second, "These are too many pages and files."),
         Rate(settings.guests_per_hour, settings.guests_per_hour / 3_600, "Too many guests came from this address."),
         Rate(tries, tries / 60, "These are too many tries."),
     )
@@ -80,10 +82,10 @@ class House:
         self.passwords = Turns(2, 40, "Too many passwords are being looked at.")
         # Sheets take a second of a whole core, and pictures of codes tens of megabytes.
         self.desk = Desk(settings.desk_workers, settings.work_seconds)
-        # A game that is told again is played again, by which a thread has the interpreter for long.
-        self.replays = Lines(2)
         # Reckonings of a few bytes take a tenth of a second as well; who asks for many has them one after another.
         self.reckonings = Lines(max(2, settings.desk_workers), waiting=1_000, of_one=100)
+        # A game that is told again is played again, by which a thread has the interpreter for long.
+        self.replays = Lines(2)
         # A large thing takes half a second to look through, and so does a list of very large games.
         self.shelves = Lines(2, waiting=1_000)
         # A table takes a quarter of a second to lay out and to draw.
