@@ -26,7 +26,8 @@ def continued(kept: GamesKept, game: Game, identity: str, n: int, bot: str, seat
     battle = fold(log_of(game, lines), dice=dice_of(game))
     clock = game.proposal["clock"]
     clocks = None if clock is None else [float(clock)] * len(battle.forces.sides)
-    return kept.copy(identity, game, _against(game.proposal, bot, seat), lines, standing_of(battle, clocks))
+    proposal = _against(game.proposal, bot, seat)
+    return kept.copy(identity, game, proposal, lines, standing_of(battle, clocks, proposal))
 
 
 def _against(proposal: Proposal, bot: str, seat: int) -> Proposal:

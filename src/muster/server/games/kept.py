@@ -225,6 +225,7 @@ class GamesKept:
         try:
             with self._storage.writing() as connection:
                 rows.append_lines(connection, game, n, [line], standing)
+                self._allowed.note_alone(connection, game, standing.alone)
         except IntegrityError:
             raise Behind from None
 

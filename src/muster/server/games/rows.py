@@ -71,6 +71,8 @@ class Game:
     stopped: bool = False
     """Whether its bots wait for its maker to let them go on; only bots alone do."""
     seats: tuple[SeatKept, ...] = ()
+    alone: bool = False
+    """Whether only bots play it now, though people may have seats in it."""
 
     @property
     def commitment(self) -> str:
@@ -88,7 +90,7 @@ class Game:
 
     @property
     def is_of_bots_alone(self) -> bool:
-        return has_bots_alone(self.proposal)
+        return self.alone or has_bots_alone(self.proposal)
 
     @property
     def is_agreed(self) -> bool:
@@ -110,6 +112,8 @@ class Standing:
     said: str
     clocks: list[float] | None = None
 
+    alone: bool = False
+    """Whether only bots play on."""
 
 def read_game(connection: Connection, game: str, *, lock: bool = False) -> Game:
     """A game as it is kept; one that makes no sense is damaged."""
@@ -202,6 +206,7 @@ def append_lines(connection: Connection, game: str, first: int, lines: Sequence[
         asks=standing.asks,
         stage=OVER if standing.is_over else PLAYING,
         said=standing.said,
+        alone=standing.alone,
         clocks=None if standing.clocks is None else json.dumps(standing.clocks),
     )
 
