@@ -112,6 +112,8 @@ def list_things(
 
 
 def _listed(thing: Thing, bodies: bool) -> dict[str, Any]:
+    if thing.is_damaged:
+        return thing.damaged_head() | {"body": None}
     return (thing.document() if bodies else thing.head() | {"body": None}) | {"name": thing.name}
 
 
@@ -136,9 +138,9 @@ async def put_thing(
     response: Response,
     identity: Someone,
     house: HouseHere,
+    asker: Asker,
 ) -> ThingHead:
     async with house.shelves.place(asker):
-    asker: Asker,
         put = house.things.put
         kept, new = await run_in_threadpool(put, identity.id, str(id), wanted.kind, wanted.body, wanted.base)
     response.status_code = 201 if new else 200
@@ -161,12 +163,13 @@ def changes(
     house: HouseHere,
     since: Annotated[int, Query(ge=0, le=2**53, description="The cursor of the last answer; 0 for everything.")] = 0,
 ) -> Response:
+    """What is damaged where it is kept is left out; the list of things names it."""
     found, more = house.things.changes(identity.id, since)
     return told(
         {
-            "things": [thing.document() for thing in found if not thing.deleted],
+            "things": [thing.document() for thing in found if not thing.deleted and not thing.is_damaged],
             "deleted": [thing.id for thing in found if thing.deleted],
-            "cursor": found[-1].cursor if found else since,
+            "cursor": max((thing.cursor for thing in found if not thing.is_damaged), default=since),
             "more": more,
         }
     )

@@ -250,8 +250,10 @@ def _exported(identity: str, house: House) -> Iterator[bytes]:
     while more:
         found, more = house.things.every(identity, None, after, MOST_LISTED)
         for thing in found:
-            yield between + msgspec.json.encode(thing.document())
-            after, between = thing.id, b",\n"
+            after = thing.id
+            if not thing.is_damaged:
+                yield between + msgspec.json.encode(thing.document())
+                between = b",\n"
     yield b"\n]}\n"
 
 
