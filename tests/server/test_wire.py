@@ -91,15 +91,19 @@ def test_of_one_address_only_so_many_connections_say_nothing(port: int) -> None:
 def asking(port: int, path: str, stack: ExitStack) -> socket.socket:
     """Somebody who asks for something and has not read the answer."""
     connection: socket.socket = stack.enter_context(connected(port))
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, PIECE)  # the system reads no more than that ahead
     connection.sendall(GET.replace(b"GET /", b"GET /" + path.encode()) + b"\r\n")
     return connection
 
 
 def test_whoever_takes_in_nothing_of_an_answer_is_let_go(port: int, protocol: type[BoundedProtocol]) -> None:
     with ExitStack() as stack:
-        asking(port, "large", stack)
+        connection = asking(port, "large", stack)
         wait_until(lambda: any(protocol.here.values()), "the connection")
         wait_until(lambda: not protocol.here, "the end of a connection that is never read")
+        with pytest.raises(ConnectionResetError):  # and the system keeps nothing of it
+            while connection.recv(PIECE):
+                pass
 
 
 def test_whoever_takes_in_an_answer_slowly_gets_all_of_it(port: int) -> None:
@@ -117,8 +121,11 @@ def test_of_one_address_only_so_many_are_here_and_who_does_not_read_makes_room(
     monkeypatch.setattr(protocol, "read_seconds", 2 * PATIENCE)
     with ExitStack() as stack:
         unread = [asking(port, "large", stack) for _ in range(MOST)]
-        here = list(protocol.here.values())
-        wait_until(lambda: here and all(each.flow.write_paused for each in here[0]), "answers that nobody reads")
+
+        def paused() -> int:
+            return sum(each.flow.write_paused for others in protocol.here.values() for each in list(others))
+
+        wait_until(lambda: paused() == MOST, "answers that nobody reads")
         with connected(port) as one_more:
             one_more.sendall(GET + b"\r\n")
             assert one_more.recv(100).startswith(b"HTTP/1.1 200")

@@ -163,10 +163,10 @@ def changes(
     house: HouseHere,
     since: Annotated[int, Query(ge=0, le=2**53, description="The cursor of the last answer; 0 for everything.")] = 0,
 ) -> Response:
-    """What is damaged where it is kept is left out; the list of things names it."""
     found, more = house.things.changes(identity.id, since)
     return told(
         {
+            # What is damaged is left out here; the list of things names it.
             "things": [thing.document() for thing in found if not thing.deleted and not thing.is_damaged],
             "deleted": [thing.id for thing in found if thing.deleted],
             "cursor": max((thing.cursor for thing in found if not thing.is_damaged), default=since),

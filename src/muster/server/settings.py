@@ -39,7 +39,7 @@ class Settings:
     requests_per_second: int = _setting(25, "requests a second of one identity, or of one address without one", 1)
     requests_at_once: int = _setting(250, "requests that may come at once before that rate holds", 1)
     files_per_second: int = _setting(100, "pages and files of the client a second of one address", 1)
-    files_at_once: int = _setting(2_000, "pages and files that may come at once before that rate holds", 1)
+    files_at_once: int = _setting(1_000, "pages and files that may come at once before that rate holds", 1)
     guests_per_hour: int = _setting(60, "new guests an hour from one address", 1)
     tries_per_minute: int = _setting(10, "tries a minute to sign in or recover, from one address or for one name", 1)
     days_unused: int = _setting(400, "days after which a key that nobody used ends", 1)

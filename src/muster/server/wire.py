@@ -8,6 +8,8 @@ a body whose request is answered already, and waits for ever for who does not re
 import asyncio
 import json
 import socket
+import struct
+import sys
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
@@ -16,7 +18,9 @@ from muster.server.settings import Settings
 
 LINGER_SECONDS = 5.0
 """Whoever is refused may send so long the rest of a body that nobody reads, so that they come to hear the refusal."""
-SENT_AHEAD = 128_000
+AT_ONCE = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+"""How a socket is told to wait for nothing when it is closed."""
+SENT_AHEAD = 64_000
 """Bytes that the system takes of an answer before anybody has read them. By itself it takes megabytes of each, and
 tells only then, in steps as large, that some were read."""
 
@@ -81,7 +85,7 @@ class BoundedProtocol(HttpToolsProtocol):
         unread = self.transport.get_write_buffer_size()
         watched = not self._is_socket or self.transport.is_closing()
         if watched and unread and unread >= self._unread and not self._was_read and self._unread:
-            self.transport.abort()
+            self._cut()
         elif unread or not self.transport.is_closing():
             self._unread, self._was_read = unread, False
             self._looking = self.loop.call_later(self.read_seconds, self._look_whether_read)
@@ -162,6 +166,11 @@ class BoundedProtocol(HttpToolsProtocol):
     def make_room(self) -> None:
         """End a connection that says or reads nothing, for one that may."""
         self._no_longer_here()
+        self._cut()
+
+    def _cut(self) -> None:
+        """End at once: without this the system would keep for minutes what nobody reads."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
         self.transport.abort()
 
     def _count(self, more: int) -> None:
