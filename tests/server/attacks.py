@@ -21,6 +21,7 @@ from uuid import UUID
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from muster.server.settings import CLIENT
 from tests.server.games.tiny import few, tiny
 from tests.server.kit import API, FACTION
 
@@ -32,6 +33,8 @@ SLOW = 150
 """So many connections that say hardly anything."""
 SILENT = 500
 """So many that say nothing at all."""
+MANY_CODES = 60
+"""So many small reckonings at a time."""
 MANY_THINGS = 45
 """So many large things, or set-ups, that one person keeps: nearly as many as may be."""
 WAIT = 120
@@ -183,12 +186,50 @@ def connections_that_say_nothing(who: Attacker) -> None:
         line.close()
 
 
+def codes_without_a_key(who: Attacker) -> None:
+    body = json.dumps({"text": "".join(chr(35 + number % 57) for number in range(1_000))})
+    head = f"POST {API}/reckon/qr HTTP/1.1\r\nHost: {who.at.netloc}\r\nContent-Type: application/json\r\n"
+    _ask_all(who, f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}".encode(), MANY_CODES)
+
+
+def files_that_nobody_reads(who: Attacker) -> None:
+    found = [each for each in CLIENT.rglob("*") if each.is_file()]
+    largest = max(found, key=lambda each: each.stat().st_size).relative_to(CLIENT) if found else Path()
+    asked = f"GET /{largest.as_posix()} HTTP/1.1\r\nHost: {who.at.netloc}\r\n\r\n".encode()
+    _ask_all(who, asked, SILENT, unread_for=15)
+
+
+def _ask_all(who: Attacker, asked: bytes, count: int, unread_for: float = 0) -> None:
+    """Asks for the same by many connections, and reads what comes after a while, if at all."""
+    where, lines = (who.at.hostname or "", who.at.port or 0), list[socket.socket]()
+    try:
+        for _ in range(count):
+            lines.append(socket.create_connection(where, WAIT, ELSEWHERE))
+            lines[-1].sendall(asked)
+        time.sleep(unread_for)
+        for line in [] if unread_for else lines:
+            while line.recv(100_000):
+                pass
+    finally:
+        for line in lines:
+            line.close()
+
+
 def new_guests(who: Attacker) -> None:
     who.send("POST", "/guests")
 
 
 def games_of_bots(who: Attacker) -> None:
     who.game("bot", "bot", seed=who.rng.randrange(10_000), bot="greedy", turns=8)
+
+
+def games_left_to_bots(who: Attacker) -> None:
+    game = who.game("you", "bot", seed=who.rng.randrange(10_000), bot="greedy", turns=8)
+    with who.live(game) as line:
+        said = {"say": "go_on_without", "seat": 0, "bot": "greedy"}
+        line.send(json.dumps({"say": "command", "id": 1, "seat": 0, "command": said}))
+        while json.loads(line.recv(WAIT))["tell"] not in ("done", "refused"):
+            pass
 
 
 def offers_and_declines(who: Attacker) -> None:
@@ -270,8 +311,11 @@ ATTACKS: dict[str, Callable[[Attacker], None]] = {
         large_things_to_read,
         lists_of_large_games,
         connections_that_say_nothing,
+        codes_without_a_key,
+        files_that_nobody_reads,
         new_guests,
         games_of_bots,
+        games_left_to_bots,
         offers_and_declines,
         questions_without_end,
         words_without_end,

@@ -13,6 +13,7 @@ from muster.server.games.pace import Pace
 from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault, undo_fault
 from muster.server.games.table import Table
 from muster.server.house import House
+from muster.server.lines import Comer
 from muster.server.logs import log
 from muster.server.problems import Away, NotFound, TooMany
 
@@ -108,7 +109,7 @@ class Hearing:
 
     async def answer_all(self) -> None:
         connection, table = self._connection, self._table
-        who = connection.identity or f"watcher {id(connection)}"
+        who = Comer(connection.identity or f"watchers at {connection.address}", connection.address)
         pace = Pace(self._house.settings.questions_per_second)
         while True:
             await connection.asked.wait()

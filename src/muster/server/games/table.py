@@ -34,6 +34,10 @@ from muster.server.moments import now
 from muster.server.problems import NotFound
 
 CHAT_TOLD = 100
+STOPPED = (
+    "Only bots play on, and whoever made this game has as many such games under way as may be: the bots are stopped "
+    "until one of those is over or stopped and they are let go on, or somebody takes a seat back."
+)
 TABLE = -1
 """The seat of what the table itself says."""
 Run = Callable[..., Any]
@@ -145,7 +149,7 @@ class Table:
             return Refusal("game.setup", "", "The game has not begun; its set-up is still to be accepted by all.")
         if self.clocks is not None:
             play.clocks = self.clocks.left()
-        present = [tuple(each.seats) for each in self.connections]
+        present, alone = [tuple(each.seats) for each in self.connections], play.is_of_bots_alone
         try:
             refusal, told, asked = await self._work(telling.done, play, act, present)
         except Behind:
@@ -160,8 +164,20 @@ class Table:
         self._run_clock()
         for connection in self.connections:
             connection.tell_text(told[pictures.viewer_of(play.battle.forces, connection.seats)])
+        if play.is_of_bots_alone != alone:
+            await self._heed_players()
         self._tell_asked(play, self.connections, asked)
         return len(play.log.lines) - 1
+
+    async def _heed_players(self) -> None:
+        """People left the game to bots, or came back: whether those go on is known by now, and told if it changed."""
+        stopped = self.game.stopped
+        self.game = await self._run(self.kept.get, self.game.id)
+        if self.game.stopped != stopped:
+            for connection in list(self.connections):
+                await self._greet(connection)
+            if self.game.stopped:
+                self.say(STOPPED)
 
     @timed(PREVIEWS)
     async def answer(self, connection: Connection, id_: int, seat: int, question: Body) -> TellAnswer | Refusal:

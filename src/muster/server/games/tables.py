@@ -247,8 +247,9 @@ class Tables:
         else:
             game = table.game
             seat = Thinker(due.seat, due.bot, game.proposal["seed"] + due.seat, due.units)
-            lines, alone = list(play.texts), game.is_of_bots_alone
-            choice = await self.bots.think(game.id, game.header or "", lines, seat, alone=alone)
+            lines, alone = list(play.texts), play.is_of_bots_alone
+            whose = game.owner or ""
+            choice = await self.bots.think(game.id, game.header or "", lines, seat, alone=alone, whose=whose)
             if due.units is not None and is_pass(play.battle, choice):
                 await table.pass_on(due)
                 return
