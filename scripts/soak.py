@@ -27,6 +27,7 @@ from scripts import (
     soak_ground_floor,
     soak_hall,
     soak_kills,
+    soak_letter,
     soak_points,
     soak_quickness,
     soak_server,
@@ -81,6 +82,7 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
             **soak_backups.CHECKS,
         },
     ),
+    "11-letter": ("True to the letter: destroyed transports at large counts", {**soak_letter.CHECKS}),
 }
 
 
