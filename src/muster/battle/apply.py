@@ -210,6 +210,8 @@ def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> 
     used = {WeaponType.HEAVY: Did.USED_HEAVY, WeaponType.BATTLE: Did.USED_BATTLE, WeaponType.ASSAULT: 0}
     for shot in event.shots:
         state.did[shot.model] |= used[forces.weapons_of(shot.model)[shot.weapon].type]
+    for host, mark in event.holds:
+        state.did[host] |= mark
 
 
 def _hp_lost(state: State, forces: Forces, event: ev.HpLost) -> None:

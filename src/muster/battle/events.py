@@ -161,9 +161,12 @@ class DangerRolled(Event, frozen=True, tag="danger_rolled"):
     harmed: int
 
 
-class AttackDeclared(Event, frozen=True, tag="attack_declared"):
+class AttackDeclared(Event, frozen=True, tag="attack_declared", omit_defaults=True):
+    """`holds` are the transports around those who attack that their weapons bind, with how (TRANS-33)."""
+
     unit: int
     shots: tuple[Shot, ...]
+    holds: tuple[tuple[int, int], ...] = ()
 
 
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):

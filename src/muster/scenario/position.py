@@ -14,6 +14,7 @@ from muster.battle.ground import Grounds
 from muster.battle.rules.command import income
 from muster.battle.rules.engaging import contacts
 from muster.battle.rules.hosts import boarding_fault
+from muster.battle.rules.limits import hosts_around
 from muster.battle.rules.order import order_of_play
 from muster.battle.setup import Setup
 from muster.battle.spot import Spot
@@ -189,9 +190,9 @@ class _Building:
         for text in start.attacked:
             self._mark(text, start.line, ATTACKED, 0)
         for text in start.used_heavy:
-            self._mark(text, start.line, ATTACKED, Did.USED_HEAVY)
+            self._mark(text, start.line, ATTACKED, Did.USED_HEAVY, Did.PASSENGER_USED_HEAVY)
         for text in start.used_battle:
-            self._mark(text, start.line, ATTACKED, Did.USED_BATTLE)
+            self._mark(text, start.line, ATTACKED, Did.USED_BATTLE, Did.PASSENGER_USED_BATTLE)
         for unit in self.field.forces.units:
             pairs = contacts(self.field, unit.number)
             if pairs:
@@ -199,7 +200,8 @@ class _Building:
         for text in start.engaged:
             self._engage(text, start.line)
 
-    def _mark(self, text: str, line: int, acted: int, did: int) -> None:
+    def _mark(self, text: str, line: int, acted: int, did: int, around: int = 0) -> None:
+        """Mark models, and the transports that they are in now for what was used out of them (TRANS-33)."""
         try:
             models = self.names.models(text)
         except ValueError as wrong:
@@ -208,6 +210,8 @@ class _Building:
         self.state.acted[self.field.forces.unit_of[models[0]]] |= acted
         for model in models:
             self.state.did[model] |= did
+            for host in hosts_around(self.field, model):
+                self.state.did[host] |= around
 
     def _engage(self, text: str, line: int) -> None:
         try:
