@@ -155,9 +155,10 @@ def _moved(state: State, forces: Forces, event: ev.Moved) -> None:
     _went(state, event.unit, event.phase, [spot.model for spot in event.spots])
 
 
-def _embarked(state: State, _: Forces, event: ev.Embarked) -> None:
+def _embarked(state: State, forces: Forces, event: ev.Embarked) -> None:
     _board(state, event.models, event.host)
-    _went(state, event.unit, event.phase, event.models)
+    _stand(state, forces, event.unit, event.spots)
+    _went(state, event.unit, event.phase, [*event.models, *(spot.model for spot in event.spots)])
 
 
 def _disembarked(state: State, forces: Forces, event: ev.Disembarked) -> None:

@@ -110,14 +110,15 @@ class Moved(Event, frozen=True, tag="moved"):
     spots: tuple[Spot, ...]
 
 
-class Embarked(Event, frozen=True, tag="embarked"):
-    """Models went aboard a host; those that walked there took these ways."""
+class Embarked(Event, frozen=True, tag="embarked", omit_defaults=True):
+    """Models went aboard a host; those that walked took these ways, and who stays outside ends on `spots`."""
 
     unit: int
     phase: Phase
     host: int
     models: tuple[int, ...]
     paths: tuple[Path, ...]
+    spots: tuple[Spot, ...] = ()
 
 
 class Disembarked(Event, frozen=True, tag="disembarked"):

@@ -4,8 +4,8 @@ from muster.battle.decisions import Movable
 from muster.battle.field import Field
 from muster.battle.flow.passing import PassThrough
 from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
-from muster.battle.rules.boarding import gates_of
 from muster.battle.rules.hosts import boarding_fault, room_in
+from muster.battle.rules.passages import gates_of
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.battle.wording import counted, inches
