@@ -47,8 +47,8 @@ def _on_the_way(walk: Walk) -> Iterator[Figure]:
     for (ax, ay, az), (bx, by, bz) in pairwise(walk.trail):
         count = max(1, ceil(length(bx - ax, by - ay, bz - az) / SAMPLED))
         for share in (each / count for each in range(1, count + 1)):
-            place = (round(a + (b - a) * share) for a, b in ((ax, bx), (ay, by), (az, bz)))
-            yield replace(walk.end, **dict(zip("xyz", place, strict=True)))
+            x, y, z = (a + (b - a) * share for a, b in ((ax, bx), (ay, by), (az, bz)))
+            yield replace(walk.end, x=round(x), y=round(y), z=round(z))
 
 
 class Hazard(Step, frozen=True, tag="hazard"):

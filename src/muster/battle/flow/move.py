@@ -11,7 +11,7 @@ from muster.battle.flow.arriving import arrived
 from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal, near
-from muster.battle.rules.acting import allowances, units_to_act
+from muster.battle.rules.acting import allowances, units_to_act, ways_open
 from muster.battle.rules.boarding import boarding_of, leaving_of, transfer_fault, transfers_for
 from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for, hull_of
@@ -50,11 +50,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         return MoveDecision(side=self.side, rules=rules, phase=self.phase, units=units)
 
     def _movable(self, field: Field, unit: int) -> Movable:
-        ways = (
-            *(("move", "embark") if field.on_table(unit) else ()),
-            *(("disembark", "transfer") if field.aboard(unit) else ()),
-        )
-        return Movable(unit, allowances(field, unit, self.phase), ways)
+        return Movable(unit, allowances(field, unit, self.phase), ways_open(field, unit, self.phase))
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
         if isinstance(choice, Finish):
