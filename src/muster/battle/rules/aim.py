@@ -142,7 +142,8 @@ class Aim:
             return False
         seen = self.sighting(target)
         if seen.unlimited:
-            return not (weapon.range == 0 and self._needs_touch(model, target))
+            out_of_touch = self._needs_touch(model, target) or wreck_around(self._field, target) is not None
+            return not (weapon.range == 0 and out_of_touch)
         if weapon.range == 0:
             return False
         return seen.in_reach(model, weapon.range * INCH)
@@ -163,6 +164,9 @@ class Aim:
             sentence = f"Model {self._place_of(model)} and {name} are not both inside, and there are no Fire Points."
             return Refusal("attack.shut_off", "TERRAIN-09", sentence, facts)
         seen = self.sighting(target)
+        if weapon.range == 0 and wreck_around(field, target) is not None:
+            sentence = f"{weapon.name} has range 0, and {name} is inside a wreck where nobody touches it."
+            return Refusal("attack.wreck", "BETA-05", sentence, facts)
         if weapon.range == 0:
             sentence = f"{weapon.name} has range 0 and needs a melee with {name}."
             return Refusal("attack.not_in_melee", "MELEE-16", sentence, facts)
