@@ -27,6 +27,7 @@ from scripts import (
     soak_ground_floor,
     soak_hall,
     soak_kills,
+    soak_letter,
     soak_marches,
     soak_points,
     soak_quickness,
@@ -83,10 +84,8 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         },
     ),
     "11-letter": (
-        "True to the letter: marches that arrive",
-        {
-            **soak_marches.CHECKS,
-        },
+        "True to the letter: marches that arrive, and destroyed transports",
+        {**soak_marches.CHECKS, **soak_letter.CHECKS},
     ),
 }
 

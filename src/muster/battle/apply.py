@@ -156,9 +156,10 @@ def _moved(state: State, forces: Forces, event: ev.Moved) -> None:
     _went(state, event.unit, event.phase, [spot.model for spot in event.spots])
 
 
-def _embarked(state: State, _: Forces, event: ev.Embarked) -> None:
+def _embarked(state: State, forces: Forces, event: ev.Embarked) -> None:
     _board(state, event.models, event.host)
-    _went(state, event.unit, event.phase, event.models)
+    _stand(state, forces, event.unit, event.spots)
+    _went(state, event.unit, event.phase, [*event.models, *(spot.model for spot in event.spots)])
 
 
 def _disembarked(state: State, forces: Forces, event: ev.Disembarked) -> None:
@@ -211,6 +212,8 @@ def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> 
     used = {WeaponType.HEAVY: Did.USED_HEAVY, WeaponType.BATTLE: Did.USED_BATTLE, WeaponType.ASSAULT: 0}
     for shot in event.shots:
         state.did[shot.model] |= used[forces.weapons_of(shot.model)[shot.weapon].type]
+    for host, mark in event.holds:
+        state.did[host] |= mark
 
 
 def _hp_lost(state: State, forces: Forces, event: ev.HpLost) -> None:

@@ -110,14 +110,15 @@ class Moved(Event, frozen=True, tag="moved"):
     spots: tuple[Spot, ...]
 
 
-class Embarked(Event, frozen=True, tag="embarked"):
-    """Models went aboard a host; those that walked there took these ways."""
+class Embarked(Event, frozen=True, tag="embarked", omit_defaults=True):
+    """Models went aboard a host; those that walked took these ways, and who stays outside ends on `spots`."""
 
     unit: int
     phase: Phase
     host: int
     models: tuple[int, ...]
     paths: tuple[Path, ...]
+    spots: tuple[Spot, ...] = ()
 
 
 class Disembarked(Event, frozen=True, tag="disembarked"):
@@ -161,9 +162,12 @@ class DangerRolled(Event, frozen=True, tag="danger_rolled"):
     harmed: int
 
 
-class AttackDeclared(Event, frozen=True, tag="attack_declared"):
+class AttackDeclared(Event, frozen=True, tag="attack_declared", omit_defaults=True):
+    """`holds` are the transports around those who attack that their weapons bind, with how (TRANS-33)."""
+
     unit: int
     shots: tuple[Shot, ...]
+    holds: tuple[tuple[int, int], ...] = ()
 
 
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):

@@ -53,6 +53,8 @@ class Where(IntEnum):
 class Did:
     """What a model did in this Game Turn that limits its weapons and its movement (ATTACK-23, ATTACK-24).
 
+    What passengers did out of a transport is a mark of the transport: it stays when they leave (TRANS-33).
+
     The marks are plain numbers, since they are asked about for every model at every decision.
     """
 
@@ -60,6 +62,8 @@ class Did:
     DASHED = 2
     USED_HEAVY = 4
     USED_BATTLE = 8
+    PASSENGER_USED_HEAVY = 16
+    PASSENGER_USED_BATTLE = 32
 
 
 class Melee(Plain, frozen=True):

@@ -19,6 +19,8 @@ _LIMITS = (
     (Did.DASHED, "dashed: no heavy or battle weapons"),
     (Did.USED_HEAVY, "used a heavy weapon: no Move or Dash"),
     (Did.USED_BATTLE, "used a battle weapon: no Dash"),
+    (Did.PASSENGER_USED_HEAVY, "passengers used a heavy weapon: no Move or Dash"),
+    (Did.PASSENGER_USED_BATTLE, "passengers used a battle weapon: no Dash"),
 )
 _OFFERS = {
     DRAW: ("draw", "a draw"),

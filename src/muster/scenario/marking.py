@@ -9,6 +9,7 @@ from muster.battle.events import Engaged
 from muster.battle.field import Field
 from muster.battle.rules.command import income
 from muster.battle.rules.engaging import contacts
+from muster.battle.rules.limits import hosts_around
 from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Command, Did
 from muster.files.reader import Reader
 from muster.rulebook.playstyle import Playstyle
@@ -18,13 +19,14 @@ from muster.scenario.scenario import Start
 ACTIONS = "actions"
 """The phase of a scenario that starts among the Action Steps of an Advanced Game Turn."""
 _DONE = {
-    "deployed": (DEPLOYED, 0),
-    "moved": (MOVED, Did.MOVED),
-    "dashed": (DASHED, Did.DASHED),
-    "attacked": (ATTACKED, 0),
-    "used_heavy": (ATTACKED, Did.USED_HEAVY),
-    "used_battle": (ATTACKED, Did.USED_BATTLE),
+    "deployed": (DEPLOYED, 0, 0),
+    "moved": (MOVED, Did.MOVED, 0),
+    "dashed": (DASHED, Did.DASHED, 0),
+    "attacked": (ATTACKED, 0, 0),
+    "used_heavy": (ATTACKED, Did.USED_HEAVY, Did.PASSENGER_USED_HEAVY),
+    "used_battle": (ATTACKED, Did.USED_BATTLE, Did.PASSENGER_USED_BATTLE),
 }
+"""What units have done, what their models have, and what that is for the transports around them (TRANS-33)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,9 @@ class Marking:
 
     def mark(self, start: Start) -> None:
         self._account(start)
-        for name, (acted, did) in _DONE.items():
+        for name, done in _DONE.items():
             for text in getattr(start, name):
-                self._mark(text, start.line, acted, did)
+                self._mark(text, start.line, *done)
         for unit in self.field.forces.units:
             pairs = contacts(self.field, unit.number)
             if pairs:
@@ -110,7 +112,7 @@ class Marking:
 
     # -- who has done what
 
-    def _mark(self, text: str, line: int, acted: int, did: int) -> None:
+    def _mark(self, text: str, line: int, acted: int, did: int, around: int) -> None:
         try:
             models = self.names.models(text)
         except ValueError as wrong:
@@ -119,6 +121,8 @@ class Marking:
         self.field.state.acted[self.field.forces.unit_of[models[0]]] |= acted
         for model in models:
             self.field.state.did[model] |= did
+            for host in hosts_around(self.field, model):
+                self.field.state.did[host] |= around
 
     def _engage(self, text: str, line: int) -> None:
         try:

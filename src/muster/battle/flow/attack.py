@@ -12,6 +12,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.idle import why_idle
+from muster.battle.rules.limits import holds_of
 from muster.battle.rules.volley import Group, groups_of, target_of
 from muster.battle.spot import Shot
 from muster.battle.state import Phase, Where
@@ -71,7 +72,7 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Attack):
             steps = self.resolved(field, choice)
-            field.tell(ev.AttackDeclared(choice.unit, choice.shots))
+            field.tell(ev.AttackDeclared(choice.unit, choice.shots, holds_of(field, choice.shots)))
             field.replace_step(*steps)
         else:
             self.leave(field)

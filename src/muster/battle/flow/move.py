@@ -11,21 +11,15 @@ from muster.battle.flow.arriving import arrived
 from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal, near
-from muster.battle.rules.acting import allowances, units_to_act
-from muster.battle.rules.boarding import (
-    arrival_turn,
-    boarding_of,
-    gates_of,
-    leaving_of,
-    transfer_fault,
-    transfers_for,
-)
+from muster.battle.rules.acting import allowances, units_to_act, ways_open
+from muster.battle.rules.boarding import boarding_of, leaving_of, transfer_fault, transfers_for
 from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import Moves, moves_of, shifted
 from muster.battle.rules.nearest import nearest_march, nearest_move
+from muster.battle.rules.passages import arrival_turn, gates_of
 from muster.battle.rules.roofs import roof_of
 from muster.battle.rules.sending import leader_of, marched
 from muster.battle.rules.stopping import what_stops
@@ -57,11 +51,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         return MoveDecision(side=self.side, rules=rules, phase=self.phase, units=units)
 
     def _movable(self, field: Field, unit: int) -> Movable:
-        ways = (
-            *(("move", "embark") if field.on_table(unit) else ()),
-            *(("disembark", "transfer") if field.aboard(unit) else ()),
-        )
-        return Movable(unit, allowances(field, unit, self.phase), ways)
+        return Movable(unit, allowances(field, unit, self.phase), ways_open(field, unit, self.phase))
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
         if isinstance(choice, Finish):
@@ -132,8 +122,8 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             case Embark():
                 boarding = boarding_of(field, choice, self.phase)
                 assert not isinstance(boarding, Refusal)  # noqa: S101 - checked before
-                told = ev.Embarked(choice.unit, self.phase, choice.host, boarding.models, boarding.paths)
-                field.tell(told)
+                aboard = boarding.models, boarding.paths, boarding.outside
+                field.tell(ev.Embarked(choice.unit, self.phase, choice.host, *aboard))
                 used = max((walk.used for walk in boarding.walks.values()), default=0.0)
                 self._after(field, choice.unit, boarding.walks, used)
             case Disembark():

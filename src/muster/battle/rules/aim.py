@@ -142,7 +142,8 @@ class Aim:
             return False
         seen = self.sighting(target)
         if seen.unlimited:
-            return not (weapon.range == 0 and self._needs_touch(model, target))
+            out_of_touch = self._needs_touch(model, target) or wreck_around(self._field, target) is not None
+            return not (weapon.range == 0 and out_of_touch)
         if weapon.range == 0:
             return False
         return seen.in_reach(model, weapon.range * INCH)
@@ -162,6 +163,9 @@ class Aim:
         if not self._takes_part(model, target):
             return self._shut_off(model, name, facts)
         seen = self.sighting(target)
+        if weapon.range == 0 and wreck_around(field, target) is not None:
+            sentence = f"{weapon.name} has range 0, and {name} is inside a wreck where nobody touches it."
+            return Refusal("attack.wreck", "BETA-05", sentence, facts)
         if weapon.range == 0 and seen.unlimited:
             sentence = f"{weapon.name} has range 0, and model {self._place_of(model)} itself does not touch {name}."
             return Refusal("attack.not_in_melee", "QS-21", sentence, facts)

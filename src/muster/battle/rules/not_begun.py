@@ -5,7 +5,7 @@ from muster.battle.forces import NOBODY, Force
 from muster.battle.refusal import Why
 from muster.battle.rules.acting import is_held_aboard
 from muster.battle.rules.aim import aim_of
-from muster.battle.rules.command import command_of, cost_of
+from muster.battle.rules.command import came_aboard, command_of, cost_of
 from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.idle import why_lost, why_not_deployed, why_not_moved
 from muster.battle.rules.no_attack import why_no_attack
@@ -54,6 +54,10 @@ def _in_reserve(unit: Force, action: Action) -> Why:
 def _no_support(field: Field, unit: Force) -> Why:
     if unit.number in field.state.answered:
         return Why("CTR-13", f"{unit.name} made a Counter Action, after which there is no Support in this Game Turn")
+    if not command_of(field).has_acted(unit.number) and came_aboard(field, unit):
+        return Why(
+            "ACT-23", f"{unit.name} arrived inside another unit, after which there is no Support in this Game Turn"
+        )
     return Why("ACT-23", f"{unit.name} made an Action, after which there is no Support in this Game Turn")
 
 

@@ -67,7 +67,7 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
             boarding = boarding_of(field, choice, phase)
             if isinstance(boarding, Refusal):
                 return None
-            after.tell(ev.Embarked(unit, phase, host, boarding.models, boarding.paths))
+            after.tell(ev.Embarked(unit, phase, host, boarding.models, boarding.paths, boarding.outside))
             walks = boarding.walks
         case Disembark(unit, spots):
             step = view.state.steps[-1]
