@@ -104,7 +104,7 @@ class Ruleset:
     )
     reduced: bool = switch(
         YesNo(),
-        "whether coherency, line of sight, cover and melee are left out, as the Quick Start is worded",
+        "whether coherency, line of sight, cover, ground types and melee are left out, as the Quick Start is worded",
         "QS-36",
     )
     most_sides: int = switch(Whole(2, 8), "how many players or teams may take part at most", "QS-01", "MULTI-01")
