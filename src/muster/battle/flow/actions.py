@@ -7,6 +7,7 @@ from muster.battle.choices import Act, AnyChoice, Finish, Rest
 from muster.battle.decisions import ActionDecision, AnyDecision, Offered
 from muster.battle.field import Field
 from muster.battle.flow.acting import AttackAction, DeployAction, MoveAction
+from muster.battle.flow.aftermath import closing_up
 from muster.battle.flow.loosening import set_off
 from muster.battle.flow.paying import begin, raise_guard
 from muster.battle.flow.step import Step, wrong_kind
@@ -49,7 +50,7 @@ class NextActionStep(Step, frozen=True, tag="next_action_step"):
             if offers(field, side):
                 field.replace_step(NextActionStep(side), ActionStep(side))
                 return
-        field.replace_step()
+        field.replace_step(*closing_up(field))
 
 
 class ActionStep(Step, frozen=True, tag="action_step"):
