@@ -106,6 +106,12 @@ def _rest(rest: str, names: Names) -> Wish:
     return _always(ch.Rest())
 
 
+def _take(rest: str, names: Names) -> Wish:
+    if rest != "back":
+        raise ValueError(f"“take {shown(rest)}” is not clear; allowed is take back, of an Action.")
+    return _always(ch.TakeActionBack())
+
+
 def _answer(rest: str, names: Names) -> Wish:
     """`answer guard`, `answer attack`, `answer nothing`."""
     if rest == "nothing":
@@ -276,6 +282,7 @@ _ALONE: dict[str, Callable[[str, Names], Wish]] = {
     "deploy": _deploy,
     "place": _place,
     "rest": _rest,
+    "take": _take,
     "answer": _answer,
     "strike": _strike,
 }

@@ -369,6 +369,16 @@ test('an attack goes at the unit that is tapped, with every weapon that can', as
   expect(choose).toHaveBeenCalledWith({ do: 'attack', unit: 0, shots: target.shots });
 });
 
+test('an Action is taken back while nothing of it is carried out', async () => {
+  const { stage, choose } = seated();
+  const move = new Moving(stage, asked('move', { units: [offer(0)], takes_back: true }));
+  expect(move.back?.label).toBe('Take it back');
+  move.back?.run();
+  await settled();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'take_action_back' });
+  expect(new Moving(stage, asked('move', { units: [offer(0)] })).back).toBeNull();
+});
+
 test('nobody aims at a friend by chance', async () => {
   const friend = { unit: 2, can: true, shots: [[0, 0, 2]], groups: [], blocker: null };
   const { stage, choose } = seated(() => ({
