@@ -42,7 +42,7 @@ def _compared(battle: Battle, unit: int) -> int:
         ]
         for target in battle.forces.units
     }
-    assert quick.has_any_shot == bool(slow.targets)
+    assert quick.has_any_shot == bool(slow.targets or slow.friends)
     assert all(slow.has_found(*shot, target) for target in slow.targets for shot in found[target])
     for other in battle.forces.units:
         if other.side not in (NOBODY, slow.side) or other.number in slow.targets:

@@ -8,7 +8,7 @@ import pytest
 from muster.battle import commands as co
 from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
-from muster.battle.choices import Deploy
+from muster.battle.choices import Deploy, Finish
 from muster.battle.decisions import (
     AttackDecision,
     CasualtiesDecision,
@@ -277,9 +277,21 @@ def test_a_roll_off_settles_whose_reading_holds() -> None:
     assert code(battle, co.SettleByRollOff(question, ("yes", "no")), 0) == "settle.readings"
     assert code(battle, co.SettleByRollOff(question, ("yes", "", "no")), 0) == "command.text"
     pending = battle.pending
-    done = said(battle, co.SettleByRollOff(question, ("yes", "no", "only behind it")), 0)
+    readings = ("yes", "no", "only behind it")
+    rolled = battle.state.rolled
+    assert said(battle, co.SettleByRollOff(question, ("yes", "no", "maybe")), 0).events == (
+        ev.Disputed(0, question, ("yes", "no", "maybe")),
+    )
+    assert said(battle, co.SettleByRollOff(question, readings), 1).events == (ev.Disputed(1, question, readings),)
+    assert battle.state.offer is not None
+    assert battle.state.offer.agreed == (1,), "other readings are another proposal"
+    assert code(battle, co.SettleByRollOff(question, readings), 1) == "offer.agreed"
+    said(battle, co.SettleByRollOff(question, readings), 2)
+    assert battle.state.rolled == rolled, "nobody rolls before all have said that they disagree"
+    done = said(battle, co.SettleByRollOff(question, readings), 0)
     assert done.events[-1] == ev.Ruled(question, "only behind it")
     assert battle.state.rulings == ((question, "only behind it"),)
+    assert code(battle, co.Decline(), 1) == "offer.none", "nothing is proposed any more"
     assert battle.pending == pending
     assert code(battle, co.SettleByRollOff(question, ("yes", "no", "maybe")), 1) == "settle.settled"
 
@@ -287,12 +299,26 @@ def test_a_roll_off_settles_whose_reading_holds() -> None:
 @pytest.mark.rule("DICE-14")
 def test_dice_that_run_out_in_a_roll_off_leave_everything_as_it_was() -> None:
     battle = begun(2, dice=ScriptedDice([6, 1, 2]))
+    said(battle, co.SettleByRollOff("Who began?", ("me", "you")), 1)
     before = battle.hash
     with pytest.raises(ValueError, match="run out"):
         battle.command(co.SettleByRollOff("Who began?", ("me", "you")), 0)
     assert battle.hash == before
     assert battle.state.rulings == ()
-    assert len(battle.log.lines) == 1
+    assert len(battle.log.lines) == 2
+
+
+@pytest.mark.rule("DICE-14")
+def test_a_dispute_takes_nobody_s_free_undo_and_can_be_declined() -> None:
+    battle = until(begun(2), DeployDecision)
+    to, side = asked(battle).number, asked(battle).side
+    assert isinstance(battle.choose(Finish()), Progress)
+    said(battle, co.SettleByRollOff("Who began?", ("me", "you")), 1 - side)
+    assert said(battle, co.AskUndo(to), side).events == (ev.Undone(to),), "nothing was rolled"
+    said(battle, co.SettleByRollOff("Who began?", ("me", "you")), 1 - side)
+    said(battle, co.Decline(), side)
+    assert battle.state.offer is None
+    assert battle.state.rulings == ()
 
 
 # -- numbers

@@ -120,7 +120,7 @@ def test_the_phases_come_in_their_order_and_only_their_kind_of_action_is_taken()
     while battle.state.turn == 1:
         seen.append(battle.state.phase)
         take(battle, Finish())
-    assert list(dict.fromkeys(seen)) == [Phase.MOVE, Phase.DASH]  # nobody is in range, so nobody is asked to attack
+    assert list(dict.fromkeys(seen)) == [Phase.MOVE, Phase.ATTACK, Phase.DASH]  # only friends are in range
 
 
 @pytest.mark.rule("TURN-06.a", "TURN-07.b", "DEPLOY-05.a", "QS-10")

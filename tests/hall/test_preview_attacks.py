@@ -162,7 +162,7 @@ def test_a_guard_reads_the_dice_on_the_table_again() -> None:
 
 @pytest.mark.rule("CTR-11")
 def test_what_dice_must_show_in_turn_is_said_where_the_answer_is_chosen() -> None:
-    weak = COUNTER.replace("B: {Foe: {at: \"14,3\", hp: 9, defence: 4", "B: {Foe: {at: \"14,3\", hp: 9, defence: 7")
+    weak = COUNTER.replace('B: {Foe: {at: "14,3", hp: 9, defence: 4', 'B: {Foe: {at: "14,3", hp: 9, defence: 7')
     battle = scene(weak, "One begin attack", "One attack Foe", dice=(6, 6, 1, 4, 2))
     _, *others = ask(battle, "counter")
     guard = next(each for each in others if each["action"] == "guard")

@@ -74,6 +74,15 @@ class ActionDropped(Event, frozen=True, tag="action_dropped"):
     action: Action
 
 
+class ActionTakenBack(Event, frozen=True, tag="action_taken_back"):
+    """An Action of which nothing was carried out was taken back together with its price (CP-12)."""
+
+    side: int
+    unit: int
+    action: Action
+    cost: int
+
+
 class Guarded(Event, frozen=True, tag="guarded"):
     """A unit's Defence is raised by so much from now on; by none when its Guard ends (ACT-20, ACT-21)."""
 
@@ -302,6 +311,14 @@ class Offered(Event, frozen=True, tag="offered"):
     to: int = 0
 
 
+class Disputed(Event, frozen=True, tag="disputed"):
+    """A side says how the sides read something, or agrees that they read it so and that dice decide (DICE-14)."""
+
+    seat: int
+    question: str
+    readings: tuple[str, ...]
+
+
 class Declined(Event, frozen=True, tag="declined"):
     what: str
     seat: int
@@ -352,7 +369,8 @@ AnyEvent = (
     | Disembarked | Transferred | Arrived | Engaged | DangerRolled | AttackDeclared | AttackRolled | SavePierced
     | SavesRolled | HpLost | LossDiscarded | PassengersStruck | CasualtiesRemoved | Placed | LeftAboard | MeleeChanged
     | LengthRolled
-    | CommandGained | ActionBegan | ActionDropped | Guarded | Prepared | Supported | DiceReadAgain
-    | TurnEnded | Eliminated | Offered | Declined | SeatChanged | Paused | Resumed | Warned | Ruled | Undone
-    | GameEnded
+    | CommandGained | ActionBegan | ActionDropped | ActionTakenBack | Guarded | Prepared
+    | Supported | DiceReadAgain
+    | TurnEnded | Eliminated | Offered | Disputed | Declined | SeatChanged | Paused | Resumed | Warned | Ruled
+    | Undone | GameEnded
 )  # fmt: skip

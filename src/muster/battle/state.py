@@ -114,6 +114,17 @@ class Offer(Plain, frozen=True):
     to: int = 0
 
 
+SETTLE = "settle"
+"""What is proposed with a dispute."""
+
+
+class Dispute(Offer, frozen=True):
+    """A disagreement that is to be rolled for once all have said that there is one (DICE-14)."""
+
+    question: str = ""
+    readings: tuple[str, ...] = ()
+
+
 class State:
     """Everything about a battle that changes."""
 

@@ -46,6 +46,12 @@ class Marking:
             pairs = contacts(self.field, unit.number)
             if pairs:
                 self.field.tell(Engaged(pairs))
+        if start.engaged and self.field.forces.ruleset.reduced:
+            sentence = (
+                "engaged names a melee, and by the reduced rules there is none; allowed is it without `reduced`."
+            )
+            self.reader.fault(start.line, sentence, "QS-36")
+            return
         for text in start.engaged:
             self._engage(text, start.line)
 

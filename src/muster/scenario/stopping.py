@@ -1,7 +1,8 @@
 """Battles that stop: the game does not run on after a step into what would take dice that nobody asks about."""
 
 from muster.battle.battle import Battle
-from muster.battle.flow.actions import ActionStep, Income, NextActionStep
+from muster.battle.flow.acting import ActionStep
+from muster.battle.flow.actions import Income, NextActionStep
 from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.phases import NextOpportunity, PhaseStep
 from muster.battle.flow.step import Step

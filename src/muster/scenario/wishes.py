@@ -59,6 +59,12 @@ def _rest(rest: str, names: Names) -> Wish:
     return always(ch.Rest())
 
 
+def _take(rest: str, names: Names) -> Wish:
+    if rest != "back":
+        raise ValueError(f"“take {shown(rest)}” is not clear; allowed is take back, of an Action.")
+    return always(ch.TakeActionBack())
+
+
 def _answer(rest: str, names: Names) -> Wish:
     """`answer guard`, `answer attack`, `answer nothing`."""
     if rest == "nothing":
@@ -93,6 +99,7 @@ ALONE: dict[str, Callable[[str, Names], Wish]] = {
     "deploy": deploy,
     "place": _place,
     "rest": _rest,
+    "take": _take,
     "answer": _answer,
     "strike": _strike,
 }

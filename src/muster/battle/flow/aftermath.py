@@ -126,6 +126,11 @@ class MendCoherency(Step, frozen=True, tag="mend_coherency"):
         field.replace_step(again, *([Restore(unit, "coherency", spots)] if spots else []))
 
 
+def closing_up(field: Field) -> list[Step]:
+    """Whoever made room for a friend closes up at the latest when all are done, come who may (MELEE-11)."""
+    return [MendCoherency()] if field.forces.ruleset.room_for_friends else []
+
+
 class MendMelees(Step, frozen=True, tag="mend_melees"):
     """Release units without enemies, then bring the others back into contact (MELEE-08, MELEE-22, MELEE-24)."""
 

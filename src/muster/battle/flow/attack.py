@@ -82,7 +82,9 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
         return [Volley(choice.unit, groups_of(field, choice))]
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        units = self.units(field)
+        units = [unit for unit in self.units(field) if aim_of(field, unit).targets]
+        if not units:  # friends could be attacked, and nobody else
+            return Finish()
         unit = rng.choice(units)
         aim = aim_of(field, unit)
         chosen: dict[tuple[int, int], int] = {}

@@ -26,8 +26,17 @@ class Losses(Step, frozen=True, tag="losses"):
             return None
         unit = field.unit(self.unit)
         rules = ("HP-03", "HP-07", "HP-08", "HP-10")
-        standing = tuple(model for model in self.eligible if field.state.hp[model])
-        return CasualtiesDecision(side=unit.side, rules=rules, unit=self.unit, hp=self.hp, eligible=standing)
+        return CasualtiesDecision(
+            side=unit.side, rules=rules, unit=self.unit, hp=self.hp, eligible=self._possible(field)
+        )
+
+    def _possible(self, field: Field) -> tuple[int, ...]:
+        """The models that a legal answer can hold: undamaged ones only if the damaged cannot take it all (HP-08)."""
+        left, hp = field.state.hp, self._full(field)
+        standing = tuple(model for model in self.eligible if left[model])
+        damaged = tuple(model for model in standing if left[model] < hp)
+        enough = not self.whole and self.hp <= sum(left[model] for model in damaged)
+        return damaged if enough else standing
 
     def _has_choice(self, field: Field) -> bool:
         left = self._left(field)

@@ -7,6 +7,7 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, March, Move, Transfer
 from muster.battle.decisions import AnyDecision, Movable, MoveDecision
 from muster.battle.field import Field
+from muster.battle.flow.aftermath import MendCoherency
 from muster.battle.flow.arriving import arrived
 from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
@@ -17,9 +18,11 @@ from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
+from muster.battle.rules.making_room import those_who_closed_up
 from muster.battle.rules.moving import Moves, moves_of, shifted
 from muster.battle.rules.nearest import nearest_march, nearest_move
 from muster.battle.rules.passages import arrival_turn, gates_of
+from muster.battle.rules.restoring import restoring, unrestored
 from muster.battle.rules.roofs import roof_of
 from muster.battle.rules.sending import leader_of, marched
 from muster.battle.rules.stopping import what_stops
@@ -88,14 +91,15 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         if isinstance(moves, Refusal):
             nearest = nearest_move(field, choice.unit, self.phase, choice.paths)
             return near(moves, nearest)
-        return Move(choice.unit, moves.paths)
+        move = Move(choice.unit, moves.paths)
+        return unrestored(field, move, self.phase) or move
 
     def _marches(self, field: Field, choice: March) -> AnyChoice | Refusal:
         if not field.on_table(choice.unit):
             return Refusal("march.aboard", "TRANS-10", "Who is aboard can only disembark or transfer.")
         found = marched(field, choice, self.phase)
         if found is not None:
-            return found
+            return unrestored(field, found, self.phase) or found
         leader = leader_of(field, choice)
         nearest = nearest_march(field, choice.unit, self.phase, leader, choice.to)
         return near(what_stops(field, choice.unit, self.phase, leader, choice.to).refusal, nearest)
@@ -144,7 +148,8 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     ) -> None:
         """Who is engaged now, what dangerous ground does, and whether a gate leads on."""
         hazards = arrived(field, unit, walks)
-        field.replace_step(*self._onward(field, unit, used, through=through), *hazards)
+        mends = [MendCoherency(closed)] if (closed := those_who_closed_up(field, unit)) is not None else []
+        field.replace_step(*mends, *self._onward(field, unit, used, through=through), *hazards)
 
     def _onward(self, field: Field, unit: int, used: float, *, through: bool) -> list[Step]:
         """What is left of a Movement into or through an instant gate; whoever fights inside goes nowhere."""
@@ -160,7 +165,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         units = self.units(field)
         rng.shuffle(units)
         for unit in units[:3]:
-            choice = self._some_move(field, unit, rng)
+            choice = restoring(field, unit, self.phase) or self._some_move(field, unit, rng)
             if choice is not None:
                 return choice
         return Finish()

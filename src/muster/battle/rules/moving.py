@@ -10,6 +10,7 @@ from muster.battle.rules.engaging import lock_fault
 from muster.battle.rules.holding import why_held
 from muster.battle.rules.hosts import outside_fault
 from muster.battle.rules.limits import allowance
+from muster.battle.rules.making_room import makes_room
 from muster.battle.rules.marching import March, clash
 from muster.battle.rules.walk_faults import fault_sentence, walk_refusal
 from muster.battle.spot import Path, Spot
@@ -133,7 +134,7 @@ def _whole(field: Field, unit: int, moves: Moves) -> Moves | Refusal:
                 f"Model {number} of {field.unit(unit).name} would end on another of its unit; models may only touch."
             )
             return Refusal("move.overlap", "MOVE-06", sentence, {"unit": unit})
-    if not field.forces.ruleset.reduced and not coherent(figures):
+    if not field.forces.ruleset.reduced and not coherent(figures) and not makes_room(field, unit, figures):
         sentence = f"{field.unit(unit).name} would end out of coherency; all models must end as one group."
         return Refusal("move.coherency", "COH-05", sentence, {"unit": unit})
     return lock_fault(field, unit, figures) or outside_fault(field, unit, figures) or moves

@@ -139,8 +139,6 @@ class Sighting:
     def _any_seen(self, asked: Flags) -> bool:
         """Whether any shooter sees any model for which it is asked: sight ends with the first that does."""
         field = self._field
-        if field.forces.ruleset.reduced:
-            return bool(asked.any())
         return field.scene.any_seen(self._eyes_in_scene, self._models_in_scene, asked)
 
     @property

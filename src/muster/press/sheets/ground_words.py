@@ -81,19 +81,18 @@ def _ground(rules: Ruleset) -> Block:
     return block(
         "Ground",
         [
-            ("Difficult", slow),
-            (
+            when(not rules.reduced, "Difficult", slow),
+            when(
+                not rules.reduced,
                 "Dangerous",
-                (
-                    "A D6 for each model that goes into, through or out of it: each 1 is a hit. Armour and AEGIS may "
-                    "save; losses go at once."
-                ),
+                "A D6 for each model that goes into, through or out of it: each 1 is a hit. Armour and AEGIS may "
+                "save; losses go at once.",
             ),
             ("Impassable", "No model enters or crosses it. Every other Unit counts as such."),
             ("Not agreed", agreed),
         ],
-        ids(inside, "BETA-10", "GROUND-02"),
-        "GROUND-08 GROUND-10 GROUND-14 GROUND-15",
+        ids(not rules.reduced, ids(inside, "BETA-10", "GROUND-02") + " GROUND-08 GROUND-10"),
+        "GROUND-14 GROUND-15",
         ids(rules.listed_difficult_ground, "BETA-11", "GROUND-17"),
     )
 
