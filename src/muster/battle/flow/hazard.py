@@ -42,13 +42,13 @@ def comes_into(walk: Walk, piece: Piece) -> bool:
 
 
 def _on_the_way(walk: Walk) -> Iterator[Figure]:
-    start = walk.trail[0]
-    yield replace(walk.end, x=round(start[0]), y=round(start[1]), z=round(start[2]))
+    x, y, z = walk.trail[0]
+    yield replace(walk.end, x=x, y=y, z=z)
     for (ax, ay, az), (bx, by, bz) in pairwise(walk.trail):
         count = max(1, ceil(length(bx - ax, by - ay, bz - az) / SAMPLED))
         for share in (each / count for each in range(1, count + 1)):
-            x, y, z = (a + (b - a) * share for a, b in ((ax, bx), (ay, by), (az, bz)))
-            yield replace(walk.end, x=round(x), y=round(y), z=round(z))
+            x, y, z = (round(a + (b - a) * share) for a, b in ((ax, bx), (ay, by), (az, bz)))
+            yield replace(walk.end, x=x, y=y, z=z)
 
 
 class Hazard(Step, frozen=True, tag="hazard"):
