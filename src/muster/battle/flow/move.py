@@ -95,7 +95,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     def _moves(self, field: Field, choice: Move) -> AnyChoice | Refusal:
         moves = moves_of(field, choice.unit, self.phase, choice.paths)
         if isinstance(moves, Refusal):
-            nearest = nearest_move(field, choice.unit, self.phase, choice.paths)
+            nearest = field.sought(lambda: nearest_move(field, choice.unit, self.phase, choice.paths))
             return near(moves, nearest)
         return Move(choice.unit, moves.paths)
 
@@ -106,14 +106,14 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         if found is not None:
             return found
         leader = leader_of(field, choice)
-        nearest = nearest_march(field, choice.unit, self.phase, leader, choice.to)
+        nearest = field.sought(lambda: nearest_march(field, choice.unit, self.phase, leader, choice.to))
         return near(what_stops(field, choice.unit, self.phase, leader, choice.to).refusal, nearest)
 
     def _not_aboard(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:
         """Who only does not reach a host may go towards it; nothing is near to what is not allowed at all."""
         if refusal.code != "embark.contact":
             return refusal
-        return near(refusal, nearer_to_host(field, choice.unit, self.phase, choice.host))
+        return near(refusal, field.sought(lambda: nearer_to_host(field, choice.unit, self.phase, choice.host)))
 
     def _other_way_out(self, field: Field, choice: Disembark, refusal: Refusal) -> Refusal:
         anywhere = leaving_of(field, Disembark(choice.unit), self.phase) if choice.spots or choice.near else refusal
