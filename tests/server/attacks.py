@@ -34,6 +34,8 @@ SILENT = 500
 """So many that say nothing at all."""
 MANY_THINGS = 45
 """So many large things, or set-ups, that one person keeps: nearly as many as may be."""
+LARGE_UNITS, LARGE_MODELS = 6, 20
+"""Of each side in a large game, and in each unit."""
 WAIT = 120
 GONE = (HTTPException, OSError, WebSocketException, TimeoutError)
 
@@ -46,6 +48,7 @@ class Attacker:
         self.rng = Random(number)
         self.key: str = json.loads(self.send("POST", "/guests")[1])["key"]
         self.tries = 0
+        self.large = ""
 
     def send(
         self, method: str, path: str, body: bytes = b"", key: str = "", headers: Mapping[str, str] | None = None
@@ -69,7 +72,10 @@ class Attacker:
 
     def game(self, *kinds: str, **changes: Any) -> str:
         """A game that has begun."""
-        status, made = self.post("/games", tiny(*kinds, **changes))
+        return self.begun(tiny(*kinds, **changes), *kinds)
+
+    def begun(self, plan: dict[str, Any], *kinds: str) -> str:
+        status, made = self.post("/games", plan)
         if status != 201:
             return ""
         game: str = json.loads(made)["head"]["game"]
@@ -77,6 +83,20 @@ class Attacker:
             if kind in ("you", "here"):
                 self.post(f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": ""})
         return game
+
+    def large_game(self) -> str:
+        """A game of hundreds of models who go far, on a table that is full of terrain; the same as long as it lasts."""
+        if not self.large:
+            profile = {"name": "P", "move": 20, "dash": 20, "defence": 2, "hp": 1, "base": "25", "height": 1}
+            weapon = {"name": "W", "range": 12, "attacks": 1, "power": 1, "type": "assault"}
+            models = [{"count": LARGE_MODELS, "weapons": ["W"]}]
+            units = [{"profile": "P", "name": f"U{unit}", "models": models} for unit in range(LARGE_UNITS)]
+            army = {"kind": "roster", "version": 1, "name": "Large", "profiles": [profile], "weapons": [weapon]}
+            plan = tiny("you", "here", limit=10_000)
+            seats = [{**seat, "army": {"body": army | {"units": units}}} for seat in plan["seats"]]
+            table = {"source": "random", "seed": 3, "size": "8x4", "density": "dense"}
+            self.large = self.begun({**plan, "seats": seats, "table": table}, "you", "here")
+        return self.large
 
     @contextmanager
     def live(self, game: str) -> Iterator[Any]:
@@ -209,6 +229,69 @@ def questions_without_end(who: Attacker) -> None:
                 line.recv(WAIT)
 
 
+def questions_among_hundreds_of_models(who: Attacker) -> None:
+    """Where all of a unit can come to, led by another model each time: nothing that was worked out before helps."""
+    with who.live(who.large_game()) as line:
+        asked = _deployed(line)
+        for number in range(10_000):
+            unit, place = number % LARGE_UNITS, number // LARGE_UNITS % LARGE_MODELS
+            question = {"ask": "reach", "unit": unit, "whole": True, "leader": unit * LARGE_MODELS + place}
+            line.send(json.dumps({"say": "ask", "id": number, "seat": asked["seats"][0], "question": question}))
+            _heard(line, number)
+
+
+def choices_that_are_refused(who: Attacker) -> None:
+    """Marches off the table, of units that stand in one another's way."""
+    with who.live(who.large_game()) as line:
+        asked = _deployed(line)
+        for number in range(10_000):
+            seat, now = asked["seats"][0], asked["asked"]
+            unit = who.rng.choice(now["units"])["unit"]
+            choice = {"do": "march", "unit": unit, "to": [who.rng.randrange(200_000, 900_000) for _ in range(2)]}
+            said = {"say": "choose", "id": number, "seat": seat, "number": now["number"], "choice": choice}
+            line.send(json.dumps(said))
+            asked = _heard(line, number) or asked
+            if asked["asked"] is None or asked["asked"]["kind"] != "move":
+                return
+
+
+def _deployed(line: Any) -> Any:
+    """What is asked once all that finds room stands on the table, where a bot would put it."""
+    asked = _asked_next(line)
+    for number in range(1_000_000, 2_000_000):
+        seat, now = asked["seats"][0], asked["asked"]
+        match now["kind"]:
+            case "turn_master":
+                choice = {"do": "name_master", "side": now["sides"][0]}
+            case "zone":
+                choice = {"do": "pick_zone", "zone": now["zones"][0]}
+            case "deploy":
+                line.send(json.dumps({"say": "ask", "id": number, "seat": seat, "question": {"ask": "suggest"}}))
+                while (told := json.loads(line.recv(WAIT)))["tell"] not in ("answer", "refused"):
+                    pass
+                choice = told["move"]["choice"] if told["tell"] == "answer" else {"do": "finish"}
+            case _:
+                return asked
+        said = {"say": "choose", "id": number, "seat": seat, "number": now["number"], "choice": choice}
+        line.send(json.dumps(said))
+        asked = _asked_next(line)
+    return asked
+
+
+def _asked_next(line: Any) -> Any:
+    while (told := json.loads(line.recv(WAIT)))["tell"] != "asked":
+        pass
+    return told
+
+
+def _heard(line: Any, number: int) -> Any:
+    """The last that was asked until something was answered, if anything was."""
+    asked = None
+    while (told := json.loads(line.recv(WAIT))).get("id") != number:
+        asked = told if told["tell"] == "asked" else asked
+    return asked
+
+
 def words_without_end(who: Attacker) -> None:
     with who.live(who.game("you", "here")) as line:
         for number in range(10_000):
@@ -274,6 +357,8 @@ ATTACKS: dict[str, Callable[[Attacker], None]] = {
         games_of_bots,
         offers_and_declines,
         questions_without_end,
+        questions_among_hundreds_of_models,
+        choices_that_are_refused,
         words_without_end,
         many_sockets,
         headers_drop_by_drop,
