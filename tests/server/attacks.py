@@ -85,7 +85,7 @@ class Attacker:
         return game
 
     def large_game(self) -> str:
-        """A game of hundreds of models who go far, on a table that is full of terrain; the same as long as it lasts."""
+        """A game of hundreds of models who go far, on a table full of terrain; the same one every time."""
         if not self.large:
             profile = {"name": "P", "move": 20, "dash": 20, "defence": 2, "hp": 1, "base": "25", "height": 1}
             weapon = {"name": "W", "range": 12, "attacks": 1, "power": 1, "type": "assault"}
