@@ -31,6 +31,13 @@ class Rate:
         """TooMany if there is none left; nothing is counted."""
         self._take(name, 0)
 
+    def is_low(self, name: str) -> bool:
+        """Whether more than half of what may come at once is used up."""
+        with self._lock:
+            left = self._left(name)
+            self._keep(name, left)
+        return left < self._at_once / 2
+
     def owe(self, name: str, count: float) -> None:
         """Counts what has happened already, more than there was left if need be."""
         with self._lock:

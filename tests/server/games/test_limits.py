@@ -5,6 +5,7 @@ import threading
 import time
 import weakref
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +171,39 @@ def test_choices_of_one_person_use_one_thread_and_others_go_on(
         finally:
             hold.set()
         assert [visitor.until("done", "refused")["tell"] for visitor in (first, second, third)] == ["done"] * 3
+
+
+def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
+    hall: TestClient, bert: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as there are threads for people, and one more, try what takes ever so long to refuse."""
+    house, hold, at_work, real = house_behind(hall), threading.Event(), threading.Semaphore(0), Play.choose
+    tried = [new_guest(hall) for _ in range(tables.PLAYING + 1)]
+    for each in tried:
+        house.refused.owe(each.ask("GET", "/me").json()["id"], 0.6 * house.settings.refused_at_once)
+
+    def slow(play: Play, seat: int, number: int, choice: Any) -> Any:
+        if choice == WRONG:
+            at_work.release()
+            assert hold.wait(WAIT)
+        return real(play, seat, number, choice)
+
+    monkeypatch.setattr(Play, "choose", slow)
+    with ExitStack() as stack:
+        visitors = [stack.enter_context(visiting(hall, alone(each), each.key)) for each in (*tried, bert)]
+        for visitor in visitors:
+            visitor.greet()
+        *theirs, his = visitors
+        try:
+            for visitor in theirs:
+                seat, number = first_choice(visitor)
+                visitor.say({"say": "choose", "id": 1, "seat": seat, "number": number, "choice": WRONG})
+            assert at_work.acquire(timeout=WAIT)
+            assert codes([his.choose(*first_choice(his), {"do": "name_master", "side": 0})]) == ["done"]
+            assert not at_work.acquire(blocking=False), "they take turns"
+        finally:
+            hold.set()
+        assert codes([visitor.until("done", "refused") for visitor in theirs]) == ["choice.kind"] * len(theirs)
 
 
 def has_a_view(table: Table) -> bool:

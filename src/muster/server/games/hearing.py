@@ -94,7 +94,10 @@ class Hearing:
             refused.check(self._who)
         except TooMany as much:
             return Refusal("rate.exceeded", "", much.trouble["sentence"])
-        done = await self._tables.play(self._table, self._who, lambda play: took(play.choose, seat, number, choice))
+        aside = refused.is_low(self._who)
+        done = await self._tables.play(
+            self._table, self._who, lambda play: took(play.choose, seat, number, choice), aside=aside
+        )
         if isinstance(done, Refusal):
             refused.owe(self._who, max(1.0, took.seconds * A_SECOND_COUNTS))
         return done

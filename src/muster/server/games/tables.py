@@ -30,7 +30,8 @@ from muster.server.storage import CLOSING_SECONDS
 
 PLAYING = 2
 """Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn. These are
-for people, of whom nobody has more than one; for what bots choose there is one more."""
+for people, of whom nobody has more than one; for what bots choose there is one more, and another one for all those
+whose refused choices take long."""
 PREPARING = 4
 PLANNING = 2
 """Set-ups that change as somebody accepts or leaves: so many at once, so that threads are left for who comes to a
@@ -56,12 +57,13 @@ class Tables:
         self.bots = Bots(workers)
         self._tables: dict[str, Table] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
-        self._playing = ThreadPoolExecutor(PLAYING + 1, thread_name_prefix="playing")
+        self._playing = ThreadPoolExecutor(PLAYING + 2, thread_name_prefix="playing")
         self._answering = ThreadPoolExecutor(ASKING, thread_name_prefix="answering")
         self._preparing = ThreadPoolExecutor(PREPARING, thread_name_prefix="preparing")
         self.planning = Lines(PLANNING, waiting=MANY)
         self.asking = Lines(ASKING, waiting=MANY, of_one=MANY, share=1)
         self.playing = Lines(PLAYING, waiting=MANY, of_one=MANY, share=1)
+        self.trying = Lines(1, waiting=MANY, of_one=MANY)
         self._alone = asyncio.Lock()
         """What bots alone have chosen is done one at a time: a thread is left for people."""
         self._ready: OrderedDict[Table, int] = OrderedDict()
@@ -82,11 +84,17 @@ class Tables:
         """Have a question answered."""
         return await self._done(self._answering.submit(act, *given))
 
-    async def play(self, table: Table, who: str, act: Callable[[Play], Refusal | None]) -> Refusal | int:
-        """Have something done for a person, in their own turn, which is not spent waiting for a busy table."""
+    async def play(
+        self, table: Table, who: str, act: Callable[[Play], Refusal | None], *, aside: bool = False
+    ) -> Refusal | int:
+        """Have something done for a person, in their own turn, which is not spent waiting for a busy table.
+
+        Who tries what is refused, at length, waits with others of that kind `aside`.
+        """
+        line = self.trying if aside else self.playing
         while True:
             await table.wait_until_free()
-            async with self.playing.place(who):
+            async with line.place(who):
                 if not table.lock.locked():
                     return await table.do(act)
 
