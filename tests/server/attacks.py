@@ -241,18 +241,18 @@ def questions_among_hundreds_of_models(who: Attacker) -> None:
 
 
 def choices_that_are_refused(who: Attacker) -> None:
-    """Marches off the table, of units that stand in one another's way."""
+    """Whole units off the table, others in their way: long is looked for what is nearest to that."""
     with who.live(who.large_game()) as line:
         asked = _deployed(line)
         for number in range(10_000):
             seat, now = asked["seats"][0], asked["asked"]
             unit = who.rng.choice(now["units"])["unit"]
-            choice = {"do": "march", "unit": unit, "to": [who.rng.randrange(200_000, 900_000) for _ in range(2)]}
+            to = [who.rng.randrange(-90_000, -1_000) for _ in range(2)]
+            models = range(unit * LARGE_MODELS, (unit + 1) * LARGE_MODELS)
+            choice = {"do": "move", "unit": unit, "paths": [[model, [to]] for model in models]}
             said = {"say": "choose", "id": number, "seat": seat, "number": now["number"], "choice": choice}
             line.send(json.dumps(said))
-            asked = _heard(line, number) or asked
-            if asked["asked"] is None or asked["asked"]["kind"] != "move":
-                return
+            _heard(line, number)
 
 
 def _deployed(line: Any) -> Any:
@@ -284,12 +284,9 @@ def _asked_next(line: Any) -> Any:
     return told
 
 
-def _heard(line: Any, number: int) -> Any:
-    """The last that was asked until something was answered, if anything was."""
-    asked = None
-    while (told := json.loads(line.recv(WAIT))).get("id") != number:
-        asked = told if told["tell"] == "asked" else asked
-    return asked
+def _heard(line: Any, number: int) -> None:
+    while json.loads(line.recv(WAIT)).get("id") != number:
+        pass
 
 
 def words_without_end(who: Attacker) -> None:

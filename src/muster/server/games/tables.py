@@ -36,7 +36,7 @@ PREPARING = 4
 PLANNING = 2
 """Set-ups that change as somebody accepts or leaves: so many at once, so that threads are left for who comes to a
 table."""
-ASKING = 3
+ASKING = 2
 """Questions that are answered at once, one of each person, in threads of their own: no choice waits for one."""
 MANY = 10_000
 """So many may wait for their turn in all: of one person or connection it is never more than a few."""
