@@ -37,6 +37,8 @@ MANY_CODES = 60
 """So many small reckonings at a time."""
 MANY_THINGS = 45
 """So many large things, or set-ups, that one person keeps: nearly as many as may be."""
+LARGE_UNITS, LARGE_MODELS = 6, 20
+"""Of each side in a large game, and in each unit."""
 WAIT = 120
 GONE = (HTTPException, OSError, WebSocketException, TimeoutError)
 
@@ -49,6 +51,7 @@ class Attacker:
         self.rng = Random(number)
         self.key: str = json.loads(self.send("POST", "/guests")[1])["key"]
         self.tries = 0
+        self.large = ""
 
     def send(
         self, method: str, path: str, body: bytes = b"", key: str = "", headers: Mapping[str, str] | None = None
@@ -72,7 +75,10 @@ class Attacker:
 
     def game(self, *kinds: str, **changes: Any) -> str:
         """A game that has begun."""
-        status, made = self.post("/games", tiny(*kinds, **changes))
+        return self.begun(tiny(*kinds, **changes), *kinds)
+
+    def begun(self, plan: dict[str, Any], *kinds: str) -> str:
+        status, made = self.post("/games", plan)
         if status != 201:
             return ""
         game: str = json.loads(made)["head"]["game"]
@@ -80,6 +86,20 @@ class Attacker:
             if kind in ("you", "here"):
                 self.post(f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": ""})
         return game
+
+    def large_game(self) -> str:
+        """A game of hundreds of models who go far, on a table full of terrain; the same one every time."""
+        if not self.large:
+            profile = {"name": "P", "move": 20, "dash": 20, "defence": 2, "hp": 1, "base": "25", "height": 1}
+            weapon = {"name": "W", "range": 12, "attacks": 1, "power": 1, "type": "assault"}
+            models = [{"count": LARGE_MODELS, "weapons": ["W"]}]
+            units = [{"profile": "P", "name": f"U{unit}", "models": models} for unit in range(LARGE_UNITS)]
+            army = {"kind": "roster", "version": 1, "name": "Large", "profiles": [profile], "weapons": [weapon]}
+            plan = tiny("you", "here", limit=10_000)
+            seats = [{**seat, "army": {"body": army | {"units": units}}} for seat in plan["seats"]]
+            table = {"source": "random", "seed": 3, "size": "8x4", "density": "dense"}
+            self.large = self.begun({**plan, "seats": seats, "table": table}, "you", "here")
+        return self.large
 
     @contextmanager
     def live(self, game: str) -> Iterator[Any]:
@@ -250,6 +270,66 @@ def questions_without_end(who: Attacker) -> None:
                 line.recv(WAIT)
 
 
+def questions_among_hundreds_of_models(who: Attacker) -> None:
+    """Where all of a unit can come to, led by another model each time: nothing that was worked out before helps."""
+    with who.live(who.large_game()) as line:
+        asked = _deployed(line)
+        for number in range(10_000):
+            unit, place = number % LARGE_UNITS, number // LARGE_UNITS % LARGE_MODELS
+            question = {"ask": "reach", "unit": unit, "whole": True, "leader": unit * LARGE_MODELS + place}
+            line.send(json.dumps({"say": "ask", "id": number, "seat": asked["seats"][0], "question": question}))
+            _heard(line, number)
+
+
+def choices_that_are_refused(who: Attacker) -> None:
+    """Whole units off the table, others in their way: long is looked for what is nearest to that."""
+    with who.live(who.large_game()) as line:
+        asked = _deployed(line)
+        for number in range(10_000):
+            seat, now = asked["seats"][0], asked["asked"]
+            unit = who.rng.choice(now["units"])["unit"]
+            to = [who.rng.randrange(-90_000, -1_000) for _ in range(2)]
+            models = range(unit * LARGE_MODELS, (unit + 1) * LARGE_MODELS)
+            choice = {"do": "move", "unit": unit, "paths": [[model, [to]] for model in models]}
+            said = {"say": "choose", "id": number, "seat": seat, "number": now["number"], "choice": choice}
+            line.send(json.dumps(said))
+            _heard(line, number)
+
+
+def _deployed(line: Any) -> Any:
+    """What is asked once all that finds room stands on the table, where a bot would put it."""
+    asked = _asked_next(line)
+    for number in range(1_000_000, 2_000_000):
+        seat, now = asked["seats"][0], asked["asked"]
+        match now["kind"]:
+            case "turn_master":
+                choice = {"do": "name_master", "side": now["sides"][0]}
+            case "zone":
+                choice = {"do": "pick_zone", "zone": now["zones"][0]}
+            case "deploy":
+                line.send(json.dumps({"say": "ask", "id": number, "seat": seat, "question": {"ask": "suggest"}}))
+                while (told := json.loads(line.recv(WAIT)))["tell"] not in ("answer", "refused"):
+                    pass
+                choice = told["move"]["choice"] if told["tell"] == "answer" else {"do": "finish"}
+            case _:
+                return asked
+        said = {"say": "choose", "id": number, "seat": seat, "number": now["number"], "choice": choice}
+        line.send(json.dumps(said))
+        asked = _asked_next(line)
+    return asked
+
+
+def _asked_next(line: Any) -> Any:
+    while (told := json.loads(line.recv(WAIT)))["tell"] != "asked":
+        pass
+    return told
+
+
+def _heard(line: Any, number: int) -> None:
+    while json.loads(line.recv(WAIT)).get("id") != number:
+        pass
+
+
 def words_without_end(who: Attacker) -> None:
     with who.live(who.game("you", "here")) as line:
         for number in range(10_000):
@@ -318,6 +398,8 @@ ATTACKS: dict[str, Callable[[Attacker], None]] = {
         games_left_to_bots,
         offers_and_declines,
         questions_without_end,
+        questions_among_hundreds_of_models,
+        choices_that_are_refused,
         words_without_end,
         many_sockets,
         headers_drop_by_drop,

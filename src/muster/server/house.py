@@ -97,9 +97,16 @@ class House:
         self.words = Rate(
             settings.words_at_once, a_second, f"At most {a_second:,} words and commands a second are heard of a seat."
         )
+        a_second = settings.refused_per_second
+        self.refused = Rate(
+            settings.refused_at_once,
+            a_second,
+            f"At most {a_second:,} refused choices a second are judged of one player.",
+        )
         self.leaving = Leaving(self.storage, settings.largest_setup)
         self.sockets = Sockets(settings)
-        self.tables = Tables(self.games, settings.bot_workers, settings.hours_away)
+        question_seconds = settings.question_milliseconds / 1_000
+        self.tables = Tables(self.games, settings.bot_workers, settings.hours_away, question_seconds)
         self.visits = Visits()
 
 

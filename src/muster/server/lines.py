@@ -33,10 +33,12 @@ class Comer:
 class Lines:
     """Who waits for a place, each person in a line of their own; a place is a number."""
 
-    def __init__(self, places: int, waiting: int = MOST_WAITING, of_one: int = MOST_OF_ONE) -> None:
+    def __init__(
+        self, places: int, waiting: int = MOST_WAITING, of_one: int = MOST_OF_ONE, share: int | None = None
+    ) -> None:
         self._most, self._most_of_one = waiting, of_one
         self._free = list(range(places))
-        self._share = max(1, places - 1)
+        self._share = max(1, places - 1) if share is None else share
         self._at_work: dict[str, int] = {}
         self._households: OrderedDict[str, OrderedDict[str, _Line]] = OrderedDict()
 

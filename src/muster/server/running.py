@@ -20,6 +20,7 @@ from muster.server.app import make_app
 from muster.server.certificates import certificate_for
 from muster.server.hosts import Hosts
 from muster.server.logs import tell, write_logs
+from muster.server.memory import keep_little
 from muster.server.settings import Settings
 from muster.server.wire import bounded
 
@@ -41,6 +42,7 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
     """Serves until it is told to stop; requests under way are finished. `opened` is told the addresses."""
     write_logs()
     sys.setswitchinterval(TURN_SECONDS)
+    keep_little()
     _open_many_files()
     with alone(settings.url) as claim:
         _serve(settings, opened, claim)

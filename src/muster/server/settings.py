@@ -51,6 +51,11 @@ class Settings:
     words_per_second: int = _setting(3, "commands and chat a second of one seat", 1)
     words_at_once: int = _setting(20, "commands and chat that may come at once before that rate holds", 1)
     questions_per_second: int = _setting(20, "questions before a choice a second by one connection", 1)
+    question_milliseconds: int = _setting(
+        2_000, "milliseconds of a core that one question before a choice takes", 100
+    )
+    refused_per_second: int = _setting(3, "refused choices a second of one identity", 1)
+    refused_at_once: int = _setting(30, "refused choices that may come at once before that rate holds", 1)
     bot_workers: int = _setting(2, "processes on which bots think", 1)
     hours_away: int = _setting(72, "hours after which a player who is gone may be played without", 0)
     cold: bool = _setting(default=False, says="do not get ready for games before the first one is played")

@@ -89,7 +89,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     def _moves(self, field: Field, choice: Move) -> AnyChoice | Refusal:
         moves = moves_of(field, choice.unit, self.phase, choice.paths)
         if isinstance(moves, Refusal):
-            nearest = nearest_move(field, choice.unit, self.phase, choice.paths)
+            nearest = field.sought(lambda: nearest_move(field, choice.unit, self.phase, choice.paths))
             return near(moves, nearest)
         move = Move(choice.unit, moves.paths)
         return unrestored(field, move, self.phase) or move
@@ -101,7 +101,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         if found is not None:
             return unrestored(field, found, self.phase) or found
         leader = leader_of(field, choice)
-        nearest = nearest_march(field, choice.unit, self.phase, leader, choice.to)
+        nearest = field.sought(lambda: nearest_march(field, choice.unit, self.phase, leader, choice.to))
         return near(what_stops(field, choice.unit, self.phase, leader, choice.to).refusal, nearest)
 
     def _other_way_in(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:

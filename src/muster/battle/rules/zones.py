@@ -78,6 +78,7 @@ def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     facing = _facing(field, unit)
     for roomy in (True, False) if own.footprint.corners else (False,):
         for point in _about(near):
+            field.look_at_the_clock()
             spots = _block(field, unit, point, facing, Room(zone, places, enemies, roomy))
             if spots is not None:
                 return spots

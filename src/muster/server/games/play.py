@@ -31,6 +31,7 @@ from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.pictures import Viewer
+from muster.server.games.question import patience_with_a_choice
 from muster.server.games.rows import Game, Standing
 
 _BOT = "bot "
@@ -145,7 +146,11 @@ class Play:
         except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
             return Refusal("choice.type", "", f"This is no choice: {_spoken(wrong)}.")
         before = self.battle.state.copy()
-        done = self.battle.choose(typed, seat, number)
+        self.battle.field.patience = patience_with_a_choice()
+        try:
+            done = self.battle.choose(typed, seat, number)
+        finally:
+            self.battle.field.patience = None
         if isinstance(done, Refusal):
             return done
         self._tell(before)
@@ -170,6 +175,11 @@ class Play:
         if self._view is None or self._view[:2] != (n, seat):
             self._view = n, seat, View(self.battle, seat)
         return self._view[2]
+
+    def forget(self) -> None:
+        """Nothing of what was worked out about the position is kept in memory."""
+        self._view = None
+        self.battle.field.forget()
 
     def due(self) -> Due | None:
         """What a bot has to do now; None while people are asked, or once the game is over."""

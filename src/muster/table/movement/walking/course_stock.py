@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.pack import Pack
 from muster.table.movement.walking.asked import clearance_of
-from muster.table.movement.walking.course_terrain import Media, Terrain
+from muster.table.movement.walking.course_terrain import MOST_PLACES, Media, Terrain
 from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, Price, amid, part_of_model
 from muster.table.movement.walking.legs import Legs, clear_of_models
 from muster.table.movement.walking.mover import Floats, Mover
@@ -23,6 +23,8 @@ from muster.table.shapes.outline import Point
 Model = Figure | None
 AMPLE: Mil = 10
 """For tolerances and roundings where ways bend about models."""
+MOST_NEAR = 8
+"""So many choices of the models that are near enough to be met are kept ready: a unit is sent here and there."""
 
 Kind = tuple[Media, Footprint, Mil]
 RoadmapKey = tuple[bytes, Media, Clearance, Mil]
@@ -104,7 +106,7 @@ class Stock:
         """What is known of the legs between the places where this mover's paths may bend."""
         kind, bends = _kind(mover), self.bends(mover)
         bare, shared = self.terrain.bare(mover.media), self.terrain.legs(mover, price)
-        size = len(bends.places) if len(shared) else 0
+        size = len(bends.places) if len(shared) and len(bends.places) <= MOST_PLACES else 0
         key = kind, price.key()
         if key not in self.known_legs:
             self.known_legs[key] = np.zeros((size, size))
@@ -186,6 +188,8 @@ class Stock:
         if not far:
             return self
         if far not in self.known_near:
+            if len(self.known_near) >= MOST_NEAR:  # each has a graph of its own, megabytes among hundreds of models
+                self.known_near.clear()
             self.known_near[far] = self.moved(dict.fromkeys(far))
         return self.known_near[far]
 
