@@ -12,6 +12,7 @@ from muster.battle.view import View
 from muster.bots import deploying
 from muster.hall.preview import preview
 from muster.table.movement.walking import course_stock
+from muster.table.movement.walking.mover import Mover
 from tests.hall.preview_kit import scene
 
 UNITS = 6
@@ -52,17 +53,12 @@ def test_few_choices_of_near_models_are_kept(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(course_stock, "MOST_NEAR", 2)
     view = View(scene(MANY), 0)
     stock = view.field.course(0)._stock  # noqa: SLF001
-    for to in ([12_000, 6_000], [4_000, 14_000], [12_000, 20_000], [20_000, 6_000], [4_000, 24_000]):
-        mover = view.field.figure(0)
-        near = stock.near(course_mover(mover), [(to[0], to[1], 0)], 6_000)
-        assert near is not stock
+    mover, seen = Mover(view.field.figure(0), frozenset()), set[int]()
+    for farther in range(UNITS):
+        near = stock.near(mover, [(4_000, 6_000, 0)], 4_000 + 12_000 * farther)
+        seen.add(sum(each is not None for each in near.others))
         assert len(stock.known_near) <= 2
-
-
-def course_mover(figure: Any) -> Any:
-    from muster.table.movement.walking.mover import Mover
-
-    return Mover(figure, frozenset())
+    assert len(seen) > 2, "the farther somebody goes, the more models are near"
 
 
 def test_where_there_is_no_room_for_a_unit_there_is_none_for_its_like(monkeypatch: pytest.MonkeyPatch) -> None:

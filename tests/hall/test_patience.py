@@ -83,6 +83,12 @@ def test_deploying_is_given_up_too() -> None:
         assert "fault" not in asked(battle, question)
 
 
+def test_patience_ends_with_its_question() -> None:
+    view = View(scene(PEN), 0)
+    assert "fault" in preview(view, QUESTIONS[0], frozenset(), Patience(Clock(), 0, 0.5))
+    assert not isinstance(view.check(March(0, (14_000, 12_000))), Refusal), "who goes on with the same view has time"
+
+
 def test_whoever_waits_no_longer_is_not_worked_for() -> None:
     patience = Patience(Clock(), 1e9, 1e9)
     patience.check()

@@ -26,7 +26,7 @@ AT_ONCE = 4
 WRONG = {"do": "finish"}
 """The first decision is who is Turn Master: nobody can finish that."""
 TOO_LONG = {"fault": {"code": "ask.too_long", "rule": "", "sentence": "It takes too long."}}
-WAIT = 60
+WAIT = 20
 
 
 @pytest.fixture
