@@ -25,8 +25,10 @@ SAID_IN_GAMES = ("battle/battle.py", "battle/speech.py", "battle/typed.py", "bat
 NEVER_TOLD = (
     "A part of the base is off the battlefield; all of it must stay on.",
     "… comes no nearer by a way that it may go.",
+    "… finds no free place there; all models of … must end as one group.",
 )
-"""A way that leaves the battlefield is stopped at its edge, and zones lie on it. No march is known that ends so."""
+"""A way that leaves the battlefield is stopped at its edge, and zones lie on it. No march is known that ends so: where
+others have no place it goes a part of the way, and the preview says the same."""
 
 
 def test_every_reason_is_shown() -> None:

@@ -21,6 +21,7 @@ from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link
 from tests.server.games.test_words import alone, codes
 from tests.server.kit import client_of, house_behind, new_guest
+from tests.waiting import wait_until
 
 AT_ONCE = 4
 WRONG = {"do": "finish"}
@@ -106,6 +107,14 @@ def test_a_question_that_takes_longer_than_it_may_is_refused_with_a_sentence(str
         assert "takes too long" in told["fault"]["sentence"]
 
 
+def _has_ended(patience: Patience) -> bool:
+    try:
+        patience.check()
+    except ImpatientError:
+        return True
+    return False
+
+
 def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_later(
     hall: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,14 +125,8 @@ def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_lat
         if len(times) > 1:
             return {"sight": "at last"}
         here.set()
-        until = time.monotonic() + WAIT
-        while time.monotonic() < until:
-            try:
-                patience.check()
-            except ImpatientError:
-                return TOO_LONG
-            time.sleep(0.001)
-        raise TimeoutError
+        wait_until(lambda: _has_ended(patience), "the end of patience", WAIT, 0.001)
+        return TOO_LONG
 
     monkeypatch.setattr(pictures, "answered", endless)
     house = house_behind(hall)
@@ -231,9 +234,5 @@ def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
         played = weakref.ref(two.play)
         del one, two
     assert given_back.wait(WAIT), "a closed table gives back what it took"
-    until = time.monotonic() + WAIT
-    while played() is not None and time.monotonic() < until:
-        gc.collect()
-        time.sleep(0.01)
-    assert played() is None
+    wait_until(lambda: gc.collect() is not None and played() is None, "the table to be forgotten", WAIT)
     assert not house.tables._ready  # noqa: SLF001

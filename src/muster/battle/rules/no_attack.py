@@ -14,6 +14,8 @@ TELLING = (
     "attack.out_of_sight",
     "attack.out_of_range",
     "attack.not_in_melee",
+    "attack.no_contact",
+    "attack.wreck",
     "attack.shut_off",
     "attack.aboard",
     "attack.not_there",
