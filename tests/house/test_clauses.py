@@ -1,4 +1,4 @@
-"""Every clause of battle and Advanced is named by a test or a scenario, and every entry has something that breaks it."""
+"""Every clause of battle and Advanced is named by a test, and every entry has something that breaks it."""
 
 from scripts.unproven import unbroken, unproven
 

@@ -27,8 +27,8 @@ NEVER_TOLD = (
     "… comes no nearer by a way that it may go.",
     "… finds no free place there; all models of … must end as one group.",
 )
-"""A way that leaves the battlefield is stopped at its edge, and zones lie on it. No march is known that ends so: where
-others have no place it goes a part of the way, and the preview says the same."""
+"""A way that leaves the battlefield is stopped at its edge, and zones lie on it. No march is known that ends so:
+where others have no place it goes a part of the way, and the preview says the same."""
 
 
 def test_every_reason_is_shown() -> None:

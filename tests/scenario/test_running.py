@@ -100,7 +100,7 @@ def test_a_known_bug_passes_while_it_is_one(tmp_path: Path) -> None:
         ("steps:\n  - Gards move 1,0\n", "Did you mean “Guards”?"),
         (
             "steps:\n  - Guards fly 1,0\n",
-            "lose, place, begin, finish, master, zone, deploy, rest, answer, strike, take.",
+            "lose, place, begin, finish, master, zone, deploy, rest, take, answer, strike.",
         ),
         ("steps:\n  - Guards move fast\n", "no way to move"),
         ("steps:\n  - Guards/3 move 1,0\n", "Guards has no model 3"),
