@@ -51,8 +51,8 @@ class Allowed:
         """Heeds whether only bots play on. Where people leave a game to them and its maker has all the games of bots
         alone that may run, they are stopped; they go on as soon as somebody is back."""
         asked = sa.select(games.c.owner, games.c.alone, games.c.stopped).where(games.c.id == game)
-        found = connection.execute(asked).one()
-        if found.alone == alone:
+        found = connection.execute(asked).one_or_none()
+        if found is None or found.alone == alone:  # a game that was just deleted takes no line either
             return
         stopped = alone and (found.stopped or self._has_all_bots(connection, found.owner, game))
         connection.execute(games.update().where(games.c.id == game).values(stopped=stopped))
