@@ -75,7 +75,8 @@ export class Attacking extends Control {
       return `${this.idle} of its weapons cannot attack this unit. Share them out to use them.`;
     if (this.idle > 0 && this.split)
       return `${format.count(this.idle, 'weapon')} of it ${this.idle === 1 ? 'attacks' : 'attack'} nobody yet.`;
-    return 'Roll the dice of this attack, or choose another enemy.';
+    // Who strikes back has one enemy and one unit, and is told so by the decision itself.
+    return this.asked.only === null ? 'Roll the dice of this attack, or choose another enemy.' : '';
   }
 
   override get primary(): Step | null {
