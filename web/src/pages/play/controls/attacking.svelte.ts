@@ -69,7 +69,8 @@ export class Attacking extends Control {
     if (!this.odds) return 'Reckoning the odds …';
     if (this.shared?.fault && this.split) return this.shared.fault.sentence;
     if (!this.reachable.length) return this.offer?.hint || 'It cannot attack anybody from here.';
-    if (this.target === null && this.onlyFriends) return 'Only friends can be attacked from here. Tap one, or go back.';
+    if (this.target === null && this.onlyFriends)
+      return 'Only friends can be attacked from here. Tap one, or go back.';
     if (this.target === null) return 'Tap an enemy with a white ring.';
     if (this.idle > 0 && !this.split)
       return `${this.idle} of its weapons cannot attack this unit. Share them out to use them.`;
