@@ -7,7 +7,7 @@ from muster.rulebook.ruleset import Ruleset
 def ground_blocks(rules: Ruleset) -> list[Block]:
     """Without those that the ruleset leaves out or has nothing to say about."""
     together = [] if rules.reduced else [_coherency()]
-    fighting = [] if rules.reduced else [_melee()]
+    fighting = [] if rules.reduced else [_melee(rules)]
     moving = [_deployment(rules), _movement(rules), *together, _ground(rules), *fighting]
     return [*moving, _transports(rules), *(each for each in [_buildings(rules)] if each.items)]
 
@@ -97,7 +97,11 @@ def _ground(rules: Ruleset) -> Block:
     )
 
 
-def _melee() -> Block:
+def _melee(rules: Ruleset) -> Block:
+    locked = "Move and Dash as usual, but at the end a model still touches an enemy of this Melee."
+    room = (
+        " It may end out of Coherency to let a friend in, and closes up after that." if rules.room_for_friends else ""
+    )
     return block(
         "Melee",
         [
@@ -105,14 +109,16 @@ def _melee() -> Block:
                 "Start",
                 "A Move or Dash into contact with an enemy. One touching pair engages both whole Units, at once.",
             ),
-            ("Locked", "Move and Dash as usual, but at the end a model still touches an enemy of this Melee."),
+            ("Locked", locked + room),
             (
                 "Contact lost",
                 "By casualties: the fewest models go back into contact, the Unit with most casualties first.",
             ),
             ("End", "When one side is left, after casualties are taken away."),
         ],
-        "MELEE-01 MELEE-02 MELEE-05 MELEE-08 MELEE-09 MELEE-22",
+        "MELEE-01 MELEE-02 MELEE-05 MELEE-08 MELEE-09",
+        ids(rules.room_for_friends, "MELEE-11"),
+        "MELEE-22",
     )
 
 
