@@ -1,6 +1,6 @@
 # Muster. Bare `make` lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test quick ready browser check format bench soak sabotage docs lock clean
+.PHONY: help setup serve test quick ready browser check format bench soak sabotage mutants docs lock clean
 SHELL := /bin/bash
 SINCE := $(shell date +%s)
 
@@ -9,6 +9,7 @@ WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := .venv/bin
 STAMP := .venv/.setup-done
 BENCH_STAMP := .venv-bench/.setup-done
+MUTANTS_STAMP := .venv-mutants/.setup-done
 WARM := .venv/.kernels-warm
 PACKAGES := web/node_modules/.package-lock.json
 ASSETS := src/muster/press/icons/built/symbols.json
@@ -108,12 +109,22 @@ soak: setup $(WARM) ## the large counts; can be resumed; writes docs/evidence/; 
 sabotage: setup $(WARM) ## break one rule at a time and see a test that names it fail
 	@$(BIN)/python -m scripts.sabotage
 
+$(MUTANTS_STAMP): $(STAMP) requirements-mutants.lock
+	@echo "Setting up .venv-mutants (with mutmut, for mutation testing only)"
+	@test -x .venv-mutants/bin/python || $(PYTHON) -m venv .venv-mutants
+	@VIRTUAL_ENV="$(CURDIR)/.venv-mutants" $(UV) pip sync --quiet --require-hashes requirements-mutants.lock
+	@touch $@
+
+mutants: setup $(MUTANTS_STAMP) ## change one thing at a time in the rules and see a test fail; can be resumed
+	@.venv-mutants/bin/python -m scripts.mutants
+
 lock: setup ## resolve the pinned dependencies anew
 	$(LOCK) pyproject.toml --group dev -o requirements-dev.lock
 	$(LOCK) pyproject.toml -c requirements-dev.lock -o requirements.lock
 	$(LOCK) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
+	$(LOCK) pyproject.toml --group dev --group mutants -c requirements-dev.lock -o requirements-mutants.lock
 	echo "uv==$$($(BIN)/uv --version | cut -d ' ' -f 2)" | $(LOCK) - -o requirements-setup.lock
 
 clean: ## remove everything that was made
-	rm -rf .venv .venv-bench .soak build dist web/node_modules web/src/generated web/public/icon-*.png src/muster/server/client src/muster/press/*/built .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench .venv-mutants mutants .soak build dist web/node_modules web/src/generated web/public/icon-*.png src/muster/server/client src/muster/press/*/built .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -10,13 +10,14 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
-from muster.rulebook.coverage import Tests, read_claims
-from muster.scenario.reading import load_scenario
+from muster.rulebook.catalogue import rule_of
+from muster.rulebook.claims import Tests, read_claims
 from scripts.evidence import ROOT, digest, tracked
 
 BREAKAGES = ROOT / "tests" / "sabotage.yaml"
 SCENARIOS = "tests/scenario/test_scenarios.py"
 """Its tests take the rules that they name from the scenario files, so that no mark in it tells which."""
+PLAYED = "tests/scenarios/"
 BROWSER = "tests/web/"
 """Its tests see a client that was built before the breakage; they would prove nothing here."""
 OURS = ("tests.", "scripts.")
@@ -62,20 +63,20 @@ def key_of(breakages: Sequence[Breakage]) -> str:
 
 
 def files_of(rules: set[str]) -> list[str]:
-    """The files with tests that name one of these rules."""
-    named = {file for rule in rules for file in claims().get(rule, ())}
+    """The files with tests that name one of these rules or clauses, or a clause of one of these rules."""
+    named = {file for name, files in claims().items() if rules & {name, rule_of()[name].id} for file in files}
     return sorted({*named, SCENARIOS}) if named else []
 
 
 @cache
 def claims() -> Tests:
-    """The files of tests that name each rule, so that only those need to be loaded."""
-    read = read_claims(ROOT / "tests").claimed
-    found = {rule: tuple(file for file in files if not file.startswith(BROWSER)) for rule, files in read.items()}
-    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
-        for rule in load_scenario(path).rules:
-            found.setdefault(rule, (SCENARIOS,))
-    return found
+    """The files of tests that name each rule or clause, so that only those need to be loaded."""
+    return {
+        name: tuple(
+            {SCENARIOS if file.startswith(PLAYED) else file: 0 for file in files if not file.startswith(BROWSER)}
+        )
+        for name, files in read_claims(ROOT / "tests").items()
+    }
 
 
 @cache

@@ -10,13 +10,14 @@ from muster.battle.choices import AnyChoice
 from muster.battle.commands import AnyCommand
 from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent
+from scripts.refusal_reasons import WORKED_OUT
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "engine.md"
 BATTLE = ROOT / "src" / "muster" / "battle"
 WALK = ROOT / "src" / "muster" / "table" / "movement" / "walking" / "walk.py"
 RULE = re.compile(r"[A-Z]+-\d+")
-REFUSED_BY = ("Refusal", "_refused", "Fault")
+REFUSED_BY = ("Refusal", "Fault")
 CODE = re.compile(r"[a-z]+\.[a-z_]*[a-z*]")
 
 
@@ -60,6 +61,8 @@ def refusal_codes() -> dict[str, set[str]]:
             code, *rules = _code_and_rule(node) or ("",)
             if CODE.fullmatch(code):
                 found.setdefault(code, set()).update(rule for rule in rules if rule)
+    for code, worked_out in WORKED_OUT.items():
+        found[code].update(worked_out)
     return found
 
 

@@ -27,6 +27,8 @@ from scripts import (
     soak_ground_floor,
     soak_hall,
     soak_kills,
+    soak_letter,
+    soak_marches,
     soak_points,
     soak_quickness,
     soak_server,
@@ -80,6 +82,10 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
             **soak_kills.CHECKS,
             **soak_backups.CHECKS,
         },
+    ),
+    "11-letter": (
+        "True to the letter: marches that arrive, and destroyed transports",
+        {**soak_marches.CHECKS, **soak_letter.CHECKS},
     ),
 }
 

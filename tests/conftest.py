@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
-from muster.rulebook.catalogue import catalogue
+from muster.rulebook.catalogue import rule_of
 from tests.ordering import spread
 
 MARKS = ("rule", "shows")
+SCENARIOS = "tests/scenario/test_scenarios.py::test_scenario"
 
 # Time tells of the machine's other work, not of ours. Sabotage wants to see a failure, not its smallest form.
 settings.register_profile("untimed", deadline=None)
@@ -22,7 +23,9 @@ settings.load_profile("untimed")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("rules")
-    group.addoption("--rule", action="append", default=[], metavar="ID", help="run only tests that name this rule")
+    group.addoption(
+        "--rule", action="append", default=[], metavar="ID", help="run only tests that name this rule or clause"
+    )
     group.addoption("--record-rules", metavar="FILE", help="write which rules the tests of this run proved")
 
 
@@ -32,14 +35,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    unknown = sorted({rule for item in items for _, rule in named(item)} - set(catalogue()))
+    unknown = sorted({rule for item in items for _, rule in named(item)} - set(rule_of()))
     if unknown:
-        raise pytest.UsageError(f"tests name rules that are not in the catalogue: {', '.join(unknown)}")
+        raise pytest.UsageError(f"tests name rules or clauses that are not in the catalogue: {', '.join(unknown)}")
     for item in items:
         item.user_properties.extend(named(item))
     wanted = set(config.getoption("--rule"))
     if wanted:
-        items[:] = [item for item in items if wanted & {rule for _, rule in named(item)}]
+        items[:] = [item for item in items if any(wanted & {rule, rule_of()[rule].id} for _, rule in named(item))]
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if processes > 1:
         items[:] = spread(items, processes, lambda item: item.nodeid.partition("::")[0])
@@ -52,6 +55,12 @@ def named(item: pytest.Item) -> Iterator[tuple[str, str]]:
                 yield mark, str(rule)
 
 
+def name_of(nodeid: str) -> str:
+    """A test without its parameters; a scenario by its own file."""
+    test, _, parameters = nodeid.partition("[")
+    return f"tests/scenarios/{parameters[:-1]}.yaml" if test == SCENARIOS else test
+
+
 class Record:
     """Gathers, on the process that leads the run, which tests that name a rule passed and which did not."""
 
@@ -62,7 +71,7 @@ class Record:
         self.skipped: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        test = report.nodeid.partition("[")[0]
+        test = name_of(report.nodeid)
         if report.skipped:
             self.skipped.add(test)
         for mark, rule in report.user_properties:

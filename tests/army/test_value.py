@@ -11,13 +11,13 @@ from tests.army.kit import squad, weapon
 HUNDRED = squad(Model((weapon(cost=40),)), Model(), cost=30, hp=2)
 
 
-@pytest.mark.rule("POINTS-11", "POINTS-12")
+@pytest.mark.rule("POINTS-11", "POINTS-12.a")
 @pytest.mark.parametrize(("hp", "value"), [(4, 100), (1, 25), (3, 75), (0, 0)])
 def test_the_value_is_the_share_of_hp_left(hp: int, value: int) -> None:
     assert HUNDRED.value(hp) == value
 
 
-@pytest.mark.rule("POINTS-12")
+@pytest.mark.rule("POINTS-12.a")
 def test_the_value_is_never_rounded() -> None:
     third: RosterUnit = squad(cost=100, hp=3)
     assert third.value(1) == Fraction(100, 3)

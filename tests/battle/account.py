@@ -36,7 +36,14 @@ class Account:
             case ev.Supported(side=side, unit=unit, points=points):
                 self._points[side] += points
                 self._resting.add(unit)
-            case ev.ActionDropped(unit=unit) | ev.AttackDeclared(unit=unit):
+            case ev.ActionTakenBack(side=side, unit=unit, action=action, cost=cost):
+                self._points[side] += cost
+                self._uses[unit, action] -= 1
+                self._uses += Counter()  # what was used no more is not kept
+            case (
+                ev.ActionDropped(unit=unit) | ev.AttackDeclared(unit=unit) | ev.Moved(unit=unit)
+                | ev.Embarked(unit=unit) | ev.Disembarked(unit=unit) | ev.Transferred(unit=unit)
+            ):  # fmt: skip
                 self._guards.pop(unit, None)
             case ev.TurnEnded():
                 self._forget()
@@ -80,7 +87,7 @@ class Account:
             self._uses[unit, action] += 1
         if action is Action.GUARD:
             self._guards[unit] += 1
-        elif not event.answers:  # a Counter Attack is yet to be made, and until then the Guard holds
+        elif action in (Action.PREPARE, Action.SUPPORT):  # others are yet to be made, and until then the Guard holds
             self._guards.pop(unit, None)
 
     def check(self, command: Command) -> None:

@@ -63,7 +63,7 @@ def _random_game(number: int, style: Playstyle, folder: Path) -> tuple[Counts, b
         while battle.pending is not None:
             legal: AnyChoice = battle.state.steps[-1].sample(battle.field, rng)
             if twists:
-                refusals.update(refused_codes(held, legal, rng))
+                refusals.update(refusal.code for refusal in refused(held, legal, rng))
             tally.choose(legal)
             for said, seat in some_talk(battle, rng) if talks else ():
                 if isinstance(held.say(said, seat), Progress):
@@ -71,17 +71,17 @@ def _random_game(number: int, style: Playstyle, folder: Path) -> tuple[Counts, b
     return tally.counts() | {"refusals": dict(refusals), "commands": dict(commands)}, _log_of(battle)
 
 
-def refused_codes(held: Held, legal: AnyChoice, rng: Random) -> Iterator[str]:
-    """The codes that come back for what is not to be said now, choices and commands; none of it changes anything."""
+def refused(held: Held, legal: AnyChoice, rng: Random) -> Iterator[Refusal]:
+    """What comes back for what is not to be said now, choices and commands; none of it changes anything."""
     battle, before = held.battle, held.battle.hash
     twists = list(twisted(battle, legal, rng))
     for _, wrong in rng.sample(twists, min(TWISTS, len(twists))):
-        yield held.refused(wrong).code
+        yield held.refused(wrong)
     for wild in wild_choices(battle, rng, WILD):
         answer = held.tried(wild)
         if isinstance(answer, Refusal):
-            yield answer.code
-    yield from (refusal.code for refusal in (*out_of_turn(battle, legal), *refused_talk(battle, rng)))
+            yield answer
+    yield from (*out_of_turn(battle, legal), *refused_talk(battle, rng))
     assert battle.hash == before, "a refusal changed the state"
 
 

@@ -37,6 +37,7 @@ CHOICES: tuple[ch.AnyChoice, ...] = (
     ch.Strike(0),
     ch.Act(0, Action.GUARD),
     ch.Rest(),
+    ch.TakeActionBack(),
     ch.Answer(Action.GUARD),
 )
 COMMANDS: tuple[co.AnyCommand, ...] = (

@@ -86,6 +86,7 @@ def _dialogues(battle: Battle, rng: Random) -> tuple[tuple[Said, ...], ...]:
         ((Decline(), seat),),
         ((OfferDraw(), seat), (OfferDraw(), seat)),
         ((dispute, seat), (dispute, seat)),
+        (*((dispute, each) for each in range(len(battle.forces.setup.seats))), (dispute, seat)),
         ((SettleByRollOff("What now?", ("only one",)), seat),),
         ((_dispute(battle, ""), seat),),
         ((AskUndo(0), seat),),

@@ -7,7 +7,7 @@ import pytest
 from muster.battle.choices import March
 from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
-from muster.battle.rules.moving import arrives, has_come, marched
+from muster.battle.rules.sending import arrives, has_come, marched
 from muster.battle.state import Phase
 from muster.bots import bot, step
 from muster.table.shapes.measure import INCH

@@ -8,7 +8,7 @@ import pytest
 from muster.battle import commands as co
 from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
-from muster.battle.choices import Deploy
+from muster.battle.choices import Deploy, Finish
 from muster.battle.decisions import (
     AttackDecision,
     CasualtiesDecision,
@@ -65,7 +65,7 @@ def standing(battle: Battle, side: int) -> list[int]:
 # -- leaving
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.a")
 def test_of_two_sides_the_one_that_does_not_surrender_has_won() -> None:
     battle = until(begun(), MoveDecision)
     values = [battle.state.hp[model] for model in standing(battle, 0)]
@@ -77,7 +77,7 @@ def test_of_two_sides_the_one_that_does_not_surrender_has_won() -> None:
     assert float(battle.result.points[0].split("/")[0]) > 0
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.b")
 @pytest.mark.parametrize(
     "kind",
     [MasterDecision, ZoneDecision, DeployDecision, MoveDecision, AttackDecision, CasualtiesDecision, PlaceDecision],
@@ -100,7 +100,7 @@ def test_with_more_sides_the_rest_play_on_from_any_decision(kind: type, who: str
     assert battle.state.turn == 4
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.b")
 def test_whoever_fought_only_the_side_that_left_is_free_again() -> None:
     battle = begun(3, dice=2)
     for _ in played(battle, 2):
@@ -115,7 +115,7 @@ def test_whoever_fought_only_the_side_that_left_is_free_again() -> None:
     assert battle.state.melees == ()
 
 
-@pytest.mark.rule("SPORT-08", "MULTI-05")
+@pytest.mark.rule("SPORT-08.b", "MULTI-05.f")
 def test_a_team_plays_on_until_all_its_seats_have_surrendered() -> None:
     battle = until(begun(4, teams="ABAB"), MoveDecision, side=0)
     said(battle, co.Surrender(), 0)
@@ -131,7 +131,7 @@ def test_a_team_plays_on_until_all_its_seats_have_surrendered() -> None:
     assert outcome(battle) == ((1,), "surrender")
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.c")
 def test_a_player_who_left_is_played_without_or_by_a_bot() -> None:
     battle = begun(3)
     said(battle, co.GoOnWithout(1, "greedy"), 0)
@@ -163,7 +163,7 @@ def test_who_is_gone_or_never_was_has_nothing_to_say_and_nothing_said_about() ->
 # -- proposals
 
 
-@pytest.mark.rule("SPORT-08", "LENGTH-09")
+@pytest.mark.rule("SPORT-08.d", "LENGTH-09")
 def test_a_draw_needs_every_side() -> None:
     battle = until(begun(3), MoveDecision)
     pending = asked(battle)
@@ -177,7 +177,7 @@ def test_a_draw_needs_every_side() -> None:
     assert outcome(battle) == ((), "draw agreed")
 
 
-@pytest.mark.rule("LENGTH-09", "POINTS-10")
+@pytest.mark.rule("LENGTH-09", "POINTS-10.b")
 def test_stopping_early_scores_what_is_there() -> None:
     battle = until(begun(), DeployDecision)
     side = asked(battle).side
@@ -216,7 +216,7 @@ def test_a_proposal_lapses_when_a_side_leaves() -> None:
 # -- warnings and disputes
 
 
-@pytest.mark.rule("SPORT-02", "SPORT-03")
+@pytest.mark.rule("SPORT-02.a", "SPORT-03.a")
 def test_the_second_warning_disqualifies_and_the_other_side_has_won() -> None:
     battle = begun()
     said(battle, co.Warn(1, "moved a model unseen"), 0)
@@ -227,7 +227,7 @@ def test_the_second_warning_disqualifies_and_the_other_side_has_won() -> None:
     assert outcome(battle) == ((0,), "disqualification")
 
 
-@pytest.mark.rule("SPORT-02", "SPORT-03")
+@pytest.mark.rule("SPORT-02.b", "SPORT-03.a")
 def test_a_warning_from_an_earlier_game_still_counts() -> None:
     setup = skirmish(2)
     ash, birch = setup.seats
@@ -236,7 +236,7 @@ def test_a_warning_from_an_earlier_game_still_counts() -> None:
     assert outcome(battle) == ((0,), "disqualification")
 
 
-@pytest.mark.rule("SPORT-03")
+@pytest.mark.rule("SPORT-03.b")
 @pytest.mark.parametrize("kind", [MasterDecision, ZoneDecision, DeployDecision, MoveDecision, CasualtiesDecision])
 def test_with_more_sides_the_disqualified_units_stay_to_the_end_of_the_turn(kind: type) -> None:
     battle = where_asked(kind, 3)
@@ -261,7 +261,7 @@ def test_with_more_sides_the_disqualified_units_stay_to_the_end_of_the_turn(kind
     assert side not in battle.result.winners
 
 
-@pytest.mark.rule("SPORT-02")
+@pytest.mark.rule("SPORT-02.c")
 def test_a_warning_comes_from_an_opponent_and_has_a_reason() -> None:
     battle = begun(4, teams="AABB")
     assert code(battle, co.Warn(1, "teasing"), 0) == "warn.own_side"
@@ -277,9 +277,21 @@ def test_a_roll_off_settles_whose_reading_holds() -> None:
     assert code(battle, co.SettleByRollOff(question, ("yes", "no")), 0) == "settle.readings"
     assert code(battle, co.SettleByRollOff(question, ("yes", "", "no")), 0) == "command.text"
     pending = battle.pending
-    done = said(battle, co.SettleByRollOff(question, ("yes", "no", "only behind it")), 0)
+    readings = ("yes", "no", "only behind it")
+    rolled = battle.state.rolled
+    assert said(battle, co.SettleByRollOff(question, ("yes", "no", "maybe")), 0).events == (
+        ev.Disputed(0, question, ("yes", "no", "maybe")),
+    )
+    assert said(battle, co.SettleByRollOff(question, readings), 1).events == (ev.Disputed(1, question, readings),)
+    assert battle.state.offer is not None
+    assert battle.state.offer.agreed == (1,), "other readings are another proposal"
+    assert code(battle, co.SettleByRollOff(question, readings), 1) == "offer.agreed"
+    said(battle, co.SettleByRollOff(question, readings), 2)
+    assert battle.state.rolled == rolled, "nobody rolls before all have said that they disagree"
+    done = said(battle, co.SettleByRollOff(question, readings), 0)
     assert done.events[-1] == ev.Ruled(question, "only behind it")
     assert battle.state.rulings == ((question, "only behind it"),)
+    assert code(battle, co.Decline(), 1) == "offer.none", "nothing is proposed any more"
     assert battle.pending == pending
     assert code(battle, co.SettleByRollOff(question, ("yes", "no", "maybe")), 1) == "settle.settled"
 
@@ -287,12 +299,26 @@ def test_a_roll_off_settles_whose_reading_holds() -> None:
 @pytest.mark.rule("DICE-14")
 def test_dice_that_run_out_in_a_roll_off_leave_everything_as_it_was() -> None:
     battle = begun(2, dice=ScriptedDice([6, 1, 2]))
+    said(battle, co.SettleByRollOff("Who began?", ("me", "you")), 1)
     before = battle.hash
     with pytest.raises(ValueError, match="run out"):
         battle.command(co.SettleByRollOff("Who began?", ("me", "you")), 0)
     assert battle.hash == before
     assert battle.state.rulings == ()
-    assert len(battle.log.lines) == 1
+    assert len(battle.log.lines) == 2
+
+
+@pytest.mark.rule("DICE-14")
+def test_a_dispute_takes_nobody_s_free_undo_and_can_be_declined() -> None:
+    battle = until(begun(2), DeployDecision)
+    to, side = asked(battle).number, asked(battle).side
+    assert isinstance(battle.choose(Finish()), Progress)
+    said(battle, co.SettleByRollOff("Who began?", ("me", "you")), 1 - side)
+    assert said(battle, co.AskUndo(to), side).events == (ev.Undone(to),), "nothing was rolled"
+    said(battle, co.SettleByRollOff("Who began?", ("me", "you")), 1 - side)
+    said(battle, co.Decline(), side)
+    assert battle.state.offer is None
+    assert battle.state.rulings == ()
 
 
 # -- numbers
@@ -307,7 +333,7 @@ def test_a_command_that_leaves_the_decision_alone_leaves_its_number_alone() -> N
     assert asked(battle).number == pending.number + 1
 
 
-@pytest.mark.rule("TURN-19")
+@pytest.mark.rule("TURN-19.b")
 def test_elimination_at_the_end_of_a_turn_asks_nobody_who_is_out() -> None:
     battle = begun(3, dice=8, ruleset=COMPETITIVE)
     for _ in played(battle, 8):

@@ -33,7 +33,7 @@ def story(battle: Battle, seed: int) -> list[ev.AnyEvent]:
     return [*battle.opening.events, *(event for done in played(battle, seed) for event in done.events)]
 
 
-@pytest.mark.rule("TURN-01")
+@pytest.mark.rule("TURN-01.a", "TURN-01.b")
 def test_a_turn_is_made_of_phases_in_which_sides_act_with_one_unit_after_the_other() -> None:
     told = story(small(), 3)
     phases = [event.phase for event in told if isinstance(event, ev.PhaseBegan)]
@@ -43,7 +43,7 @@ def test_a_turn_is_made_of_phases_in_which_sides_act_with_one_unit_after_the_oth
     assert all(one != other for one, other in pairwise(deployed))
 
 
-@pytest.mark.rule("QR-07")
+@pytest.mark.rule("QR-07.a", "QR-07.b")
 def test_after_the_dash_phase_a_turn_ends_and_the_next_begins_or_the_game_ends() -> None:
     told = story(small(), 4)
     for turn in range(1, 5):

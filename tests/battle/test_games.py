@@ -7,7 +7,7 @@ from tests.battle.kit import SMALL_ARMIES, new, played
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.rule("TURN-02", "TURN-17")
+@pytest.mark.rule("TURN-17.a")
 def test_every_game_ends_after_its_four_turns(seed: int) -> None:
     battle = new(seed, SMALL_ARMIES[seed], SMALL_ARMIES[seed + 3])
     last = list(played(battle, seed))[-1]

@@ -212,10 +212,14 @@ def test_a_game_of_real_dice_goes_on_with_dice_that_are_handed_in() -> None:
     log = parse_log(text_of(battle.log), "real")
     assert log.dice.__struct_config__.tag == "real"
     assert verify(log) == []
+    dispute = co.SettleByRollOff("Whose turn?", ("mine", "yours"))
+    without = fold(log)
+    without.command(dispute, 0)
     with pytest.raises(BadInput, match="hand them in"):
-        fold(log).command(co.SettleByRollOff("Whose turn?", ("mine", "yours")), 0)
+        without.command(dispute, 1)
     on = fold(log, dice=ScriptedDice([2, 5]))
-    on.command(co.SettleByRollOff("Whose turn?", ("mine", "yours")), 0)
+    on.command(dispute, 0)
+    on.command(dispute, 1)
     assert on.state.rulings == (("Whose turn?", "yours"),)
     assert on.state.rolled == 2
 

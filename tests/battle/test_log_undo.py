@@ -1,5 +1,6 @@
 """Undo: a line appended, never a shorter log; the dice do not come back, and past a roll all must agree."""
 
+from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -13,8 +14,11 @@ from muster.battle.decisions import AttackDecision, DeployDecision, MoveDecision
 from muster.battle.log_replay import fold, verify
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
+from muster.rulebook.ruleset import CORE
 from tests.battle.kit import played
 from tests.battle.skirmish import asked, begun, until
+
+ENEMIES_ONLY = replace(CORE, name="enemies only", friendly_targets=False)
 
 
 def table_of(state: State) -> dict[str, object]:
@@ -72,7 +76,7 @@ def test_the_choice_of_another_side_is_undone_only_by_consent() -> None:
 
 
 def test_past_a_roll_all_must_agree_and_other_dice_fall_afterwards() -> None:
-    battle = until(begun(2, dice=5), AttackDecision, seed=5)
+    battle = until(begun(2, dice=5, ruleset=ENEMIES_ONLY), AttackDecision, seed=5)
     to, side, rolled = asked(battle).number, asked(battle).side, battle.state.rolled
     choice = battle.view(side).sample(Random(3))
     first = battle.choose(choice)

@@ -11,6 +11,7 @@ from muster.battle.narrate import narrate, narrated
 from muster.battle.setup import Length, Seat, Setup
 from muster.battle.spot import Cast, Load, Path, Shot, Spot
 from muster.battle.state import Command, Melee, Offer, Phase, Result, State, Where
+from muster.battle.wording import inches
 from muster.rulebook.actions import Action
 from muster.rulebook.ruleset import CORE
 from tests.battle.kit import new, played, roster, table, unit
@@ -45,6 +46,10 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
     ),
     (ev.ActionBegan(0, RED, Action.DEPLOY, 0), "Lamplighters arrive at no cost."),
     (ev.ActionBegan(0, RED, Action.SUPPORT, 0), "Lamplighters support at no cost, to give 1 Command Point."),
+    (
+        ev.ActionTakenBack(0, RED, Action.DASH, 2),
+        "Anna takes the dash of Lamplighters back, and 2 Command Points with it: 2 left.",
+    ),
     (ev.ActionDropped(RED, Action.DASH), "Nothing comes of it: Lamplighters do not dash."),
     (ev.Guarded(RED, 1), "Guard raises the Defence of Lamplighters by 1."),
     (ev.Guarded(RED, 0), "The Guard of Lamplighters is over."),
@@ -130,7 +135,10 @@ TOLD: list[tuple[ev.AnyEvent, str]] = [
     (ev.Offered("draw", 0), "Anna proposes a draw."),
     (ev.Offered("undo", 1, 12), "Bert proposes going back to an earlier choice."),
     (ev.Declined("draw", 1), "Bert declines a draw."),
-    (ev.SeatChanged(0, "surrendered"), "Anna is out of the seat: surrendered."),
+    (ev.SeatChanged(0, "surrendered"), "Anna surrenders."),
+    (ev.SeatChanged(0, "left"), "Anna leaves the game."),
+    (ev.SeatChanged(1, "disqualified"), "Bert is disqualified."),
+    (ev.Disputed(0, "Is it cover?", ("yes", "no")), "Anna wants dice to decide “Is it cover?”: “yes”, “no”."),
     (ev.SeatChanged(0, "bot greedy"), "A bot (greedy) plays for Anna from now on."),
     (ev.SeatChanged(0, "playing"), "Anna is back in the seat."),
     (ev.Paused(), "The game is paused."),
@@ -180,7 +188,10 @@ YOURS = {
     "You deploy Lamplighters around (13, 6).",
     "You gain 1 Command Point; Lamplighters do nothing more in this Game Turn.",
     "You propose a draw.",
-    "You are out of the seat: surrendered.",
+    "You want dice to decide “Is it cover?”: “yes”, “no”.",
+    "You take the dash of Lamplighters back, and 2 Command Points with it: 2 left.",
+    "You surrender.",
+    "You leave the game.",
     "A bot (greedy) plays for you from now on.",
     "You are back in the seat.",
     "You end the pause.",
@@ -204,7 +215,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(ev.AnyEvent))
 
 
-@pytest.mark.rule("ACT-20")
+@pytest.mark.rule("ACT-20.b")
 def test_a_second_guard_tells_its_step_and_what_it_comes_to() -> None:
     state = standing()
     state.command = Command((3, 3), guards=((RED, 1),))
@@ -250,3 +261,14 @@ def test_units_of_one_name_are_told_apart_by_their_players() -> None:
     assert all(line.startswith(("Player 1 deploys Player 1's ", "Player 2 deploys Player 2's ")) for line in deployed)
     assert all(line[0].isupper() or line[0].isdigit() for line in told)
     assert all(line.endswith(".") for line in told)
+
+
+def test_lengths_are_told_to_a_tenth_a_half_up_as_the_page_rounds_them() -> None:
+    assert [inches(mils) for mils in (6_250, 6_249, 6_350, 3_000, 0, 31_850)] == [
+        "6.3",
+        "6.2",
+        "6.4",
+        "3",
+        "0",
+        "31.9",
+    ]

@@ -15,7 +15,7 @@ from muster.battle.spot import Path as Way
 from muster.rulebook.ruleset import PRESETS
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import run
-from scripts.soak_games import last_hash, replayed
+from scripts.soak_games import last_hash, never_met, replayed
 from tests.battle.keeping import play_again
 from tests.battle.mixed_rules import MIXED, any_rules, every_setting, switch_settings
 from tests.battle.random_games import greedy_advanced_game, random_advanced_game, random_game
@@ -103,3 +103,9 @@ def test_a_game_that_goes_wrong_is_kept_and_goes_wrong_again(
     if spoil is not spoil_the_samples:
         play_again(kept)
         assert run(load_scenario(kept)).as_expected
+
+
+def test_a_star_stands_for_codes_that_are_not_listed() -> None:
+    assert never_met(["move.far", "walk.*"], ["walk.model", "move.far"]) == []
+    assert never_met(["walk.far", "walk.*"], ["walk.far"]) == ["walk.*"]
+    assert never_met(["walk.far", "walk.*"], ["walk.model"]) == ["walk.far"]

@@ -72,7 +72,7 @@ def test_a_state_without_a_pause_has_the_hash_that_it_always_had() -> None:
     assert "paused" not in battle.state.snapshot()
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.c")
 def test_who_comes_back_gets_the_seat_back_from_a_bot() -> None:
     battle = begun(2)
     assert code(battle, co.TakeBack(), 1) == "back.here"
@@ -82,7 +82,7 @@ def test_who_comes_back_gets_the_seat_back_from_a_bot() -> None:
     assert list(kept(battle).state.players) == ["playing", "playing"]
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.c")
 def test_who_left_comes_back_to_a_team_that_plays_on_and_to_no_side_that_is_gone() -> None:
     team = begun(4, teams="ABAB")
     said(team, co.GoOnWithout(2), 1)

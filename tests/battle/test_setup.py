@@ -58,7 +58,7 @@ def _setup(style: Any = Playstyle.STANDARD, limit: Any = None, of_rosters: str |
     return Setup(seats, Table(board, zones=tuple(deployment_zones(board, 2))), style=style, limit=limit)
 
 
-@pytest.mark.rule("STYLE-01")
+@pytest.mark.rule("STYLE-01.b")
 @pytest.mark.parametrize("style", ["standard", "advanced", "foo", None, 0])
 def test_a_style_is_one_of_the_two_and_no_text(style: Any) -> None:
     with pytest.raises(BadInput, match=r"allowed are Playstyle\.STANDARD and Playstyle\.ADVANCED\.") as caught:
@@ -66,7 +66,7 @@ def test_a_style_is_one_of_the_two_and_no_text(style: Any) -> None:
     assert caught.value.rule == "STYLE-01"
 
 
-@pytest.mark.rule("CP-05")
+@pytest.mark.rule("CP-05.a")
 @pytest.mark.parametrize("limit", [-5, 0, 0.5, 500.0, "x", True, 1_000_001, 10**12])
 def test_a_point_limit_is_a_whole_number_within_reason(limit: Any) -> None:
     with pytest.raises(BadInput, match="allowed are whole numbers from 1 to 1,000,000, and None for") as caught:
@@ -79,13 +79,13 @@ def test_point_limits_at_the_ends_can_be_played(limit: int | None) -> None:
     _setup(limit=limit).check()
 
 
-@pytest.mark.rule("CP-05")
+@pytest.mark.rule("CP-05.a")
 @pytest.mark.parametrize(("limit", "dice"), [("500", 1), ("500.01", 2), ("1000", 2), ("1000.5", 3)])
 def test_a_point_limit_with_decimals_starts_another_die(limit: str, dice: int) -> None:
     assert bonus_dice(_setup(of_rosters=limit).point_limit) == dice
 
 
-@pytest.mark.rule("COH-09", "COH-05")
+@pytest.mark.rule("COH-09", "COH-05.a")
 def test_a_unit_found_out_of_coherency_mends_it_with_its_own_movement() -> None:
     battle = game(5, 2, units=1)
     take(battle, NameMaster(0), PickZone(0))

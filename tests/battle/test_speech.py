@@ -41,7 +41,7 @@ def everything_said(out: int, other: int) -> Iterator[co.AnyCommand]:
     yield co.SettleByRollOff("Who began?", ("me", "you"))
 
 
-@pytest.mark.rule("SPORT-08")
+@pytest.mark.rule("SPORT-08.e")
 def test_who_was_eliminated_has_no_say_in_the_game(thinned: Battle) -> None:
     (out,) = thinned.state.out
     other = (out + 1) % 3
@@ -58,21 +58,26 @@ def test_who_was_eliminated_has_no_say_in_the_game(thinned: Battle) -> None:
 
 
 @pytest.mark.rule("DICE-14", "SPORT-05")
+def _disagree(battle: Battle, question: str, readings: tuple[str, str]) -> None:
+    for seat in (0, 1):
+        assert isinstance(battle.command(co.SettleByRollOff(question, readings), seat), Progress)
+
+
 def test_a_question_is_settled_once_and_another_that_begins_alike_is_not() -> None:
     battle = begun(2, dice=ScriptedDice([6, 4, 1, 6, 2, 5]))
-    assert isinstance(battle.command(co.SettleByRollOff("cover: hill", ("yes", "no")), 0), Progress)
+    _disagree(battle, "cover: hill", ("yes", "no"))
     for again in ("cover: hill", " cover: hill ", "cover: hill\u00a0"):
         answer = battle.command(co.SettleByRollOff(again, ("yes", "no")), 1)
         assert isinstance(answer, Refusal)
         assert (answer.code, answer.rule) == ("settle.settled", "SPORT-05")
-    assert isinstance(battle.command(co.SettleByRollOff("cover", ("a", "b")), 1), Progress)
+    _disagree(battle, "cover", ("a", "b"))
     assert battle.state.rulings == (("cover: hill", "no"), ("cover", "b"))
     assert fold(battle.log).state.rulings == battle.state.rulings
 
 
 def test_what_was_settled_outlasts_being_written_as_an_exact_state() -> None:
     battle = begun(2, dice=ScriptedDice([6, 4, 6, 1]))
-    assert isinstance(battle.command(co.SettleByRollOff("Is it cover?", ("yes: wholly", "no")), 0), Progress)
+    _disagree(battle, "Is it cover?", ("yes: wholly", "no"))
     again = restored(battle.forces, snapshot_text(battle.state))
     assert again.rulings == battle.state.rulings == (("Is it cover?", "yes: wholly"),)
     assert again.hash() == battle.hash

@@ -35,7 +35,7 @@ def guarding(seed: int) -> Battle:
     return battle
 
 
-@pytest.mark.rule("CP-06", "CP-11", "CP-17")
+@pytest.mark.rule("CP-06", "CP-11", "CP-17.b")
 def test_guards_and_use_counters_are_gone_before_the_next_turn_master_is_named() -> None:
     battle = guarding(3)
     command = battle.state.commanded

@@ -17,7 +17,7 @@ def advanced(small: tuple[str, ...]) -> tuple[str, ...]:
     return (*small, "--style", "advanced")
 
 
-@pytest.mark.rule("STYLE-01")
+@pytest.mark.rule("STYLE-01.b")
 def test_there_are_two_styles_and_intermediate_games_are_explained(cli: Cli) -> None:
     sentence = cli.refused("play", "--style", "intermediate")["sentence"]
     assert "allowed are standard, advanced" in sentence
@@ -32,7 +32,7 @@ def test_bots_play_an_advanced_game(cli: Cli, advanced: tuple[str, ...]) -> None
     assert "Advanced game, core rules" in cli.text(*advanced, "--players", "random,greedy")
 
 
-@pytest.mark.rule("CP-05")
+@pytest.mark.rule("CP-05.a")
 @pytest.mark.parametrize(("limit", "dice"), [("500", 1), ("500.01", 2), ("1000.5", 3)])
 def test_a_started_point_of_the_limit_counts_for_the_dice(
     cli: Cli, advanced: tuple[str, ...], tmp_path: Path, limit: str, dice: int

@@ -34,7 +34,8 @@ def test_a_schema_is_printed_as_json_either_way(cli: Cli, kind: str) -> None:
 def test_there_is_no_schema_of_a_dragon(cli: Cli) -> None:
     refusal = cli.refused("schema", "dragon")
     assert (
-        refusal["sentence"] == "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack."
+        refusal["sentence"]
+        == "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack, scenario."
     )
 
 

@@ -149,7 +149,7 @@ def test_check_reads_every_kind_and_refuses_others(cli: Cli, tmp_path: Path) -> 
     code, out, _ = cli.run("check", str(path), "--json")
     assert code == 1
     assert [fault["sentence"] for fault in json.loads(out)["faults"]] == [
-        "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack, table."
+        "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack, table, scenario."
     ]
     assert "no .yaml file" in cli.refused("check", str(_empty(tmp_path)))["sentence"]
     assert "cannot be read" in cli.refused("check", str(tmp_path / "nothing.yaml"))["sentence"]
@@ -161,16 +161,24 @@ def _empty(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    ("proven", "said"), [((), "not recorded yet; “make test” records it"), (("DICE-01",), "missing")]
-)
-def test_what_only_a_test_run_tells_is_not_called_missing_before_one(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch, proven: tuple[str, ...], said: str
-) -> None:
-    evidence = Evidence(proven=dict.fromkeys(proven, ("a test",)))
+def test_clauses_are_shown_with_their_tests(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    evidence = Evidence(proven={"ACT-04.b": ("a test",)})
     monkeypatch.setattr("muster.cli.rules.find_evidence", lambda _: evidence)
-    assert f"In Muster: {said}\n" in cli.text("rules", "show", "BETA-09")
-    assert cli.json("rules", "show", "BETA-09")["status"] == "missing"
+    assert "In Muster: missing\n" in cli.text("rules", "show", "BETA-09")
+    shown = cli.json("rules", "act-4.b")
+    assert (shown["id"], shown["status"]) == ("ACT-04", "partly")
+    assert shown["clauses"]["ACT-04.b"] | {"says": ""} == {
+        "says": "", "part": "advanced", "status": "proven", "tests": ["a test"],
+    }  # fmt: skip
+    assert shown["clauses"]["ACT-04.e"]["part"] == "perks"
+    assert "missing; part perks" in cli.text("rules", "ACT-04")
+    assert "its clauses are ACT-04.a, ACT-04.b" in cli.refused("rules", "ACT-04.z")["sentence"]
+    assert "its clauses are none" in cli.refused("rules", "DICE-01.a")["sentence"]
+    found = cli.json("rules", "coverage")
+    assert found["rules"]["ACT-04"]["clauses"]["ACT-04.b"]["tests"] == ["a test"]
+    assert found["clauses"]["totals"]["proven"] == found["clauses"]["areas"]["ACT"]["proven"] == 1
+    listed = cli.text("rules", "coverage", "--area", "act")
+    assert "ACT-04.b proven" in listed
 
 
 def test_the_welcome_shows_commands_that_work(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_who_speaks_out_of_turn_is_named(keyboard: Keyboard, small: tuple[str, .
     assert [line.seat for line in read_log(Path(log)).lines[1:]] == [1, 0, 1]
 
 
-@pytest.mark.rule("SPORT-02", "SPORT-03")
+@pytest.mark.rule("SPORT-02.a", "SPORT-03.a")
 def test_a_second_warning_is_asked_about_and_disqualifies(keyboard: Keyboard, small: tuple[str, ...]) -> None:
     typed = "warn Anna x\nwarn\n\nwarn bert moved units twice\nwarn Bert\nunits again\n\nwarn Bert again\ny\n"
     told = keyboard.play(typed, *small, *HOT_SEAT)
@@ -60,9 +60,12 @@ def test_a_second_warning_is_asked_about_and_disqualifies(keyboard: Keyboard, sm
 
 @pytest.mark.rule("DICE-14")
 def test_a_disagreement_is_settled_once(keyboard: Keyboard, small: tuple[str, ...]) -> None:
-    typed = "settle\n\nsettle May hounds swim?\nmap\n\nsettle\nMay hounds swim?\nthey may\nlog them\n"
+    typed = "settle\n\nsettle May hounds swim?\nmap\n\nsettle\nMay hounds swim?\nthey may\nlog them\ny\n"
     told = keyboard.play(f"{typed}settle May hounds swim?\na\nb\n", *small, *HOT_SEAT)
     assert "Every side needs a reading; nothing is rolled for." in told
+    assert "Anna wants dice to decide “May hounds swim?” (Anna: “they may”, Bert: “log them”)." in " ".join(
+        told.split()
+    )
     assert "Roll-off for May hounds swim?: Anna" in told
     reading = "they may" if "Anna wins it.\n  Settled" in told else "log them"
     assert f"the rest of the game: May hounds swim?: {reading}." in told
@@ -144,18 +147,20 @@ def test_a_proposal_that_nobody_answered_is_answered_after_resuming(
 
 
 def test_real_dice_come_before_commands(keyboard: Keyboard, small: tuple[str, ...], log: str) -> None:
-    typed = "6 1\nsettle Is it late?\nyes\nno\nundo\nhelp\n5\n2\nquit\n"
+    typed = "6 1\nsettle Is it late?\nyes\nno\ny\nundo\nhelp\n5\n2\nquit\n"
     told = keyboard.play(typed, *small, *HOT_SEAT, "--dice", "real", "--log", log)
     assert "Roll 2 d6 for Is it late?: one each for Anna and Bert, in this order." in told
     assert "The dice are on the table; say undo once their faces are typed." in told
     assert "Roll-off for Is it late?: Anna 5, Bert 2. Anna wins it." in told
-    assert len(read_log(Path(log)).lines) == 2
+    assert len(read_log(Path(log)).lines) == 3
 
 
 def test_a_roll_that_is_left_never_happened(keyboard: Keyboard, small: tuple[str, ...], log: str, cli: Cli) -> None:
-    told = keyboard.play("6 1\nsettle Is it late?\nyes\nno\n5\n", *small, *HOT_SEAT, "--dice", "real", "--log", log)
+    told = keyboard.play(
+        "6 1\nsettle Is it late?\nyes\nno\ny\n5\n", *small, *HOT_SEAT, "--dice", "real", "--log", log
+    )
     assert "Left in Game Turn 1." in told
-    assert len(read_log(Path(log)).lines) == 1
+    assert len(read_log(Path(log)).lines) == 2, "that they disagree is kept, the roll is not"
     assert cli.run("verify", log)[0] == 0
 
 

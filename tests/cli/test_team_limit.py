@@ -21,7 +21,7 @@ def side_costs(names: tuple[str, ...], teams: tuple[str, ...], limit: int, seed:
     return costs
 
 
-@pytest.mark.rule("MULTI-05")
+@pytest.mark.rule("MULTI-05.d")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_ready_armies_of_a_team_fit_the_limit_together(seed: int) -> None:
     for limit, least in ((600, 571), (700, 571), (2_000, 1_920)):
@@ -29,14 +29,14 @@ def test_ready_armies_of_a_team_fit_the_limit_together(seed: int) -> None:
         assert all(least <= cost <= limit for cost in costs.values()), costs
 
 
-@pytest.mark.rule("MULTI-05")
+@pytest.mark.rule("MULTI-05.d")
 def test_a_limit_too_small_for_a_team_says_what_is_enough() -> None:
     with pytest.raises(BadInput, match=r"of 2 players together fit 500 points; allowed are 600 or more") as refusal:
         armies_of((), PAIRS, Decimal(500), 1)
     assert refusal.value.code == "play.limit"
 
 
-@pytest.mark.rule("MULTI-05")
+@pytest.mark.rule("MULTI-05.d")
 def test_named_armies_of_a_team_are_counted_together() -> None:
     three = ("lamplighters", "salt-kites", "bell-engines")
     with pytest.raises(BadInput, match=r"team x cost 580 points together; allowed are 300 a side") as refusal:
@@ -46,7 +46,7 @@ def test_named_armies_of_a_team_are_counted_together() -> None:
     assert len(armies_of(three, ("x", "y", ""), Decimal(300), 1)) == 3
 
 
-@pytest.mark.rule("MULTI-05")
+@pytest.mark.rule("MULTI-05.d")
 def test_unequal_teams_are_not_given_ready_armies(cli: Cli) -> None:
     players = ("play", "--players", "A:greedy,B:greedy,C:random", "--teams", "x,x,y")
     for limit in ((), ("--limit", "300"), ("--limit", "2000")):

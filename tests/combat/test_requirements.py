@@ -64,7 +64,7 @@ def test_a_penalty_turns_automatic_into_a_roll(modifier: int, expected: str) -> 
     assert needs(7, 1, modifier=modifier) == expected
 
 
-@pytest.mark.rule("ATTACK-21", "MELEE-17", "QR-43")
+@pytest.mark.rule("ATTACK-21", "MELEE-17.a", "QR-43")
 def test_a_heavy_weapon_in_a_melee_needs_3_plus_where_it_was_automatic() -> None:
     assert needs(7, 1, type=WeaponType.HEAVY, melee=Melee.WITHIN) == "3+"
 
@@ -98,7 +98,7 @@ def test_with_ten_sided_attack_dice_the_saves_stay_with_d6() -> None:
     assert {each.test.needs.ladder.die.name for each in found.saves} == {"d6"}
 
 
-@pytest.mark.rule("MELEE-17", "QR-43")
+@pytest.mark.rule("MELEE-17.a", "MELEE-17.b", "MELEE-17.c", "QR-43")
 @pytest.mark.parametrize(("type_", "expected"), [("heavy", "6+"), ("battle", "5+"), ("assault", "4+")])
 def test_weapon_types_in_a_melee(type_: str, expected: str) -> None:
     assert needs(type=WeaponType(type_), melee=Melee.WITHIN) == expected
@@ -118,7 +118,7 @@ def test_modifiers_are_added_before_the_limit_is_applied() -> None:
     assert (str(easy.cell), str(easy.needs)) == ("2+", "2+")
 
 
-@pytest.mark.rule("DICE-11", "COVER-02", "ATTACK-16")
+@pytest.mark.rule("DICE-11", "COVER-02.b", "ATTACK-16")
 def test_cover_changes_defence_before_the_chart_is_asked() -> None:
     found = requirements(weapon(power=6), target(defence=2, cover=Cover(defence=1)), CORE)
     # 6 against 2 is 2+ and so is 6 against 3; as a dice modifier cover would have made it 3+.
@@ -128,14 +128,14 @@ def test_cover_changes_defence_before_the_chart_is_asked() -> None:
     assert (str(both.cell), str(both.needs)) == ("2+", "2+")
 
 
-@pytest.mark.rule("COVER-02", "ATTACK-16")
+@pytest.mark.rule("COVER-02.c", "ATTACK-16")
 def test_defence_with_cover_is_15_at_most_and_0_at_least() -> None:
     assert requirements(weapon(), target(defence=15, cover=Cover(defence=2)), CORE).defence.total == 15
     assert requirements(weapon(), target(defence=1, cover=Cover(defence=-3)), CORE).defence.total == 0
     assert requirements(weapon(power=25), target(), CORE).power == 20
 
 
-@pytest.mark.rule("COVER-06", "COVER-07", "TERRAIN-12")
+@pytest.mark.rule("COVER-06", "COVER-07.a", "COVER-07.b", "COVER-07.c", "TERRAIN-12.a", "TERRAIN-12.c")
 def test_cover_in_every_form_players_may_agree_on() -> None:
     assert needs() == "4+"
     for cover, expected in [(Cover(defence=2), "6+"), (Cover(modifier=-1), "5+"), (Cover(defence=-1), "3+")]:
@@ -147,7 +147,7 @@ def test_cover_in_every_form_players_may_agree_on() -> None:
     assert save_needs("Armour", armour=5, cover=Cover(armour=-1)) == "6+"
 
 
-@pytest.mark.rule("TERRAIN-12")
+@pytest.mark.rule("TERRAIN-12.b")
 def test_an_extra_save_is_taken_after_armour_and_can_be_pierced_like_it() -> None:
     found = requirements(weapon(ap=4), target(armour=3, aegis=6, cover=Cover(save=5)), CORE)
     assert [(each.name, each.pierced) for each in found.saves] == [
@@ -155,7 +155,7 @@ def test_an_extra_save_is_taken_after_armour_and_can_be_pierced_like_it() -> Non
     ]  # fmt: skip
 
 
-@pytest.mark.rule("COVER-07")
+@pytest.mark.rule("COVER-07.d")
 def test_cover_gives_no_save_to_a_unit_without_one() -> None:
     assert save_needs("Armour", armour=None, cover=Cover(armour=2)) == "none"
     assert save_needs("Armour", armour=6, cover=Cover(armour=-1)) == "never"
@@ -246,7 +246,7 @@ def test_a_tally_tells_its_reasons() -> None:
     assert str(Tally.of(14).plus("cover", 3).within(0, 15)) == "15 = 14 +3 cover, held to 15"
 
 
-@pytest.mark.rule("ACT-20")
+@pytest.mark.rule("ACT-20.c")
 def test_guard_raises_defence_up_to_the_last_column_of_the_chart() -> None:
     found = [str(requirements(weapon(power=4), target(defence=10, guard=guard), CORE).needs) for guard in range(8)]
     assert found == ["6/5", "6/6", "6/6/2", "6/6/3", "6/6/4", "6/6/5", "6/6/5", "6/6/5"]

@@ -136,7 +136,7 @@ def test_a_lost_save_is_not_rolled() -> None:
     assert hp_lost(played([weapon()], target(armour=5, armour_modifier=-2), 6)) == 1
 
 
-@pytest.mark.rule("TERRAIN-12")
+@pytest.mark.rule("TERRAIN-12.b")
 def test_an_extra_save_stands_between_armour_and_aegis() -> None:
     covered = target(hp=9, armour=5, aegis=6, cover=Cover(save=4))
     events = played([weapon(attacks=3, power=6)], covered, *[6, 6, 6], *[5, 1, 1], *[4, 1], *[6])

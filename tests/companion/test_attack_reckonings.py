@@ -59,7 +59,7 @@ def test_movement_bars_weapons_by_their_type(type_: str, moved: str, barred: boo
     assert (found["mean"] == 0) is barred
 
 
-@pytest.mark.rule("TARGET-09", "MELEE-16")
+@pytest.mark.rule("TARGET-09.a", "MELEE-16.a")
 def test_range_bars_weapons() -> None:
     def is_barred(reach: int, **situation: Any) -> bool:
         group = {**ATTACK["groups"][0], "range": reach}

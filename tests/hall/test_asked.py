@@ -25,9 +25,9 @@ HEAD = {"number", "kind", "side", "sentence", "rules", "may_finish", "finish"}
 OWN = {
     "turn_master": {"sides"},
     "zone": {"zones"},
-    "deploy": {"units", "zones"},
-    "move": {"units", "phase"},
-    "attack": {"units", "only"},
+    "deploy": {"units", "zones", "takes_back"},
+    "move": {"units", "phase", "takes_back"},
+    "attack": {"units", "only", "takes_back"},
     "casualties": {"unit", "hp", "models", "suggested"},
     "place": {"unit", "why", "models", "suggested"},
     "strike": {"units", "hp"},

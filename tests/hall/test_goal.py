@@ -2,15 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from muster.battle.setup import Length
 from muster.hall.goal import beginning, goal
 from muster.rulebook.ruleset import COMPETITIVE
 from tests.hall.kit import setup_of
 
 
-@pytest.mark.rule("TURN-17", "TURN-19")
 def test_the_length_and_the_end_of_a_side_are_told() -> None:
     setup = setup_of("standard")
     plain = goal(replace(setup, length=Length(5)))

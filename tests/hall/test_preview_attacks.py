@@ -160,6 +160,15 @@ def test_a_guard_reads_the_dice_on_the_table_again() -> None:
     assert ask(scene(COUNTER), "counter")["code"] == "ask.counter"
 
 
+@pytest.mark.rule("CTR-11")
+def test_what_dice_must_show_in_turn_is_said_where_the_answer_is_chosen() -> None:
+    weak = COUNTER.replace('B: {Foe: {at: "14,3", hp: 9, defence: 4', 'B: {Foe: {at: "14,3", hp: 9, defence: 7')
+    battle = scene(weak, "One begin attack", "One attack Foe", dice=(6, 6, 1, 4, 2))
+    _, *others = ask(battle, "counter")
+    guard = next(each for each in others if each["action"] == "guard")
+    assert "(a 6 and then" in guard["sentence"]
+
+
 def test_an_attack_whose_figures_are_secret_is_answered_without_its_odds() -> None:
     battle = scene(COUNTER, "One begin attack", "One attack Foe", dice=(4, 5, 1))
     assert battle.pending is not None

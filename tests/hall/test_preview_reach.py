@@ -23,7 +23,9 @@ terrain:
 sides:
   A: {Line: {at: "12,9 12,11 12,13 12,15", move: 8}}
   B: {Foe: {at: "38,20"}}
+start: {used_heavy: [Line/3, Line/4]}
 """
+"""Two of the Line may not move, and the gap is wide enough for one at a time."""
 
 
 def washed(told: Any) -> BaseGeometry:
@@ -40,16 +42,17 @@ def arrives(battle: Battle, to: tuple[float, float], leader: int) -> bool:
     return bool(told["legal"] and told["stopped"] is None)
 
 
-def test_a_wide_unit_is_not_washed_through_a_gap_that_only_one_model_passes() -> None:
+def test_a_unit_is_washed_through_a_gap_in_single_file_and_no_farther_than_those_who_stay_let_it() -> None:
     battle = scene(GAP)
     alone = ask(battle, "reach", unit=0, leader=1)
     assert not alone["whole"]
     assert washed(alone).contains(Point(18_500, 12_000)), "one model by itself gets through"
     told = ask(battle, "reach", unit=0, leader=1, whole=True)
     assert told["whole"]
-    assert washed(told).bounds[2] < 16_000
+    assert 16_000 < washed(told).bounds[2] < 19_000
     assert washed(told).contains(Point(9_000, 11_000))
     assert not arrives(battle, (18_500, 12_000), 1)
+    assert arrives(scene(GAP.replace("used_heavy", "attacked")), (18_500, 12_000), 1), "the whole Line files through"
 
 
 def test_what_is_washed_is_come_to_and_little_else_is() -> None:
@@ -59,8 +62,8 @@ def test_what_is_washed_is_come_to_and_little_else_is() -> None:
     spots = [(rng.uniform(left, right), rng.uniform(low, high)) for _ in range(160)]
     come = {spot: arrives(battle, spot, 1) for spot in spots if alone.contains(Point(spot))}
     inside = [spot for spot in come if whole.contains(Point(spot))]
-    assert sum(come[spot] for spot in inside) >= 0.95 * len(inside)
-    assert sum(come[spot] for spot in inside) >= 0.9 * sum(come.values())
+    assert sum(come[spot] for spot in inside) >= 0.85 * len(inside)
+    assert sum(come[spot] for spot in inside) >= 0.85 * sum(come.values())
     assert sum(come.values()) < 0.9 * len(come), "the leader by itself reaches more"
 
 

@@ -112,7 +112,7 @@ def test_a_rule_is_switched_on_by_itself() -> None:
     assert plan.setup.ruleset.name == "core changed"
 
 
-@pytest.mark.rule("MULTI-05")
+@pytest.mark.rule("MULTI-05.d")
 def test_a_team_shares_the_limit_of_its_side() -> None:
     armies = [{"ready": "lamplighters"}] * 2
     two = [seat(name=f"N{at}", team="x", army=army) for at, army in enumerate(armies)]
@@ -142,3 +142,22 @@ def test_what_is_no_plain_json_is_refused_before_it_is_read() -> None:
     for _ in range(40):
         at["x"] = at = {}
     assert "nested too deeply" in faults(table={"source": "body", "body": deep})[0]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"switches": {"hidden_units": True, "set_length": 4}, "turns": 5},
+        {"table": {"source": "body", "body": {**TABLE, "zones": {"players": 3}}}},
+    ],
+    ids=["length", "zones"],
+)
+@pytest.mark.parametrize("army", ["larder-300", "larder-500", "no such army"])
+def test_what_is_told_to_all_does_not_hang_on_armies(wrong: dict[str, Any], army: str) -> None:
+    """Else whoever proposes limits finds out by another fault what a hidden army costs."""
+    plan = planned(
+        proposal(**wrong, limit=400, seats=[seat(army={"ready": "larder-300"}), seat(army={"ready": army})])
+    )
+    assert plan.setup is None
+    assert len([each for each in plan.faults if each not in plan.secrets]) == 1
+    assert bool(plan.secrets) == (army != "larder-300")

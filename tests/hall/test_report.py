@@ -19,7 +19,7 @@ from tests.hall.kit import GAMES, fits, game, whole
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.rule("POINTS-10")
+@pytest.mark.rule("POINTS-10.a")
 def test_the_last_points_are_those_of_the_result(name: str) -> None:
     battle = whole(name)
     told = report(battle.log)

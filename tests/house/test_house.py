@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
+from muster.rulebook.catalogue import rule_of
+
 ROOT = Path(__file__).resolve().parents[2]
 PURE_ROOMS = ("files", "rulebook", "dice", "combat", "army", "companion")
 
@@ -74,7 +76,13 @@ def test_no_package_registry_and_no_path_of_a_machine_is_named() -> None:
 
 
 def test_locks_hold_hashes_and_no_address() -> None:
-    for name in ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock", "requirements-setup.lock"):
+    for name in (
+        "requirements.lock",
+        "requirements-dev.lock",
+        "requirements-bench.lock",
+        "requirements-mutants.lock",
+        "requirements-setup.lock",
+    ):
         text = (ROOT / name).read_text("utf-8")
         assert "://" not in text
         pins = re.findall(r"^[a-z0-9.-]+(?:\[[a-z]+\])?==", text, re.MULTILINE)
@@ -116,7 +124,10 @@ def test_every_breakage_finds_what_it_breaks() -> None:
     for breakage in YAML(typ="safe", pure=True).load((ROOT / "tests" / "sabotage.yaml").read_text("utf-8")):
         text = (ROOT / "src" / "muster" / breakage["file"]).read_text("utf-8")
         assert text.count(breakage["find"]) == 1, breakage
-        assert "rule" in breakage or (ROOT / breakage["test"].partition("::")[0]).exists(), breakage
+        if "rule" in breakage:
+            assert breakage["rule"] in rule_of(), breakage
+        else:
+            assert (ROOT / breakage["test"].partition("::")[0]).exists(), breakage
 
 
 def test_setup_does_nothing_when_nothing_changed() -> None:

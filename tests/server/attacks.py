@@ -8,19 +8,15 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from random import Random
 from subprocess import PIPE, Popen
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID
 
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import connect
-
+from muster.server.settings import CLIENT
+from tests.server.attacker import GONE, LARGE_MODELS, LARGE_UNITS, WAIT, Attacker
 from tests.server.games.tiny import few, tiny
 from tests.server.kit import API, FACTION
 
@@ -32,59 +28,10 @@ SLOW = 150
 """So many connections that say hardly anything."""
 SILENT = 500
 """So many that say nothing at all."""
+MANY_CODES = 60
+"""So many small reckonings at a time."""
 MANY_THINGS = 45
 """So many large things, or set-ups, that one person keeps: nearly as many as may be."""
-WAIT = 120
-GONE = (HTTPException, OSError, WebSocketException, TimeoutError)
-
-
-class Attacker:
-    """Somebody with a key who means no good."""
-
-    def __init__(self, address: str, number: int) -> None:
-        self.at = urlsplit(address)
-        self.rng = Random(number)
-        self.key: str = json.loads(self.send("POST", "/guests")[1])["key"]
-        self.tries = 0
-
-    def send(
-        self, method: str, path: str, body: bytes = b"", key: str = "", headers: Mapping[str, str] | None = None
-    ) -> tuple[int, bytes]:
-        line = HTTPConnection(self.at.hostname or "", self.at.port, timeout=WAIT)
-        named = {
-            "Content-Type": "application/json",
-            **({"Authorization": f"Bearer {key}"} if key else {}),
-            **(headers or {}),
-        }
-        try:
-            line.request(method, API + path, body, named)
-            answer = line.getresponse()
-            return answer.status, answer.read()
-        finally:
-            line.close()
-
-    def post(self, path: str, body: Any, *, keyed: bool = True) -> tuple[int, bytes]:
-        text = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return self.send("POST", path, text, self.key if keyed else "")
-
-    def game(self, *kinds: str, **changes: Any) -> str:
-        """A game that has begun."""
-        status, made = self.post("/games", tiny(*kinds, **changes))
-        if status != 201:
-            return ""
-        game: str = json.loads(made)["head"]["game"]
-        for seat, kind in enumerate(kinds):
-            if kind in ("you", "here"):
-                self.post(f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": ""})
-        return game
-
-    @contextmanager
-    def live(self, game: str) -> Iterator[Any]:
-        address = f"ws://{self.at.netloc}{API}/games/{game}/live"
-        head = {"Authorization": f"Bearer {self.key}"}
-        with connect(address, additional_headers=head, max_size=None, open_timeout=WAIT, close_timeout=1) as line:
-            line.send(json.dumps({"say": "hello", "protocol": 1, "after": -1}))
-            yield line
 
 
 def misspelt(count: int) -> dict[str, Any]:
@@ -183,12 +130,50 @@ def connections_that_say_nothing(who: Attacker) -> None:
         line.close()
 
 
+def codes_without_a_key(who: Attacker) -> None:
+    body = json.dumps({"text": "".join(chr(35 + number % 57) for number in range(1_000))})
+    head = f"POST {API}/reckon/qr HTTP/1.1\r\nHost: {who.at.netloc}\r\nContent-Type: application/json\r\n"
+    _ask_all(who, f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}".encode(), MANY_CODES)
+
+
+def files_that_nobody_reads(who: Attacker) -> None:
+    found = [each for each in CLIENT.rglob("*") if each.is_file()]
+    largest = max(found, key=lambda each: each.stat().st_size).relative_to(CLIENT) if found else Path()
+    asked = f"GET /{largest.as_posix()} HTTP/1.1\r\nHost: {who.at.netloc}\r\n\r\n".encode()
+    _ask_all(who, asked, SILENT, unread_for=15)
+
+
+def _ask_all(who: Attacker, asked: bytes, count: int, unread_for: float = 0) -> None:
+    """Asks for the same by many connections, and reads what comes after a while, if at all."""
+    where, lines = (who.at.hostname or "", who.at.port or 0), list[socket.socket]()
+    try:
+        for _ in range(count):
+            lines.append(socket.create_connection(where, WAIT, ELSEWHERE))
+            lines[-1].sendall(asked)
+        time.sleep(unread_for)
+        for line in [] if unread_for else lines:
+            while line.recv(100_000):
+                pass
+    finally:
+        for line in lines:
+            line.close()
+
+
 def new_guests(who: Attacker) -> None:
     who.send("POST", "/guests")
 
 
 def games_of_bots(who: Attacker) -> None:
     who.game("bot", "bot", seed=who.rng.randrange(10_000), bot="greedy", turns=8)
+
+
+def games_left_to_bots(who: Attacker) -> None:
+    game = who.game("you", "bot", seed=who.rng.randrange(10_000), bot="greedy", turns=8)
+    with who.live(game) as line:
+        said = {"say": "go_on_without", "seat": 0, "bot": "greedy"}
+        line.send(json.dumps({"say": "command", "id": 1, "seat": 0, "command": said}))
+        while json.loads(line.recv(WAIT))["tell"] not in ("done", "refused"):
+            pass
 
 
 def offers_and_declines(who: Attacker) -> None:
@@ -207,6 +192,66 @@ def questions_without_end(who: Attacker) -> None:
             line.send(json.dumps({"say": "ask", "id": number, "seat": 0, "question": question}))
             if number > 20:
                 line.recv(WAIT)
+
+
+def questions_among_hundreds_of_models(who: Attacker) -> None:
+    """Where all of a unit can come to, led by another model each time: nothing that was worked out before helps."""
+    with who.live(who.large_game()) as line:
+        asked = _deployed(line)
+        for number in range(10_000):
+            unit, place = number % LARGE_UNITS, number // LARGE_UNITS % LARGE_MODELS
+            question = {"ask": "reach", "unit": unit, "whole": True, "leader": unit * LARGE_MODELS + place}
+            line.send(json.dumps({"say": "ask", "id": number, "seat": asked["seats"][0], "question": question}))
+            _heard(line, number)
+
+
+def choices_that_are_refused(who: Attacker) -> None:
+    """Whole units off the table, others in their way: long is looked for what is nearest to that."""
+    with who.live(who.large_game()) as line:
+        asked = _deployed(line)
+        for number in range(10_000):
+            seat, now = asked["seats"][0], asked["asked"]
+            unit = who.rng.choice(now["units"])["unit"]
+            to = [who.rng.randrange(-90_000, -1_000) for _ in range(2)]
+            models = range(unit * LARGE_MODELS, (unit + 1) * LARGE_MODELS)
+            choice = {"do": "move", "unit": unit, "paths": [[model, [to]] for model in models]}
+            said = {"say": "choose", "id": number, "seat": seat, "number": now["number"], "choice": choice}
+            line.send(json.dumps(said))
+            _heard(line, number)
+
+
+def _deployed(line: Any) -> Any:
+    """What is asked once all that finds room stands on the table, where a bot would put it."""
+    asked = _asked_next(line)
+    for number in range(1_000_000, 2_000_000):
+        seat, now = asked["seats"][0], asked["asked"]
+        match now["kind"]:
+            case "turn_master":
+                choice = {"do": "name_master", "side": now["sides"][0]}
+            case "zone":
+                choice = {"do": "pick_zone", "zone": now["zones"][0]}
+            case "deploy":
+                line.send(json.dumps({"say": "ask", "id": number, "seat": seat, "question": {"ask": "suggest"}}))
+                while (told := json.loads(line.recv(WAIT)))["tell"] not in ("answer", "refused"):
+                    pass
+                choice = told["move"]["choice"] if told["tell"] == "answer" else {"do": "finish"}
+            case _:
+                return asked
+        said = {"say": "choose", "id": number, "seat": seat, "number": now["number"], "choice": choice}
+        line.send(json.dumps(said))
+        asked = _asked_next(line)
+    return asked
+
+
+def _asked_next(line: Any) -> Any:
+    while (told := json.loads(line.recv(WAIT)))["tell"] != "asked":
+        pass
+    return told
+
+
+def _heard(line: Any, number: int) -> None:
+    while json.loads(line.recv(WAIT)).get("id") != number:
+        pass
 
 
 def words_without_end(who: Attacker) -> None:
@@ -270,10 +315,15 @@ ATTACKS: dict[str, Callable[[Attacker], None]] = {
         large_things_to_read,
         lists_of_large_games,
         connections_that_say_nothing,
+        codes_without_a_key,
+        files_that_nobody_reads,
         new_guests,
         games_of_bots,
+        games_left_to_bots,
         offers_and_declines,
         questions_without_end,
+        questions_among_hundreds_of_models,
+        choices_that_are_refused,
         words_without_end,
         many_sockets,
         headers_drop_by_drop,

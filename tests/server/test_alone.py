@@ -33,6 +33,15 @@ def test_a_second_server_is_refused_and_one_after_a_kill_is_not(database_url: st
         assert again.stop(signal.SIGTERM) == 0
 
 
+def test_a_second_server_by_a_link_of_another_name_is_refused(tmp_path: Path) -> None:
+    with running(tmp_path):
+        link = tmp_path / "other.db"
+        link.symlink_to(tmp_path / "muster.db")
+        done = second(tmp_path / "more", f"sqlite:///{link}")
+        assert done.returncode == 2, done.stdout
+        assert "Another Muster serves the database" in done.stderr.splitlines()[-1]
+
+
 @pytest.mark.timeout(400)
 def test_a_server_whose_database_was_restarted_holds_it_again_or_stops_if_another_does(tmp_path: Path) -> None:
     log = tmp_path / "server.log"

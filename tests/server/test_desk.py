@@ -9,7 +9,7 @@ import pytest
 
 from muster.companion.refused import Refused
 from muster.server.desk import Desk
-from muster.server.lines import MOST_OF_ONE, MOST_WAITING, Lines
+from muster.server.lines import MOST_OF_ONE, MOST_WAITING, Comer, Lines
 from muster.server.problems import Busy, Problem
 
 
@@ -18,8 +18,8 @@ async def _settled() -> None:
         await asyncio.sleep(0)
 
 
-async def _in_turn(lines: Lines, who: str, told: list[str], done: asyncio.Event) -> None:
-    async with lines.place(who):
+async def _in_turn(lines: Lines, who: str, told: list[str], done: asyncio.Event, address: str = "") -> None:
+    async with lines.place(Comer(who, address)):
         told.append(who)
         await done.wait()
 
@@ -51,12 +51,12 @@ def test_who_waits_too_long_a_line_is_sent_away_and_others_are_not() -> None:
         tasks = [asyncio.create_task(_in_turn(lines, "anna", told, done)) for _ in range(1 + MOST_OF_ONE)]
         await _settled()
         with pytest.raises(Busy) as busy:
-            lines.check("anna")
+            lines.check(Comer("anna"))
         assert busy.value.headers == {"Retry-After": "3"}
-        lines.check("bert")
+        lines.check(Comer("bert"))
         done.set()
         await asyncio.gather(*tasks)
-        lines.check("anna")
+        lines.check(Comer("anna"))
 
     asyncio.run(run())
 
@@ -68,10 +68,10 @@ def test_where_everybody_waits_for_one_thing_who_comes_last_is_sent_away() -> No
         tasks = [asyncio.create_task(_in_turn(lines, who, told, done)) for who in guests]
         await _settled()
         with pytest.raises(Busy):
-            lines.check("bert")
+            lines.check(Comer("bert"))
         done.set()
         await asyncio.gather(*tasks)
-        lines.check("bert")
+        lines.check(Comer("bert"))
 
     asyncio.run(run())
 
@@ -94,7 +94,27 @@ def test_who_has_nothing_waiting_is_let_in_before_those_who_have_much() -> None:
         await mine
         assert told.index("anna") <= 2 + len(greedy), "and does not wait for all that the others have waiting"
         await asyncio.gather(*(task for task in tasks if task is not sent_away[0]))
-        lines.check("anna")
+        lines.check(Comer("anna"))
+
+    asyncio.run(run())
+
+
+def test_many_guests_of_one_address_leave_room_for_another() -> None:
+    async def run() -> None:
+        lines, told, done = Lines(2), list[str](), asyncio.Event()
+        crowd = [f"guest {number}" for number in range(2 + MOST_WAITING)]
+        tasks = [asyncio.create_task(_in_turn(lines, who, told, done, "one address")) for who in crowd]
+        await _settled()
+        with pytest.raises(Busy):
+            lines.check(Comer("bert", "one address"))
+        mine = asyncio.create_task(_in_turn(lines, "anna", told, done, "another"))
+        await _settled()
+        assert sum(task.done() for task in tasks) == 1, "the last of the crowd makes room"
+        done.set()
+        await mine
+        assert told.index("anna") <= 4, "and those of another address come next but one"
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert len(told) == len(crowd)
 
     asyncio.run(run())
 
@@ -137,22 +157,22 @@ def test_work_is_done_in_another_process_and_what_is_too_long_ends_with_it() -> 
         async with AsyncExitStack() as after:
             desk = Desk(1, 2)
             after.callback(desk.close)
-            first = await desk.take("anna", os.getpid)
+            first = await desk.take(Comer("anna"), os.getpid)
             assert first != os.getpid()
             with pytest.raises(Refused) as refusal:
-                await desk.take("anna", refused)
+                await desk.take(Comer("anna"), refused)
             why = refusal.value
             told = (why.code, why.sentence, why.rule, why.at, why.agreeable)
             assert told == ("a.code", "A sentence.", "SAVE-03", "thing.name", True)
             with pytest.raises(Problem) as trouble:
-                await desk.take("anna", problem)
+                await desk.take(Comer("anna"), problem)
             assert (trouble.value.status_code, trouble.value.more) == (409, {"faults": ["one"]})
             with pytest.raises(Problem) as long:
-                await desk.take("anna", stuck)
+                await desk.take(Comer("anna"), stuck)
             assert (long.value.status_code, long.value.trouble["code"]) == (422, "work.too_long")
-            assert await desk.take("anna", os.getpid) != first
+            assert await desk.take(Comer("anna"), os.getpid) != first
             with pytest.raises(Busy):
-                await desk.take("anna", lost)
-            assert await desk.take("anna", os.getpid) != os.getpid()
+                await desk.take(Comer("anna"), lost)
+            assert await desk.take(Comer("anna"), os.getpid) != os.getpid()
 
     asyncio.run(run())

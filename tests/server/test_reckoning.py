@@ -1,6 +1,9 @@
 """Reckonings, rules, charts, paper and pictures over HTTP; and the description says what every field means."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
@@ -12,8 +15,13 @@ from muster.companion.door import RECKONINGS, answer
 from muster.press.qr import Qr
 from muster.rulebook.attack_table import ATTACK_TABLES
 from muster.rulebook.catalogue import catalogue
+from muster.server import reckoning
 from muster.server.app import description
-from tests.server.kit import API, FACTION, WEAPON
+from muster.server.problems import NotFound
+from muster.server.reckoning import reckoned
+from muster.server.things import Thing, Things
+from tests.server.kit import API, FACTION, WEAPON, new_guest
+from tests.waiting import wait_until
 
 UNIT = {"kind": "weapon", "version": 1, **WEAPON}
 
@@ -32,6 +40,50 @@ def test_a_refusal_keeps_its_code_sentence_and_place(plain_client: TestClient) -
     asked = {"thing": {"kind": "roster"}}
     found = plain_client.post(f"{API}/reckon/price", json=asked)
     assert (found.status_code, found.json()["error"]) == (422, answer("price", asked)["refused"])
+
+
+def test_small_reckonings_of_many_hold_nobody_up(plain_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a key, more at once than there are threads; somebody else is answered meanwhile."""
+    anna, hold, at_work = new_guest(plain_client), threading.Event(), list[str]()
+
+    def slow(name: str, asked: bytes) -> tuple[int, bytes]:
+        at_work.append(name)
+        assert hold.wait(60)
+        return reckoned(name, asked)
+
+    monkeypatch.setattr(reckoning, "reckoned", slow)
+    with ThreadPoolExecutor(60) as many:
+        asked = [many.submit(plain_client.post, f"{API}/reckon/qr", json={"text": "x"}) for _ in range(60)]
+        try:
+            wait_until(lambda: bool(at_work), "one at work")
+            assert anna.ask("GET", "/me").status_code == 200
+            assert len(at_work) == 1, "one after another"
+        finally:
+            hold.set()
+        assert {each.result().status_code for each in asked} == {200}, "a page asks for many at once"
+
+
+def test_nobody_waits_at_the_gate_for_what_others_have_worked_out(
+    plain_client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, bert, hold = new_guest(plain_client), new_guest(plain_client), threading.Event()
+    here = threading.Semaphore(0)
+
+    def slow(_things: Things, _identity: str, _thing: str) -> Thing:
+        here.release()
+        assert hold.wait(60)
+        raise NotFound
+
+    monkeypatch.setattr(Things, "get", slow)
+    with ThreadPoolExecutor(50) as many:
+        asked = [many.submit(anna.ask, "GET", f"/things/{uuid4()}") for _ in range(50)]
+        try:
+            for _ in range(40):  # all the threads that there are for routes
+                assert here.acquire(timeout=60)
+            assert bert.ask("POST", "/reckon/price", {"thing": UNIT}).status_code == 200
+        finally:
+            hold.set()
+        assert {each.result().status_code for each in asked} == {404}
 
 
 def test_every_reckoning_has_a_path_of_its_own() -> None:

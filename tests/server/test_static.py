@@ -1,12 +1,15 @@
 """The client's files, and its one page for every other address."""
 
+import asyncio
 import gzip
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from muster.server.settings import Settings
+from muster.server.static import Client
 from tests.server.kit import client_of
 
 
@@ -36,6 +39,36 @@ def test_files_are_served_each_as_what_it_is(built: Path) -> None:
         assert worker.headers["cache-control"] == "no-cache"
         again = client.get("/sw.js", headers={"If-None-Match": worker.headers["etag"]})
         assert again.status_code == 304
+
+
+def test_a_file_is_open_only_while_some_of_it_is_read(built: Path) -> None:
+    large = built / "client" / "assets" / "large.bin"
+    large.write_bytes(b"x" * 300_000)
+    told: list[Any] = []
+
+    async def send(message: Any) -> None:
+        held = [str(each.readlink()) for each in Path("/proc/self/fd").iterdir() if each.is_symlink()]
+        assert str(large) not in held, "whoever takes it in slowly would hold it for as long"
+        told.append(message)
+
+    async def ask() -> None:
+        scope = {"type": "http", "method": "GET", "path": "/assets/large.bin", "headers": [(b"range", b"bytes=5-")]}
+        await Client(built / "client", "/")({**scope, "headers": []}, receive, send)
+        await Client(built / "client", "/")(scope, receive, send)
+
+    async def receive() -> Any:
+        await asyncio.Event().wait()
+
+    asyncio.run(ask())
+    assert b"".join(each.get("body", b"") for each in told) == b"x" * (300_000 + 299_995)
+
+
+def test_files_of_one_address_are_counted(built: Path) -> None:
+    with client_of(Settings(data=built, client=built / "client", files_at_once=3, files_per_second=1)) as client:
+        codes = [client.get("/assets/main-abc.js").status_code for _ in range(5)]
+        assert codes[:3] == [200] * 3
+        assert 429 in codes
+        assert client.get("/healthz").status_code == 200
 
 
 def test_every_other_address_is_a_page_of_the_client(built: Path) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -10,7 +11,7 @@ from starlette.testclient import TestClient
 
 from muster.server.settings import Settings
 from muster.server.things import MOST_BYTES
-from tests.server.kit import API, FACTION, Guest, client_of, house_behind, new_guest
+from tests.server.kit import API, FACTION, Guest, client_of, house_behind, new_guest, run_sql
 from tests.waiting import PATIENCE, wait_until
 
 
@@ -210,3 +211,33 @@ def test_whoever_keeps_much_at_once_leaves_a_place_for_others(
         finally:
             go.set()
         assert [each.result().status_code for each in asked] == [201] * 3
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "body = '{'",
+        "body = '[]'",
+        "body = x'ff'",
+        "body = cast(x'41ff41' as text)",
+        "revision = 'x'",
+        "changed = x'ff'",
+    ],
+)
+def test_a_damaged_thing_costs_itself_alone(plain_client: TestClient, tmp_path: Path, damage: str) -> None:
+    guest, good, bad = new_guest(plain_client), str(uuid4()), str(uuid4())
+    for thing in (good, bad):
+        guest.put(thing, FACTION)
+    run_sql(f"sqlite:///{tmp_path / 'muster.db'}", f"UPDATE things SET {damage} WHERE id = '{bad}'")  # noqa: S608
+    for path in ("/things", "/things?bodies=true"):
+        listed = {each["id"]: each for each in guest.ask("GET", path).json()["things"]}
+        assert listed[good]["name"] == FACTION["name"]
+        assert ("Damaged" in listed[bad]["name"], listed[bad]["body"]) == (True, None)
+    for path in ("/changes", "/me/export"):
+        assert [each["id"] for each in guest.ask("GET", path).json()["things"]] == [good]
+    refused = guest.ask("GET", f"/things/{bad}")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (500, "thing.damaged")
+    assert guest.put(bad, FACTION, base=7).json()["error"]["code"] == "thing.damaged"
+    assert guest.ask("DELETE", f"/things/{bad}").status_code == 204
+    assert set(guest.kept()) == {good}
+    assert guest.ask("GET", "/changes").json()["deleted"] == [bad]

@@ -5,8 +5,10 @@ import json
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,20 +16,30 @@ import pytest
 import uvicorn
 
 from muster.server.settings import Settings
-from muster.server.wire import bounded
+from muster.server.wire import BoundedProtocol, bounded
 from tests.server.games.tiny import tiny
 from tests.server.games.wire import ROOMY, at_table
 from tests.server.kit import running
 from tests.server.writing import ask
 from tests.waiting import PATIENCE, wait_until
 
-SILENT = 5
+SILENT = MOST = 5
+LARGE, PIECE = 6_000_000, 60_000
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 
 
 async def answers(scope: Any, _receive: Any, send: Any) -> None:
-    """Answers every request at once, and reads no body."""
+    """Answers every request at once, with much if it is asked for that, or never; and reads no body."""
     assert scope["type"] == "http"
+    if scope["path"] == "/never":
+        await asyncio.Event().wait()
+    if scope["path"] == "/large":
+        length = str(LARGE).encode()
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]})
+        for _ in range(LARGE // PIECE):
+            await send({"type": "http.response.body", "body": b"x" * PIECE, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+        return
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ok"})
 
@@ -38,12 +50,18 @@ def _header_seconds() -> int:
 
 
 @pytest.fixture
-def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, header_seconds: int) -> Iterator[int]:
+def protocol(tmp_path: Path, header_seconds: int) -> type[BoundedProtocol]:
+    settings = Settings(data=tmp_path, header_seconds=header_seconds, read_seconds=1)
+    return bounded(replace(settings, silent_per_address=SILENT, connections_per_address=MOST))
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch, protocol: type[BoundedProtocol]) -> Iterator[int]:
     monkeypatch.setattr("muster.server.wire.LINGER_SECONDS", 0.2)
-    settings = Settings(data=tmp_path, header_seconds=header_seconds, silent_per_address=SILENT)
     config = uvicorn.Config(
-        answers, port=0, http=bounded(settings), log_config=None, timeout_keep_alive=1, lifespan="off"
-    )
+        answers, port=0, http=protocol, log_config=None, timeout_keep_alive=1, lifespan="off",
+        timeout_graceful_shutdown=1,
+    )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()))
     thread.start()
@@ -69,6 +87,58 @@ def test_of_one_address_only_so_many_connections_say_nothing(port: int) -> None:
         for each in silent[1:]:
             each.sendall(GET + b"\r\n")
             assert each.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def asking(port: int, path: str, stack: ExitStack) -> socket.socket:
+    """Somebody who asks for something and has not read the answer."""
+    connection: socket.socket = stack.enter_context(connected(port))
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, PIECE)  # the system reads no more than that ahead
+    connection.sendall(GET.replace(b"GET /", b"GET /" + path.encode()) + b"\r\n")
+    return connection
+
+
+def test_whoever_takes_in_nothing_of_an_answer_is_let_go(port: int, protocol: type[BoundedProtocol]) -> None:
+    with ExitStack() as stack:
+        connection = asking(port, "large", stack)
+        wait_until(lambda: any(protocol.here.values()), "the connection")
+        wait_until(lambda: not protocol.here, "the end of a connection that is never read")
+        with pytest.raises(ConnectionResetError):  # and the system keeps nothing of it
+            deque(iter(lambda: connection.recv(PIECE), b""), 0)
+
+
+def test_whoever_takes_in_an_answer_slowly_gets_all_of_it(port: int) -> None:
+    with ExitStack() as stack:
+        connection, found, since = asking(port, "large", stack), 0, time.monotonic()
+        while found < LARGE:
+            found += len(connection.recv(400_000))
+            due = since + 4 * found / LARGE  # in all four times as long as none may be read
+            wait_until(lambda due=due: time.monotonic() >= due, "the next piece", every=0.01)  # type: ignore[misc]
+
+
+def test_of_one_address_only_so_many_are_here_and_who_does_not_read_makes_room(
+    port: int, protocol: type[BoundedProtocol], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "read_seconds", 2 * PATIENCE)
+    with ExitStack() as stack:
+        unread = [asking(port, "large", stack) for _ in range(MOST)]
+
+        def paused() -> int:
+            return sum(each.flow.write_paused for others in protocol.here.values() for each in list(others))
+
+        wait_until(lambda: paused() == MOST, "answers that nobody reads")
+        with connected(port) as one_more:
+            one_more.sendall(GET + b"\r\n")
+            assert one_more.recv(100).startswith(b"HTTP/1.1 200")
+        assert len(all_of(unread[0])) < LARGE, "the oldest made room"
+
+
+def test_where_all_of_an_address_are_busy_nobody_else_of_it_comes(port: int, protocol: type[BoundedProtocol]) -> None:
+    with ExitStack() as stack:
+        for _ in range(MOST):
+            asking(port, "never", stack)
+        wait_until(lambda: [len(each) for each in protocol.here.values()] == [MOST], "all of them")
+        with connected(port) as one_more:
+            assert all_of(one_more) == b""
 
 
 def all_of(connection: socket.socket) -> bytes:

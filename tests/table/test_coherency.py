@@ -14,20 +14,20 @@ from tests.table.kit import MOTIONS, ROUND, at, examples, figures
 BASE = 2 * 0.63
 
 
-@pytest.mark.rule("COH-01", "QR-01")
+@pytest.mark.rule("COH-01.a", "QR-01.a")
 @pytest.mark.parametrize(("apart", "together"), [(0, True), (2.0, True), (2.01, True), (2.011, False)])
 def test_two_inches_between_the_nearest_points(apart: float, together: bool) -> None:
     assert linked(at(0, 0), at(BASE + apart, 0)) == together
     assert coherent([at(0, 0), at(BASE + apart, 0)]) == together
 
 
-@pytest.mark.rule("COH-01")
+@pytest.mark.rule("COH-01.b")
 def test_a_single_model_is_always_coherent() -> None:
     assert coherent([at(5, 5)])
     assert groups([]) == []
 
 
-@pytest.mark.rule("COH-04")
+@pytest.mark.rule("COH-04.a", "COH-04.b")
 @pytest.mark.parametrize(("up", "together"), [(6.0, True), (6.01, True), (6.011, False)])
 def test_six_inches_up(up: float, together: bool) -> None:
     assert linked(at(0, 0), at(0, 0, z=up)) == together
@@ -44,7 +44,7 @@ def test_a_chain_is_coherent_and_two_clusters_are_not() -> None:
     assert not coherent(clusters)
 
 
-@pytest.mark.rule("COH-01", "COH-02", "COH-04")
+@pytest.mark.rule("COH-01.a", "COH-02", "COH-04.a", "COH-04.b")
 @given(unit=st.lists(figures(reach=9_000), max_size=6))
 @examples(60)
 def test_groups_are_those_of_the_plainest_joining(unit: list[Figure]) -> None:
@@ -52,7 +52,7 @@ def test_groups_are_those_of_the_plainest_joining(unit: list[Figure]) -> None:
     assert coherent(unit) == (len(plain_groups(unit)) <= 1)
 
 
-@pytest.mark.rule("COH-01", "COH-02", "COH-04")
+@pytest.mark.rule("COH-01.a", "COH-02", "COH-04.a", "COH-04.b")
 @given(unit=st.lists(figures(reach=9_000, footprints=ROUND), max_size=12))
 @examples(100)
 def test_round_bases_have_a_shorter_way_to_the_same_answer(unit: list[Figure]) -> None:

@@ -217,7 +217,8 @@ class Person:
         self._choose()
         self.page.locator("aside .tg, aside .pad.mut").first.wait_for()
         targets = self.page.locator("aside .tg:not(.no) button.row1")
-        if targets.count() == 0:
+        friends = self.page.locator(".decide .hint", has_text="Only friends can be attacked")
+        if targets.count() == 0 or friends.count():
             self._finish()
             return
         if not self.page.locator("aside .tg.pressed").count():

@@ -21,6 +21,8 @@ WALKS = frozenset({"march", "move"})
 WAYS = {"Go aboard": "embark", "Come out": "disembark", "Change over": "transfer"}
 """What the primary button of a way in or out says, and what it sends."""
 RADIOS = {"master": "name_master", "zone": "pick_zone", "counter": "answer"}
+BACK = "Take it back"
+"""An Action of which nothing is carried out yet, with its price."""
 MANY = ("Deploy the rest", "Deploy like last time")
 ONE_PRESS = {"turn_master": ("Turn Master",), "zone": ("Take zone",), "counter": ("Let it be", "Counter ")}
 """Answers that stand in the bar beside the primary button: each is given by one press."""
@@ -37,7 +39,7 @@ COMMANDS = {
     "surrender": "surrender",
     "decline": "decline",
     "take back": "decline",
-    "roll off": "settle",
+    "ask for a roll-off": "settle",
 }
 
 
@@ -85,6 +87,8 @@ def promised(thing: dict[str, Any], kind: str, finish: str) -> Promise:
         return REST
     if where in ENDS and words.startswith((finish or "End the Action Step", "End the Action Step")):
         return Promise(FINISHES)
+    if where == "go" and words.startswith(BACK):
+        return Promise(frozenset({"take_action_back"}))
     if where == "go" and any(word in words for word in ONE_PRESS.get(kind, ())):
         return Promise(ANSWERS[kind])
     if where in TALKS and (commands := _commands(words)) != frozenset():

@@ -55,14 +55,15 @@ def test_a_dispute_is_settled_by_a_roll_off(visit: Visit) -> None:
     sheet = page.get_by_role("dialog", name="We disagree")
     sheet.get_by_role("button", name="Not now").click()
     menu(page, "We disagree")
-    off = sheet.get_by_role("button", name="Roll off")
+    off = sheet.get_by_role("button", name="Ask for a Roll-Off")
     expect(off).to_have_attribute("aria-disabled", "true")
     sheet.get_by_label("What is it about?").fill("Is the hedge cover?")
     sheet.get_by_label("Anna reads it so").fill("Yes")
     sheet.get_by_label("Ben reads it so").fill("No")
     off.click()
+    page.locator(".offer").get_by_role("button", name="Agree").click()
     expect(page.locator(".log")).to_contain_text("Is the hedge cover?")
-    assert [each["command"]["say"] for each in visitor.wires.sent("command")] == ["settle"]
+    assert [each["command"]["say"] for each in visitor.wires.sent("command")] == ["settle", "settle"]
 
 
 def propose(page: Page) -> None:

@@ -75,6 +75,9 @@ WALKS: dict[str, Walk] = {
     # the decision bar
     "control.svelte.ts Put back": bar("deploy", "Put back", "unit"),
     "control.svelte.ts Finish": Walk("move", ".go .btn", "Finish|Leave it at that", FINISHES, asks=True),
+    "control.svelte.ts Take it back": Walk(
+        "move", ".go .btn", "Take it back", frozenset({"take_action_back"}), styles=ADVANCED
+    ),
     "placing.svelte.ts Place here": bar("deploy", "Place here", "unit", "area", sends="deploy"),
     "placing.svelte.ts Place at the nearest spot": bar(
         "deploy", "Place at the nearest spot", "unit", "bare", sends="deploy"

@@ -13,8 +13,10 @@ from muster.battle.state import (
     DEPLOYED,
     NO_HOST,
     PHASE_OF,
+    SETTLE,
     Command,
     Did,
+    Dispute,
     Melee,
     Offer,
     Phase,
@@ -68,7 +70,7 @@ def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
 
 
 def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
-    state.command, state.finished = Command(event.points), ()
+    state.command, state.finished, state.answered = Command(event.points), (), ()
 
 
 def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
@@ -76,6 +78,7 @@ def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
     points = tuple(each - (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
     answers = (*command.answers, (unit, action)) if event.answers else ()
     state.command = replace(command, points=points, answers=answers)
+    state.answered = (*state.answered, unit) if event.answers else state.answered
     if event.overwatch:
         state.command = replace(state.command, watched=(*command.watched, unit))
     else:
@@ -85,6 +88,14 @@ def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
         state.phase = PHASE_OF[action]
     if action is Action.ATTACK and not event.answers:
         state.lost = [0] * len(state.lost)
+
+
+def _action_taken_back(state: State, _: Forces, event: ev.ActionTakenBack) -> None:
+    command, use = state.commanded, (event.unit, event.action)
+    points = tuple(each + (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
+    left = command.used(*use) - 1
+    others = tuple(each for each in command.uses if each[:2] != use)
+    state.command = replace(command, points=points, uses=(*others, *([(*use, left)] if left else [])))
 
 
 def _guarded(state: State, _: Forces, event: ev.Guarded) -> None:
@@ -155,9 +166,10 @@ def _moved(state: State, forces: Forces, event: ev.Moved) -> None:
     _went(state, event.unit, event.phase, [spot.model for spot in event.spots])
 
 
-def _embarked(state: State, _: Forces, event: ev.Embarked) -> None:
+def _embarked(state: State, forces: Forces, event: ev.Embarked) -> None:
     _board(state, event.models, event.host)
-    _went(state, event.unit, event.phase, event.models)
+    _stand(state, forces, event.unit, event.spots)
+    _went(state, event.unit, event.phase, [*event.models, *(spot.model for spot in event.spots)])
 
 
 def _disembarked(state: State, forces: Forces, event: ev.Disembarked) -> None:
@@ -210,6 +222,8 @@ def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> 
     used = {WeaponType.HEAVY: Did.USED_HEAVY, WeaponType.BATTLE: Did.USED_BATTLE, WeaponType.ASSAULT: 0}
     for shot in event.shots:
         state.did[shot.model] |= used[forces.weapons_of(shot.model)[shot.weapon].type]
+    for host, mark in event.holds:
+        state.did[host] |= mark
 
 
 def _hp_lost(state: State, forces: Forces, event: ev.HpLost) -> None:
@@ -260,6 +274,15 @@ def _offered(state: State, forces: Forces, event: ev.Offered) -> None:
     state.offer = Offer(event.what, tuple(sorted({*agreed, side})), event.to)
 
 
+def _disputed(state: State, forces: Forces, event: ev.Disputed) -> None:
+    side, standing = forces.side_of_seat[event.seat], state.offer
+    told = event.question, event.readings
+    agreed = (
+        standing.agreed if isinstance(standing, Dispute) and (standing.question, standing.readings) == told else ()
+    )
+    state.offer = Dispute(SETTLE, tuple(sorted({*agreed, side})), 0, event.question, event.readings)
+
+
 def _declined(state: State, _: Forces, __: ev.Declined) -> None:
     state.offer = None
 
@@ -282,6 +305,8 @@ def _warned(state: State, _: Forces, event: ev.Warned) -> None:
 
 def _ruled(state: State, _: Forces, event: ev.Ruled) -> None:
     state.rulings = (*state.rulings, (event.question, event.reading))
+    if isinstance(state.offer, Dispute):
+        state.offer = None
 
 
 def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
@@ -295,6 +320,7 @@ _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.Finished: _finished,
     ev.CommandGained: _command_gained,
     ev.ActionBegan: _action_began,
+    ev.ActionTakenBack: _action_taken_back,
     ev.Guarded: _guarded,
     ev.Prepared: _prepared,
     ev.Supported: _supported,
@@ -316,6 +342,7 @@ _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.Eliminated: _eliminated,
     ev.Offered: _offered,
     ev.Declined: _declined,
+    ev.Disputed: _disputed,
     ev.SeatChanged: _seat_changed,
     ev.Paused: _paused,
     ev.Resumed: _resumed,

@@ -251,7 +251,7 @@ class Battle:
     def _advance(self) -> None:
         """Run steps until somebody must choose or the game has ended."""
         field = self._field
-        while self.state.result is None:
+        while self.state.result is None and not self._halts():
             decision = self._top.asks(field)
             if decision is None:
                 self._top.run(field)
@@ -263,6 +263,10 @@ class Battle:
             self._top.take(field, only or unasked(field, self._top, decision))
         self._pending = None
         self.state.steps = ()
+
+    def _halts(self) -> bool:
+        """Whether to stop before the step that comes next; a game that is played never does."""
+        return False
 
     def _renumber(self, before: State, asked: AnyDecision | None) -> None:
         """A decision that a command has changed is a new one; one that it left alone keeps its number."""

@@ -105,6 +105,10 @@ class Act(Choice, frozen=True, tag="act"):
     action: Action
 
 
+class TakeActionBack(Choice, frozen=True, tag="take_action_back"):
+    """Take an Action back together with its price, of which nothing was carried out yet (CP-12)."""
+
+
 class Rest(Choice, frozen=True, tag="rest"):
     """End the Action Step after one Action (ACT-03)."""
 
@@ -130,6 +134,7 @@ AnyChoice = (
     | Place
     | Strike
     | Act
+    | TakeActionBack
     | Rest
     | Answer
 )

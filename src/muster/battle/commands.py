@@ -56,7 +56,10 @@ class Warn(Command, frozen=True, tag="warn"):
 
 
 class SettleByRollOff(Command, frozen=True, tag="settle"):
-    """Settle a disagreement: each side's reading, and the winner's holds for the rest of the game (DICE-14)."""
+    """Say that the sides disagree, or agree that they do: once all have said so, a Roll-Off decides (DICE-14).
+
+    Each side's reading in the order of the sides; who says the same with other words proposes anew.
+    """
 
     question: str
     readings: tuple[str, ...]

@@ -7,11 +7,15 @@ from muster.rulebook.actions import Action
 
 
 class Decision(Plain, frozen=True, tag_field="kind", tag=True, kw_only=True):
-    """What must be answered before the battle goes on; any seat of the side may answer, quoting the number."""
+    """What must be answered before the battle goes on; any seat of the side may answer, quoting the number.
+
+    `takes_back` tells that it is an Action which may still be taken back together with its price (CP-12).
+    """
 
     number: int = 0
     side: int
     rules: tuple[str, ...]
+    takes_back: bool = False
 
 
 class MasterDecision(Decision, frozen=True, tag="turn_master", kw_only=True):

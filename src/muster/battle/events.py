@@ -74,6 +74,15 @@ class ActionDropped(Event, frozen=True, tag="action_dropped"):
     action: Action
 
 
+class ActionTakenBack(Event, frozen=True, tag="action_taken_back"):
+    """An Action of which nothing was carried out was taken back together with its price (CP-12)."""
+
+    side: int
+    unit: int
+    action: Action
+    cost: int
+
+
 class Guarded(Event, frozen=True, tag="guarded"):
     """A unit's Defence is raised by so much from now on; by none when its Guard ends (ACT-20, ACT-21)."""
 
@@ -110,14 +119,15 @@ class Moved(Event, frozen=True, tag="moved"):
     spots: tuple[Spot, ...]
 
 
-class Embarked(Event, frozen=True, tag="embarked"):
-    """Models went aboard a host; those that walked there took these ways."""
+class Embarked(Event, frozen=True, tag="embarked", omit_defaults=True):
+    """Models went aboard a host; those that walked took these ways, and who stays outside ends on `spots`."""
 
     unit: int
     phase: Phase
     host: int
     models: tuple[int, ...]
     paths: tuple[Path, ...]
+    spots: tuple[Spot, ...] = ()
 
 
 class Disembarked(Event, frozen=True, tag="disembarked"):
@@ -161,9 +171,12 @@ class DangerRolled(Event, frozen=True, tag="danger_rolled"):
     harmed: int
 
 
-class AttackDeclared(Event, frozen=True, tag="attack_declared"):
+class AttackDeclared(Event, frozen=True, tag="attack_declared", omit_defaults=True):
+    """`holds` are the transports around those who attack that their weapons bind, with how (TRANS-33)."""
+
     unit: int
     shots: tuple[Shot, ...]
+    holds: tuple[tuple[int, int], ...] = ()
 
 
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):
@@ -298,6 +311,14 @@ class Offered(Event, frozen=True, tag="offered"):
     to: int = 0
 
 
+class Disputed(Event, frozen=True, tag="disputed"):
+    """A side says how the sides read something, or agrees that they read it so and that dice decide (DICE-14)."""
+
+    seat: int
+    question: str
+    readings: tuple[str, ...]
+
+
 class Declined(Event, frozen=True, tag="declined"):
     what: str
     seat: int
@@ -348,7 +369,8 @@ AnyEvent = (
     | Disembarked | Transferred | Arrived | Engaged | DangerRolled | AttackDeclared | AttackRolled | SavePierced
     | SavesRolled | HpLost | LossDiscarded | PassengersStruck | CasualtiesRemoved | Placed | LeftAboard | MeleeChanged
     | LengthRolled
-    | CommandGained | ActionBegan | ActionDropped | Guarded | Prepared | Supported | DiceReadAgain
-    | TurnEnded | Eliminated | Offered | Declined | SeatChanged | Paused | Resumed | Warned | Ruled | Undone
-    | GameEnded
+    | CommandGained | ActionBegan | ActionDropped | ActionTakenBack | Guarded | Prepared
+    | Supported | DiceReadAgain
+    | TurnEnded | Eliminated | Offered | Disputed | Declined | SeatChanged | Paused | Resumed | Warned | Ruled
+    | Undone | GameEnded
 )  # fmt: skip

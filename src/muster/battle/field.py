@@ -1,12 +1,13 @@
 """The field of battle: the state together with everything rules ask about it, and the one way to change it."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from muster.battle.apply import apply
 from muster.battle.events import AnyEvent
 from muster.battle.forces import Force
 from muster.battle.ground import Ground, Grounds
+from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Cast, cast_of
 from muster.battle.state import NO_HOST, Melee, Phase, State, Where
 from muster.dice import Dice
@@ -15,6 +16,10 @@ from muster.table.movement.walking.course import Course
 from muster.table.shapes.figure import Figure
 from muster.table.sight.scene import Scene
 from muster.table.terrain.piece import Piece
+
+Found = TypeVar("Found")
+MOST_IN_COURSES = 1_600
+"""Models in all courses that are kept of one position for people: four courses of a game of 400."""
 
 
 class Field:
@@ -29,6 +34,7 @@ class Field:
         "dice",
         "forces",
         "grounds",
+        "patience",
         "state",
         "told",
     )
@@ -36,6 +42,8 @@ class Field:
     def __init__(self, grounds: Grounds, state: State, dice: Dice) -> None:
         self.grounds, self.forces, self.state, self.dice = grounds, grounds.forces, state, dice
         self.told: list[AnyEvent] = []
+        self.patience: Patience | None = None
+        """Of whoever waits for what is worked out; it is looked at whenever rules ask about the field."""
         self._version = -1
         self._acting: dict[tuple[int, Phase], list[int]] = {}
         self._aims: dict[int, Any] = {}
@@ -45,7 +53,7 @@ class Field:
     def copy(self, dice: Dice) -> "Field":
         """The same field with a state of its own; what was worked out stays known."""
         other = Field(self.grounds, self.state.copy(), dice)
-        other._version, other._geometry = self._version, self._geometry
+        other._version, other._geometry, other.patience = self._version, self._geometry, self.patience
         return other
 
     def tell(self, event: AnyEvent) -> None:
@@ -165,6 +173,19 @@ class Field:
         self._fresh()
         self._acting, self._aims, self._moves = lender.acting, lender.aims, lender.known_moves
 
+    def sought(self, search: Callable[[], Found | None]) -> Found | None:
+        """What a search finds that only helps; None also where there is no patience left for it."""
+        patience = self.patience
+        if patience is None:
+            return search()
+        self.patience = patience.for_a_search()
+        try:
+            return search()
+        except ImpatientError:
+            return None
+        finally:
+            self.patience = patience
+
     @property
     def destroyed(self) -> list[int]:
         """The pieces of terrain that are no more, or no longer lie where they did."""
@@ -226,9 +247,21 @@ class Field:
             known.course = last.moved({model: now for model, (then, now) in before if now is not then})
             known.last_course = bare, known.course
         if without not in known.courses:
+            self._let_go_of_courses(known)
             away = [model for unit in without for model in self.on_table(unit)]
             known.courses[without] = known.course.moved(dict.fromkeys(away)) if away else known.course
         return known.courses[without]
+
+    def _let_go_of_courses(self, known: "Geometry") -> None:
+        """Among many models a course takes tens of megabytes, and whoever asks goes from unit to unit."""
+        if self.patience is not None:
+            most = max(1, MOST_IN_COURSES // len(self.state.figures))
+            while len(known.courses) >= most:
+                del known.courses[next(iter(known.courses))]
+
+    def forget(self) -> None:
+        """Keep nothing of what was worked out; it is worked out again for whoever asks."""
+        self._acting, self._aims, self._moves, self._geometry = {}, {}, {}, Geometry()
 
     def places(self, media: frozenset[str], without: Sequence[int] = ()) -> Places:
         """Where models may stand among everybody but these models."""
@@ -247,7 +280,13 @@ class Field:
         self._fresh()
         return self._geometry
 
+    def look_at_the_clock(self) -> None:
+        """For whoever works on and on without asking about the field."""
+        if self.patience is not None:
+            self.patience.check()
+
     def _fresh(self) -> None:
+        self.look_at_the_clock()
         if self._version != self.state.version:
             self._version = self.state.version
             self._acting, self._aims, self._moves = {}, {}, {}

@@ -6,11 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from muster.battle import events as ev
-from muster.battle import narrate_command
+from muster.battle import narrate_command, narrate_talk
 from muster.battle.apply import apply
 from muster.battle.forces import Forces
 from muster.battle.rules.points import points_text
-from muster.battle.rules.seats import PLAYING
 from muster.battle.spot import Path
 from muster.battle.state import Phase, State
 from muster.battle.wording import (
@@ -30,8 +29,12 @@ from muster.battle.wording import (
     verb,
 )
 from muster.rulebook.playstyle import Playstyle
+from muster.table.shapes.measure import INCH
 
 NO_UNIT = -1
+
+STEP = INCH // 2
+"""What is no climb (MOVE-14)."""
 
 
 def narrate(forces: Forces, event: ev.AnyEvent, before: State) -> str:
@@ -108,7 +111,7 @@ def _deployed(forces: Forces, event: ev.Deployed, _: State) -> str:
 def _moved(forces: Forces, event: ev.Moved, before: State) -> str:
     verbs = ("dashes", "dash") if event.phase is Phase.DASH else ("moves", "move")
     who = some_do(forces, before, event.unit, [path.model for path in event.paths], *verbs)
-    return f"{who} {inches(_longest(event.paths))} in. to around {place(event.spots)}."
+    return f"{who} {inches(_longest(event.paths))} in. to around {place(event.spots)}{_climbing(event.paths)}."
 
 
 def _embarked(forces: Forces, event: ev.Embarked, before: State) -> str:
@@ -254,27 +257,6 @@ def _eliminated(forces: Forces, event: ev.Eliminated, _: State) -> str:
     return f"{side_does(forces, event.side, 'is', 'are')} out of the game: {event.reason}."
 
 
-def _offered(forces: Forces, event: ev.Offered, before: State) -> str:
-    what = _PROPOSALS.get(event.what, event.what)
-    standing = before.offer is not None and before.offer.what == event.what
-    if standing:
-        return f"{seat_does(forces, event.seat, 'agrees', 'agree')} to {what}."
-    return f"{seat_does(forces, event.seat, 'proposes', 'propose')} {what}."
-
-
-def _declined(forces: Forces, event: ev.Declined, _: State) -> str:
-    return f"{seat_does(forces, event.seat, 'declines', 'decline')} {_PROPOSALS.get(event.what, event.what)}."
-
-
-def _seat_changed(forces: Forces, event: ev.SeatChanged, _: State) -> str:
-    if event.now.startswith("bot "):
-        name = "you" if event.seat in forces.your_seats else forces.setup.seats[event.seat].name
-        return f"A bot ({event.now.removeprefix('bot ')}) plays for {name} from now on."
-    if event.now == PLAYING:
-        return f"{seat_does(forces, event.seat, 'is', 'are')} back in the seat."
-    return f"{seat_does(forces, event.seat, 'is', 'are')} out of the seat: {event.now}."
-
-
 def _paused(_: Forces, __: ev.Paused, ___: State) -> str:
     return "The game is paused."
 
@@ -316,16 +298,19 @@ def _is(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
+def _climbing(paths: Iterable[Path]) -> str:
+    """How far up or down a Move led the model that it led farthest, if that was more than a step (MOVE-14)."""
+    rises = [
+        path.points[-1][2] - path.points[0][2] for path in paths if len(path.points[0]) == len(path.points[-1]) == 3
+    ]
+    most = max(rises, key=abs, default=0)
+    return f", {inches(abs(most))} in. {'up' if most > 0 else 'down'}" if abs(most) > STEP else ""
+
+
 def _longest(paths: Iterable[Path]) -> float:
     return max((span(path.points) for path in paths), default=0.0)
 
 
-_PROPOSALS = {
-    "draw": "a draw",
-    "stop and score": "a stop with a count of points now",
-    "undo": "going back to an earlier choice",
-    "pause": "a pause",
-}
 _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.TurnBegan: _turn_began,
     ev.RolledOff: _rolled_off,
@@ -355,9 +340,10 @@ _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.LengthRolled: _length_rolled,
     ev.TurnEnded: _turn_ended,
     ev.Eliminated: _eliminated,
-    ev.Offered: _offered,
-    ev.Declined: _declined,
-    ev.SeatChanged: _seat_changed,
+    ev.Offered: narrate_talk.offered,
+    ev.Declined: narrate_talk.declined,
+    ev.Disputed: narrate_talk.disputed,
+    ev.SeatChanged: narrate_talk.seat_changed,
     ev.Paused: _paused,
     ev.Resumed: _resumed,
     ev.Warned: _warned,

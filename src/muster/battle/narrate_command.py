@@ -44,6 +44,15 @@ def _dropped(forces: Forces, event: ev.ActionDropped, _: State) -> str:
     return f"Nothing comes of it: {name} {does} not {event.action}."
 
 
+def _taken_back(forces: Forces, event: ev.ActionTakenBack, before: State) -> str:
+    side, action = side_does(forces, event.side, "takes", "take"), event.action
+    if not event.cost:
+        return f"{side} the {action} of {unit_name(forces, event.unit)} back."
+    left = event.cost + (0 if before.command is None else before.command.points[event.side])
+    price = counted(event.cost, "Command Point")
+    return f"{side} the {action} of {unit_name(forces, event.unit)} back, and {price} with it: {left} left."
+
+
 def _guarded(forces: Forces, event: ev.Guarded, before: State) -> str:
     name = unit_name(forces, event.unit)
     held = 0 if before.command is None else before.command.guard(event.unit)
@@ -74,6 +83,7 @@ TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.CommandGained: _gained,
     ev.ActionBegan: _began,
     ev.ActionDropped: _dropped,
+    ev.ActionTakenBack: _taken_back,
     ev.Guarded: _guarded,
     ev.Prepared: _prepared,
     ev.Supported: _supported,

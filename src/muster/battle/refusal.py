@@ -1,12 +1,19 @@
 """A refusal: a choice that was not taken, why, and what would be."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import msgspec.structs
 
 from muster.battle.choices import AnyChoice
 from muster.battle.plain import Plain
+
+
+class Why(NamedTuple):
+    """Why something is not allowed, for whoever refuses it by a code of their own: the rule, and a clause."""
+
+    rule: str
+    clause: str
 
 
 class Refusal(Plain, frozen=True):

@@ -29,6 +29,13 @@ class Seat:
     team: str = ""
     warned: bool = False
 
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What of the army cannot be played."""
+        for unit in self.roster.units:
+            if unit.cost is None:
+                wanted = "every unit and weapon needs one, and “muster cost FILE --out NEW” fills them in"
+                yield f"{self.name}'s {unit.name} has no cost; {wanted}.", "POINTS-05"
+
 
 @dataclass(frozen=True, slots=True)
 class Length:
@@ -73,6 +80,12 @@ class Setup:
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Everything that stands in the way of playing, each with the rule behind it."""
+        yield from self.open_faults()
+        for seat in self.seats:
+            yield from seat.faults()
+
+    def open_faults(self) -> Iterator[tuple[str, str]]:
+        """Those that hang on nobody's army."""
         sides, most = len(self.sides), self.ruleset.most_sides
         if not FEWEST_SIDES <= sides <= most:
             allowed = f"allowed are {FEWEST_SIDES} to {most}" if most > FEWEST_SIDES else f"allowed are {most}"
@@ -85,11 +98,6 @@ class Setup:
             yield f"The table has {zones} zones for {sides} sides; each side needs exactly one.", "DEPLOY-02"
         yield from self._style_faults()
         yield from self._length_faults()
-        for seat in self.seats:
-            for unit in seat.roster.units:
-                if unit.cost is None:
-                    wanted = "every unit and weapon needs one, and “muster cost FILE --out NEW” fills them in"
-                    yield f"{seat.name}'s {unit.name} has no cost; {wanted}.", "POINTS-05"
 
     def _style_faults(self) -> Iterator[tuple[str, str]]:
         if type(self.style) is not Playstyle:  # a text that reads the same is none

@@ -12,7 +12,7 @@ from muster.battle.past import Past
 from muster.battle.refusal import Refusal
 from muster.battle.rules.points import result, side_value
 from muster.battle.rules.seats import DISQUALIFIED, LEFT, PLAYING, SURRENDERED, is_held, is_manned, voices
-from muster.battle.state import Result
+from muster.battle.state import SETTLE, Dispute, Result
 
 DRAW, STOP, UNDO, PAUSE = "draw", "stop and score", "undo", "pause"
 LONGEST_TEXT = 500
@@ -47,7 +47,7 @@ def _fault(field: Field, past: Past | None, seat: int, command: co.AnyCommand) -
         case co.Warn():
             return _warning_fault(field, seat, command)
         case co.SettleByRollOff():
-            return _dispute_fault(field, command)
+            return _dispute_fault(field, command) or _already_disputed(field, seat, command)
         case co.Resume():
             return None if field.state.paused else Refusal("pause.off", "", "The game is not paused.")
         case co.Surrender() | co.TakeBack():
@@ -158,6 +158,13 @@ def _dispute_fault(field: Field, command: co.SettleByRollOff) -> Refusal | None:
     return next(filter(None, (_text_fault("A question or reading", text, "DICE-14") for text in texts)), None)
 
 
+def _already_disputed(field: Field, seat: int, command: co.SettleByRollOff) -> Refusal | None:
+    offer = field.state.offer
+    if not isinstance(offer, Dispute) or (offer.question, offer.readings) != (command.question, command.readings):
+        return None
+    return _already_agreed(field, seat, SETTLE)
+
+
 def _text_fault(what: str, text: str, rule: str = "") -> Refusal | None:
     if text.strip() and len(text) <= LONGEST_TEXT and text.isprintable():
         return None
@@ -252,8 +259,12 @@ def _warn(field: Field, _: Past | None, __: int, command: co.Warn) -> None:
         _without(field, command.seat, "disqualification")
 
 
-def _settle(field: Field, _: Past | None, __: int, command: co.SettleByRollOff) -> None:
+def _settle(field: Field, _: Past | None, seat: int, command: co.SettleByRollOff) -> None:
+    """Dice decide only what all sides say they disagree on: nobody rolls for others (DICE-14)."""
     sides = voices(field)
+    field.tell(ev.Disputed(seat, command.question, command.readings))
+    if field.state.offer is None or not set(sides) <= set(field.state.offer.agreed):
+        return
     winner = roll_off(field, sides, f"settle: {command.question}")[0]
     field.tell(ev.Ruled(command.question, command.readings[sides.index(winner)]))
 

@@ -53,6 +53,8 @@ class Where(IntEnum):
 class Did:
     """What a model did in this Game Turn that limits its weapons and its movement (ATTACK-23, ATTACK-24).
 
+    What passengers did out of a transport is a mark of the transport: it stays when they leave (TRANS-33).
+
     The marks are plain numbers, since they are asked about for every model at every decision.
     """
 
@@ -60,6 +62,8 @@ class Did:
     DASHED = 2
     USED_HEAVY = 4
     USED_BATTLE = 8
+    PASSENGER_USED_HEAVY = 16
+    PASSENGER_USED_BATTLE = 32
 
 
 class Melee(Plain, frozen=True):
@@ -110,11 +114,23 @@ class Offer(Plain, frozen=True):
     to: int = 0
 
 
+SETTLE = "settle"
+"""What is proposed with a dispute."""
+
+
+class Dispute(Offer, frozen=True):
+    """A disagreement that is to be rolled for once all have said that there is one (DICE-14)."""
+
+    question: str = ""
+    readings: tuple[str, ...] = ()
+
+
 class State:
     """Everything about a battle that changes."""
 
     __slots__ = (
         "acted",
+        "answered",
         "command",
         "did",
         "figures",
@@ -157,6 +173,8 @@ class State:
     passages: tuple[tuple[int, int], ...]
     steps: tuple[Any, ...]
     warned: tuple[int, ...]
+    answered: tuple[int, ...]
+    """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it, so no snapshot holds it."""
     rulings: tuple[tuple[str, str], ...]
 
     def __init__(self, forces: Forces) -> None:
@@ -176,6 +194,7 @@ class State:
         self.players = ("playing",) * len(forces.setup.seats)
         self.melees = ()
         self.passages = ()
+        self.answered = ()
         self.steps = ()
         self.warned = tuple(int(seat.warned) for seat in forces.setup.seats)
         self.rulings = ()
@@ -245,5 +264,6 @@ NO_HOST = -1
 _SHARED = (
     "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
     "number", "turn", "rolled", "version", "master", "phase", "command", "paused",
+    "answered",
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()

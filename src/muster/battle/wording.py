@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import floor
 
 from muster.battle.forces import NOBODY, Force, Forces
 from muster.battle.spot import Cast, Points, Spot
@@ -96,13 +97,16 @@ def faces(casts: Iterable[Cast]) -> str:
 
 
 def inches(mils: float) -> str:
-    """To a tenth of an inch."""
-    return f"{mils / INCH:.1f}".removesuffix(".0")
+    """To a tenth of an inch, a half up, as pages round too."""
+    return f"{floor(10 * mils / INCH + 0.5) / 10:g}"
 
 
 def span(points: Points) -> float:
-    """How long a way is, seen from above."""
-    return sum(length(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+    """How long a way is from place to place; where heights are told, they count (MOVE-04)."""
+    return sum(
+        length(b[0] - a[0], b[1] - a[1], *(up - low for low, up in zip(a[2:], b[2:], strict=False)))
+        for a, b in pairwise(points)
+    )
 
 
 def middle(spots: Sequence[Spot]) -> tuple[int, int]:

@@ -8,6 +8,7 @@ import numpy as np
 from muster.battle.choices import AnyChoice, Deploy, Finish, PickZone
 from muster.battle.decisions import DeployDecision, ZoneDecision
 from muster.battle.field import Field
+from muster.battle.rules.zones import formation
 from muster.battle.view import View
 from muster.bots.boarding import cargo
 from muster.bots.estimates import Estimates, estimates
@@ -40,23 +41,34 @@ def pick_zone(view: View, decision: ZoneDecision) -> AnyChoice:
 
 def deploy(view: View, decision: DeployDecision) -> AnyChoice:
     """Transports with their passengers first, then the rest from the longest reach down; all that find room."""
-    field, known = view.field, estimates(view.forces)
+    field, known, no_room = view.field, estimates(view.forces), set[object]()
     for unit in sorted(
         decision.units, key=lambda unit: (not field.unit(unit).carries, -_reach(field, known, unit), unit)
     ):
         others = [each for each in decision.units if each != unit]
         loads = cargo(field, known, unit, others) if field.unit(unit).carries else ()
+        shape = _shape(field, known, unit)
+        if not loads and shape in no_room:
+            continue
         found = _laid_out(view, Deploy(unit, cargo=loads), view.forces.table.zones[decision.zone])
         if found is not None:
             return found
+        no_room.add(shape)
     return Finish()
+
+
+def _shape(field: Field, known: Estimates, unit: int) -> object:
+    """What it depends on where a unit is put: where there is no room for one, there is none for its like."""
+    own = field.unit(unit)
+    return own.footprint, own.height, own.media, len(own.models), _reach(field, known, unit)
 
 
 def _laid_out(view: View, wish: Deploy, zone: Zone) -> AnyChoice | None:
     """At the best place with room; on top of something only who shoots from there, as there may be no way down."""
     field, known, raised = view.field, estimates(view.forces), None
     for point in _wished(field, known, wish.unit, zone):
-        checked = view.check(Deploy(wish.unit, cargo=wish.cargo, near=point))
+        spots = formation(field, wish.unit, point)
+        checked = None if spots is None else view.check(Deploy(wish.unit, spots, wish.cargo))
         if isinstance(checked, Deploy):
             if _reach(field, known, wish.unit) >= LONG or not any(spot.z for spot in checked.spots):
                 return checked

@@ -10,7 +10,8 @@ from muster.battle.choices import AnyChoice, Finish, Move
 from muster.battle.decisions import Movable, MoveDecision
 from muster.battle.field import Field
 from muster.battle.rules.charging import charge, charge_around
-from muster.battle.rules.moving import cut, shifted
+from muster.battle.rules.moving import shifted
+from muster.battle.rules.sending import cut
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.boarding import leave

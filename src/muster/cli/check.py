@@ -31,11 +31,19 @@ def read_table(document: Document, reader: Reader) -> Any:
     return read_table(document, reader)
 
 
+def read_scenario(document: Document, reader: Reader) -> Any:
+    """A scenario, with its position and its steps; its room is imported only where there is one."""
+    from muster.scenario.reading import read_scenario
+
+    return read_scenario(document, reader)
+
+
 READERS: dict[str, Callable[[Document, Reader], Any]] = {
     **JUDGES,
     "ruleset": read_ruleset,
     "attack": read_attack,
     "table": read_table,
+    "scenario": read_scenario,
 }
 
 
@@ -55,7 +63,7 @@ def command(
 ) -> int:
     """Check the files that people write, and list every fault with its line.
 
-    Weapons, units, factions, armouries, rosters, rulesets, attacks and tables are known.
+    Weapons, units, factions, armouries, rosters, rulesets, attacks, tables and scenarios are known.
 
     What is only unusual about a profile is a hint, and no fault.
 

@@ -28,12 +28,14 @@ FIRST_FILES: dict[str, Callable[[], str]] = {
     "ruleset": _ruleset,
     "attack": partial(_shipped, "attack"),
     "table": partial(_shipped, "table"),
+    "scenario": partial(_shipped, "scenario"),
 }
 
 NEXT = {
     "ruleset": ("check {file}", "ruleset {file}", "play --ruleset {file}"),
     "attack": ("check {file}", "odds --file {file}"),
     "table": ("check {file}", "table {file}", "play --table {file}"),
+    "scenario": ("check {file}", "scenario run {file}"),
     "roster": ("check {file}", "roster {file}", "cost {file}"),
 }
 """What can be asked of a file once it is there, where that is not only whether it is right and what it costs."""

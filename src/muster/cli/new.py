@@ -25,7 +25,7 @@ def command(
     force: Annotated[bool, flag("force", FORCE_HELP)] = False,
     as_json: output.Json = False,
 ) -> None:
-    """Write a file to begin with, such as a unit, a roster, a ruleset or a table, and make it your own.
+    """Write a file to begin with, such as a unit, a roster, a ruleset, a table or a scenario, and make it your own.
 
     Example: muster new unit guard.yaml
     """

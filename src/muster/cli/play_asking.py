@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from muster.battle.choices import AnyChoice, Finish
+from muster.battle.choices import AnyChoice, Finish, TakeActionBack
 from muster.battle.field import Field
 from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
@@ -99,10 +99,19 @@ class Asking:
     @property
     def not_this(self) -> str:
         """How it is offered not to act with a unit after all."""
+        if self.takes_back:
+            return "take the Action back, and its price"
         return "leave it at that: nothing more comes of it" if self.is_action else "not this unit"
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether an Action was paid for of which nothing is carried out yet (CP-12)."""
+        return self.view.decision is not None and self.view.decision.takes_back
+
     def let_be(self, unit: int) -> AnyChoice | None:
-        """What comes of that: an Action that was paid for is over, else another unit is asked for."""
+        """What comes of that: an Action is taken back, or over; else another unit is asked for."""
+        if self.takes_back:
+            return TakeActionBack()
         if self.is_action:
             return Finish()
         self.passed.add(unit)

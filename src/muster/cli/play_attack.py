@@ -11,7 +11,9 @@ from muster.hall.prospects import prospects
 
 
 def choose_attack(asking: Asking, decision: AttackDecision) -> AnyChoice | None:
-    unit = asking.unit_menu("Which unit attacks?", decision.units, "nobody more: finish this phase")
+    with_foes = [unit for unit in decision.units if aim_of(asking.field, unit).targets]
+    finish = "nobody more: finish this phase"
+    unit = asking.unit_menu("Which unit attacks?", decision.units, finish, suggested=with_foes)
     if unit is None:
         return Finish()
     aim = aim_of(asking.field, unit)
@@ -20,7 +22,9 @@ def choose_attack(asking: Asking, decision: AttackDecision) -> AnyChoice | None:
     if sum(map(len, aim.usable.values())) > 1:
         options.append(Option("share the weapons out, or hold some back", "share", "s"))
     options.append(Option(asking.not_this, "back", "b"))
-    chosen = asking.terminal.menu(f"{asking.does(unit, 'attacks', 'attack')} with everything at", options)
+    alone = bool(found) and not aim.targets  # nobody but friends can be attacked
+    title = f"{asking.does(unit, 'attacks', 'attack')} with everything at{' a friend:' if alone else ''}"
+    chosen = asking.terminal.menu(title, options, default=len(options) - 1 if alone else 0)
     if chosen == "share":
         return share_out(asking, aim)
     return chosen if isinstance(chosen, Attack) else asking.let_be(unit)

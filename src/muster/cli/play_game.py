@@ -17,7 +17,7 @@ from muster.cli.battle_view import story, tell
 from muster.cli.play_dice import TypedDice
 from muster.cli.play_person import Person
 from muster.cli.play_setup import Sitting
-from muster.cli.play_talk import QUESTIONS, Said
+from muster.cli.play_talk import Said, proposed
 from muster.cli.play_terminal import Terminal
 from muster.hall.agreeing import bot_agrees, same_again
 
@@ -135,7 +135,7 @@ class Game:
         seat = self._speaker(side)
         player = self._player(seat)
         if isinstance(player, Person):
-            question = f"{names[offer.agreed[0]]} {QUESTIONS[offer.what]}. Does {names[side]} agree?"
+            question = f"{names[offer.agreed[0]]} {proposed(field, offer)}. Does {names[side]} agree?"
             agrees = player.agrees(View(self.battle, seat), question, usually=offer.what == UNDO)
         else:
             agrees = bot_agrees(self.battle, side, offer)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from muster.battle.rules.aim import aim_of
 from muster.battle.wording import counted
 from muster.cli.output import GREEN, QUIET, TAPE, per_cent
 from muster.cli.play_asking import Asking
@@ -16,6 +17,8 @@ WORTH_TELLING = 0.001
 def likely(asking: Asking, unit: int, only: int | None = None) -> str:
     """What the best attack of a unit is expected to do, in a few words."""
     found = prospects(asking.field, unit, only)
+    if found and not aim_of(asking.field, unit).targets:
+        return "nobody but friends"
     return f"{found[0].odds.mean_hp_lost:.1f} HP of {asking.sign(found[0].target)} on average" if found else "nobody"
 
 

@@ -49,7 +49,7 @@ def _is_meant(asking: Asking, unit: int, shots: Sequence[Shot]) -> bool:
 def _kinds(asking: Asking, aim: Aim) -> dict[Weapon, dict[Use, frozenset[int]]]:
     """The weapons that reach anybody, by kind."""
     targets: dict[Use, set[int]] = {}
-    for target in aim.targets:
+    for target in aim.targets or aim.friends:
         for use in aim.shots_at(target):
             targets.setdefault(use, set()).add(target)
     kinds: dict[Weapon, dict[Use, frozenset[int]]] = {}

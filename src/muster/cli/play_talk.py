@@ -7,12 +7,22 @@ from muster.battle import commands as co
 from muster.battle.field import Field
 from muster.battle.rules.seats import is_held, voices
 from muster.battle.speech import DRAW, STOP, UNDO
+from muster.battle.state import Dispute, Offer
 from muster.battle.wording import joined
 from muster.bots import BOTS
 from muster.cli.play_terminal import Do, Option, Terminal
 from muster.files.refusals import shown
 
 QUESTIONS = {DRAW: "offers a draw", STOP: "proposes to stop and score now", UNDO: "asks to go back"}
+
+
+def proposed(field: Field, offer: Offer) -> str:
+    """What is proposed, as others are asked about it."""
+    if not isinstance(offer, Dispute):
+        return QUESTIONS[offer.what]
+    names = [field.forces.side_names[side] for side in voices(field)]
+    read = [f"{name}: “{reading}”" for name, reading in zip(names, offer.readings, strict=False)]
+    return f"wants dice to decide “{offer.question}” ({', '.join(read)})"
 
 
 class Said(Exception):
@@ -111,7 +121,7 @@ class Talk:
             self._say(co.Warn(seat, why))
 
     def _settle(self, rest: str) -> None:
-        """A question, and how each side reads it; the dice decide."""
+        """A question, and how each side reads it; once the others agree that they do, the dice decide."""
         question = rest or self.terminal.text("What is the question? Enter takes it back >")
         readings: list[str] = []
         sides = voices(self.field) if question else ()

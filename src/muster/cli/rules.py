@@ -11,14 +11,14 @@ from typer.core import TyperGroup
 from muster.cli import output
 from muster.cli.options import word
 from muster.files import BadInput
-from muster.rulebook.catalogue import BOOKS, Rule, catalogue, find_rule
+from muster.rulebook.catalogue import BOOKS, Clause, Rule, catalogue, find_rule
 from muster.rulebook.catalogue import search as search_rules
 from muster.rulebook.coverage import Evidence, Status, coverage, find_evidence
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-RULE_ID = re.compile(r"[A-Za-z][A-Za-z0-9]*-\d+")
+RULE_ID = re.compile(r"[A-Za-z][A-Za-z0-9]*-\d+(\.[A-Za-z])?")
 
 
 class RuleCommands(TyperGroup):
@@ -56,7 +56,7 @@ def show(
     """Read one rule: what it says, how we read it, and its examples."""
     rule = find_rule(rule_id)
     evidence = find_evidence(CHECKOUT)
-    whole = rule_document(rule) | _status(rule, evidence)
+    whole = rule_document(rule) | _status(rule, evidence, says=True)
     output.show(as_json, whole, lambda console: draw_rule(console, rule, evidence))
 
 
@@ -66,7 +66,7 @@ def show_coverage(
     every: Annotated[bool, typer.Option("--all", help="List every rule.")] = False,
     as_json: output.Json = False,
 ) -> None:
-    """Which rules are proven by tests, shown, advice, or missing."""
+    """Which rules and which of their clauses are proven by tests, shown, advice, or missing."""
     evidence = find_evidence(CHECKOUT)
     found = coverage(evidence)
     rules = rules_of(area) if area else list(catalogue().values())
@@ -90,17 +90,24 @@ def rules_of(area: str) -> list[Rule]:
 
 
 def rule_document(rule: Rule) -> dict[str, Any]:
-    return {name: value for name, value in asdict(rule).items() if value}
+    fields = asdict(rule) | {"clauses": {clause.id: clause.says for clause in rule.clauses}}
+    return {name: value for name, value in fields.items() if value}
 
 
-def _status(rule: Rule, evidence: Evidence) -> dict[str, Any]:
-    return {"status": evidence.status(rule), "tests": list(evidence.tests(rule))}
+def _status(rule: Rule, evidence: Evidence, says: bool = False) -> dict[str, Any]:
+    found: dict[str, Any] = {"status": evidence.status(rule), "tests": list(evidence.tests(rule))}
+    if rule.clauses:
+        found["clauses"] = {clause.id: _of_clause(clause, evidence, says) for clause in rule.clauses}
+    return found
 
 
-def _in_muster(rule: Rule, evidence: Evidence) -> str:
-    """How far a rule is proven; only a test run tells what is missing from what scenario files prove."""
-    status = evidence.status(rule)
-    return "not recorded yet; “make test” records it" if status is Status.MISSING and not evidence.proven else status
+def _of_clause(clause: Clause, evidence: Evidence, says: bool) -> dict[str, Any]:
+    found = {
+        "part": clause.part,
+        "status": evidence.clause_status(clause),
+        "tests": list(evidence.clause_tests(clause)),
+    }
+    return {"says": clause.says, **found} if says else found
 
 
 def draw_found(console: "Console", rules: list[Rule], found: int) -> None:
@@ -126,7 +133,7 @@ def draw_rule(console: "Console", rule: Rule, evidence: Evidence) -> None:
         ("Example", rule.example),
         ("Open in the books, and our ruling", rule.ambiguity),
         ("See", ", ".join(rule.see)),
-        (f"In Muster: {_in_muster(rule, evidence)}", "\n".join(evidence.tests(rule))),
+        (f"In Muster: {evidence.status(rule)}", _proofs(rule, evidence)),
     )
     for head, text in parts:
         if text or head.startswith("In Muster"):
@@ -135,12 +142,36 @@ def draw_rule(console: "Console", rule: Rule, evidence: Evidence) -> None:
             console.print(Padding(Text(text), (0, 0, 1, 2)))
 
 
+def _proofs(rule: Rule, evidence: Evidence) -> str:
+    if not rule.clauses:
+        return "\n".join(evidence.tests(rule))
+    return "\n".join(
+        line
+        for clause in rule.clauses
+        for line in (
+            f"{clause.id}  {clause.says} ({_clause_word(clause, rule, evidence)})",
+            *(f"  {test}" for test in evidence.clause_tests(clause)),
+        )
+    )
+
+
+def _clause_word(clause: Clause, rule: Rule, evidence: Evidence) -> str:
+    """The status of a clause, with its part where that is not the entry's."""
+    status = evidence.clause_status(clause)
+    return status if clause.part == rule.part else f"{status}; part {clause.part}"
+
+
 def draw_coverage(console: "Console", found: dict[str, Any]) -> None:
     from rich import box
     from rich.table import Table
 
-    statuses = list(found["totals"])
-    for head, rows in (("part", found["parts"]), ("area", {**found["areas"], "all": found["totals"]})):
+    clauses = found["clauses"]
+    statuses = list(dict.fromkeys((*found["totals"], *clauses["totals"])))
+    for head, rows in (
+        ("part", found["parts"]),
+        ("area", {**found["areas"], "all": found["totals"]}),
+        ("clauses by part", {**clauses["parts"], "all": clauses["totals"]}),
+    ):
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         table.add_column(head, style="bold")
         for status in statuses:
@@ -150,6 +181,8 @@ def draw_coverage(console: "Console", found: dict[str, Any]) -> None:
         console.print(table)
     if Status.CLAIMED in statuses:
         console.print("Claimed: a test names the rule, but no test run is recorded; “make test” records one.")
+    if Status.PARTLY in statuses:
+        console.print("Partly: some clauses of the rule are proven or claimed, others are not; --area lists them.")
 
 
 def draw_each(console: "Console", rules: list[Rule], evidence: Evidence) -> None:
@@ -158,5 +191,13 @@ def draw_each(console: "Console", rules: list[Rule], evidence: Evidence) -> None
         status = evidence.status(rule)
         colour = colours.get(status, output.QUIET)
         console.print(f"[bold]{rule.id:<11}[/] [{colour}]{status:<8}[/] {rule.title}")
-        for test in evidence.tests(rule):
-            console.print(f"                     {test}", style=output.QUIET, markup=False, soft_wrap=True)
+        if not rule.clauses:
+            _draw_tests(console, evidence.tests(rule))
+        for clause in rule.clauses:
+            console.print(f"{clause.id:>13} {_clause_word(clause, rule, evidence)}: {clause.says}", markup=False)
+            _draw_tests(console, evidence.clause_tests(clause))
+
+
+def _draw_tests(console: "Console", tests: tuple[str, ...]) -> None:
+    for test in tests:
+        console.print(f"                     {test}", style=output.QUIET, markup=False, soft_wrap=True)

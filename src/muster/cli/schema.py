@@ -9,13 +9,23 @@ from muster.army.schemas import SCHEMAS as OF_THE_ARMOURY
 from muster.cli import output
 from muster.combat.attack_schema import attack_schema
 from muster.files.kinds import OneOf, read_option
+from muster.files.schema import Schema
 from muster.rulebook.ruleset_schema import ruleset_schema
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 app = typer.Typer(add_completion=False)
-SCHEMAS = {**OF_THE_ARMOURY, "ruleset": ruleset_schema, "attack": attack_schema}
+
+
+def scenario_schema() -> Schema:
+    """A scenario's; its room is imported only where it is asked for, so that other commands need not wait for it."""
+    from muster.scenario.schema import scenario_schema
+
+    return scenario_schema()
+
+
+SCHEMAS = {**OF_THE_ARMOURY, "ruleset": ruleset_schema, "attack": attack_schema, "scenario": scenario_schema}
 """For each kind of file that has a schema, what makes it."""
 
 

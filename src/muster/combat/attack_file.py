@@ -75,8 +75,8 @@ def read_attack(document: Document, reader: Reader) -> AttackFile | None:
     before = len(reader.faults)
     values = reader.record(document.fields, ATTACK_FIELDS, "an attack")
     ruleset = _read_ruleset(part(document.fields, "ruleset"), Path(document.file).parent, reader)
-    target, points = _read_target(part(document.fields, "target"), reader)
-    weapons = _read_groups(part(document.fields, "weapons"), reader)
+    target, points = read_target(part(document.fields, "target"), reader)
+    weapons = read_groups(part(document.fields, "weapons"), reader)
     if values is None or target is None or len(reader.faults) > before:
         return None
     return AttackFile(weapons, target, ruleset, points)
@@ -93,7 +93,8 @@ def _read_ruleset(value: Value | None, beside: Path, reader: Reader) -> Ruleset 
         return None
 
 
-def _read_groups(value: Value | None, reader: Reader) -> tuple[WeaponGroup, ...]:
+def read_groups(value: Value | None, reader: Reader) -> tuple[WeaponGroup, ...]:
+    """The weapon groups of an attack in their order; every one that is at fault is left out, and told."""
     items = reader.items(value, "weapons") if value is not None else ()
     groups = [_read_weapons(item, number, reader) for number, item in enumerate(items, 1)]
     return tuple(group for group in groups if group is not None)
@@ -109,7 +110,7 @@ def _read_weapons(value: Value, number: int, reader: Reader) -> WeaponGroup | No
     return group
 
 
-def _read_target(value: Value | None, reader: Reader) -> tuple[Target | None, Decimal | None]:
+def read_target(value: Value | None, reader: Reader) -> tuple[Target | None, Decimal | None]:
     if value is None:
         return None, None
     values = reader.record(value, TARGET_FIELDS, "the target")

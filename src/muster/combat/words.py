@@ -35,11 +35,14 @@ def meaning(needs: Needs, by_hp: bool = False) -> str:
     times = f", each success counts {needs.times}" if needs.times > 1 and not by_hp else ""
     if needs.automatic:
         return f"{needs}, automatic{times}"
+    chain = in_turn(needs)
+    return f"{needs}, {chain}{times}" if chain else f"{needs}{times}"
+
+
+def in_turn(needs: Needs) -> str:
+    """What the dice of a requirement such as 6/2 must show one after the other; nothing where one die does."""
     *highest, last = needs.stages
-    if not highest:
-        return f"{needs}{times}"
-    chain = " and then ".join(f"a {number}" for number in highest)
-    return f"{needs}, {chain} and then {last}+{times}"
+    return f"{' and then '.join(f'a {number}' for number in highest)} and then {last}+" if highest else ""
 
 
 def _modifier(modifier: Tally) -> str:

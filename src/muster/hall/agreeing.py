@@ -6,7 +6,7 @@ from muster.battle.field import Field
 from muster.battle.rules.points import side_value
 from muster.battle.rules.seats import voices
 from muster.battle.speech import DRAW, PAUSE, STOP, UNDO
-from muster.battle.state import Offer
+from muster.battle.state import Dispute, Offer
 from muster.hall.prospects import prospects
 
 EVEN = 0.05
@@ -14,11 +14,13 @@ EVEN = 0.05
 
 
 def bot_agrees(battle: Battle, side: int, offer: Offer) -> bool:
-    """Bots pause, go back where nothing was rolled since, stop unless they are behind, and think about a draw."""
+    """Bots pause, let dice decide, go back where nothing was rolled since, stop unless behind, and weigh a draw."""
     if offer.what == UNDO:
         return not battle.rolled_since(offer.to)
     if offer.what == STOP:
         return _lead_now(battle.field, side) >= 0
+    if isinstance(offer, Dispute):  # the dice are fair to it
+        return True
     return offer.what == PAUSE or _takes_draw(battle.field, side)
 
 
@@ -26,6 +28,8 @@ def same_again(offer: Offer) -> co.AnyCommand:
     """What agreeing to a proposal says."""
     if offer.what == UNDO:
         return co.AskUndo(offer.to)
+    if isinstance(offer, Dispute):
+        return co.SettleByRollOff(offer.question, offer.readings)
     said: dict[str, co.AnyCommand] = {DRAW: co.OfferDraw(), STOP: co.StopAndScore(), PAUSE: co.Pause()}
     return said[offer.what]
 

@@ -4,8 +4,8 @@ from muster.battle.decisions import Movable
 from muster.battle.field import Field
 from muster.battle.flow.passing import PassThrough
 from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
-from muster.battle.rules.boarding import gates_of
 from muster.battle.rules.hosts import boarding_fault, room_in
+from muster.battle.rules.passages import gates_of, too_narrow
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.battle.wording import counted, inches
@@ -23,7 +23,8 @@ def hosts_offered(view: View, phase: Phase, unit: int) -> list[HostOffer]:
     """What a unit may go into from the table or from where it is, the nearest first."""
     field, step = view.field, view.state.steps[-1]
     if isinstance(step, PassThrough):
-        gates = gates_of(field, field.host_of(unit))
+        host = field.host_of(unit)
+        gates = [gate for gate in gates_of(field, host) if too_narrow(field, unit, host, gate) is None]
         return [_host(view, gate, "transfer") for gate in gates if boarding_fault(field, unit, gate) is None]
     near = [_host(view, host, "embark", away, near=near) for host, away, near in hosts_near(field, unit, phase)]
     return near + [_host(view, host, "transfer") for host in hosts_beside(field, unit, phase)]

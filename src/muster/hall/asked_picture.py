@@ -56,11 +56,11 @@ def _fill(asked: Asked, view: View, decision: de.AnyDecision) -> None:
         case de.ZoneDecision():
             asked["zones"] = list(decision.zones)
         case de.DeployDecision():
-            asked["zones"] = [decision.zone]
+            asked["zones"], asked["takes_back"] = [decision.zone], decision.takes_back
         case de.MoveDecision():
-            asked["phase"] = decision.phase.value
+            asked["phase"], asked["takes_back"] = decision.phase.value, decision.takes_back
         case de.AttackDecision():
-            asked["only"] = decision.only
+            asked["only"], asked["takes_back"] = decision.only, decision.takes_back
         case de.ActionDecision():
             asked["points"], asked["second"] = decision.points, decision.second
         case de.CounterDecision():

@@ -1,5 +1,7 @@
 """The units that a decision offers, each with what it may do, what that costs, and a few words about it."""
 
+from collections.abc import Sequence
+
 from muster.battle import decisions as de
 from muster.battle.rules.aim import aim_of
 from muster.battle.view import View
@@ -72,12 +74,18 @@ def _is_open(way: str, hosts: set[str], ways: tuple[str, ...]) -> bool:
 
 
 def _targets(view: View, unit: int, only: int | None = None) -> str:
-    found = [target for target in aim_of(view.field, unit).targets if only in (None, target)]
-    if not found:
-        return "can attack nobody from here"
-    names = [unit_name(view.forces, target) for target in found[:NAMED]]
-    more = [f"{len(found) - NAMED} more"] if len(found) > NAMED else []
-    return f"can attack {joined([*names, *more])}"
+    aim = aim_of(view.field, unit)
+    found = [target for target in aim.targets if only in (None, target)]
+    if found:
+        return f"can attack {_named(view, found)}"
+    friends = aim.friends if only is None else ()
+    return f"can attack nobody but friends: {_named(view, friends)}" if friends else "can attack nobody from here"
+
+
+def _named(view: View, units: Sequence[int]) -> str:
+    names = [unit_name(view.forces, unit) for unit in units[:NAMED]]
+    more = [f"{len(units) - NAMED} more"] if len(units) > NAMED else []
+    return joined([*names, *more])
 
 
 def _left(view: View, unit: int) -> str:

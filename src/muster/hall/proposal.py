@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from math import ceil
 
-from muster.army import Roster, ready_army
+from muster.army import SHIPPED, Roster, ready_army
 from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
 from muster.bots import BOTS
 from muster.companion.plain import check_plain
@@ -61,21 +61,25 @@ def planned(proposal: Proposal) -> Planned:
     limit = Decimal(proposal["limit"])
     with _Noting(faults):
         limit = limit_of(limit, teams, ruleset)
-    secrets: dict[str, tuple[int, ...]] = {}
-    armies = _armies(proposal, names, teams, limit, secrets)
-    faults += secrets
     table: Table | None = None
     with _Noting(faults, "The table: "):
         table = wished_table(proposal["table"], len(sides), limit, proposal["seed"])
-    plan = Planned(names, armies, faults, secrets=secrets)
-    if table is not None and not faults:
-        seats = tuple(Seat(*each) for each in zip(names, (army for army in armies if army), teams, strict=True))
-        style = Playstyle(proposal["style"])
-        length = Length(proposal["turns"], proposal["random_length"])
-        setup = Setup(seats, table, ruleset, length, style, counted_limit(style, limit))
-        faults += [sentence for sentence, _ in setup.faults()]
-        plan.setup = None if faults else setup
-    return plan
+    setup = None
+    if table is not None:
+        style, length = Playstyle(proposal["style"]), Length(proposal["turns"], proposal["random_length"])
+        any_army = ready_army(next(iter(SHIPPED)))
+        stood_in = tuple(Seat(name, any_army, team) for name, team in zip(names, teams, strict=True))
+        setup = Setup(stood_in, table, ruleset, length, style, counted_limit(style, limit))
+        # Before any of their armies is looked at: what all are told must not hang on what some keep to themselves.
+        faults += [sentence for sentence, _ in setup.open_faults()]
+    secrets: dict[str, tuple[int, ...]] = {}
+    armies = _armies(proposal, names, teams, limit, secrets)
+    faults += secrets
+    if setup is not None and not faults:
+        known = (army for army in armies if army)
+        seats = tuple(replace(seat, roster=army) for seat, army in zip(setup.seats, known, strict=True))
+        setup = replace(setup, seats=seats)
+    return Planned(names, armies, faults, None if faults else setup, secrets)
 
 
 def counted_limit(style: Playstyle, limit: Decimal) -> int | None:
@@ -182,6 +186,7 @@ def _armies(
                 army = army_of(wish)
         if army is not None:
             found += [f"{name}'s army: {fault.sentence}" for fault in army_faults(army, limit)]
+            found += [sentence for sentence, _ in Seat(name, army).faults()]
         secrets |= dict.fromkeys(found, (seat,))
         armies.append(army)
     if None not in armies:

@@ -33,9 +33,12 @@ def prospect(field: Field, unit: int, target: int, used: Iterable[Use]) -> Prosp
 
 
 def prospects(field: Field, unit: int, only: int | None = None) -> list[Prospect]:
-    """What everything a unit has would do to each of its targets, or to the only one; the best first."""
+    """What everything a unit has would do to each of its targets, or to the only one; the best first.
+
+    Friends are told of where it can attack nobody else (TARGET-03).
+    """
     aim = aim_of(field, unit)
-    targets = [target for target in aim.targets if only in (None, target)]
+    targets = [target for target in aim.targets or aim.friends if only in (None, target)]
     found = (prospect(field, unit, target, aim.shots_at(target)) for target in targets)
     return sorted(found, key=lambda each: -each.worth)
 

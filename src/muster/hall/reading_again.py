@@ -8,6 +8,7 @@ from muster.battle.rules.volley import target_of
 from muster.battle.wording import counted
 from muster.combat.requirements import requirements
 from muster.combat.sequence import read_again
+from muster.combat.words import in_turn
 from muster.dice import Dice
 from muster.rulebook.die import Die
 
@@ -21,6 +22,8 @@ class Reading:
     most: int
     needs: str
     needed: str
+    in_turn: str = ""
+    """What dice must show one after the other under the Guard, where one is not enough."""
 
     @property
     def changes_nothing(self) -> bool:
@@ -30,7 +33,8 @@ class Reading:
         one = self.hits == 1
         verb = ("stays" if one else "stay") if self.changes_nothing else ("becomes" if one else "become")
         then = f"{self.fewest} to {self.most}" if self.fewest < self.most else f"{self.most}"
-        needs = f"on {self.needed} instead of {self.needs}, " if self.needed != self.needs else ""
+        turns = f" ({self.in_turn})" if self.in_turn else ""
+        needs = f"on {self.needed}{turns} instead of {self.needs}, " if self.needed != self.needs else ""
         return f"{needs}{counted(self.hits, 'hit')} {verb} {then}"
 
 
@@ -43,7 +47,7 @@ def read_under_guard(field: Field) -> Reading:
     if (str(needed.needs), needed.saves_each) == (judged.needs, judged.each):
         return Reading(judged.hits, judged.hits, judged.hits, judged.needs, judged.needs)
     fewest, most = (read_again(needed, judged.faces, _Falling(best)).hits for best in (False, True))
-    return Reading(judged.hits, fewest, most, judged.needs, str(needed.needs))
+    return Reading(judged.hits, fewest, most, judged.needs, str(needed.needs), in_turn(needed.needs))
 
 
 class _Falling(Dice):

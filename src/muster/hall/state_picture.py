@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from muster.battle.battle import Battle
 from muster.battle.field import Field
+from muster.battle.rules.seats import voices
 from muster.battle.speech import DRAW, PAUSE, STOP, UNDO
-from muster.battle.state import NO_HOST, PHASES, Did, State, Where
+from muster.battle.state import NO_HOST, PHASES, SETTLE, Did, Dispute, State, Where
 from muster.battle.wording import joined
 from muster.hall.hiding import UNKNOWN_HP, hides, keeps_secrets
 from muster.hall.leaving_words import without_each
@@ -19,11 +20,14 @@ _LIMITS = (
     (Did.DASHED, "dashed: no heavy or battle weapons"),
     (Did.USED_HEAVY, "used a heavy weapon: no Move or Dash"),
     (Did.USED_BATTLE, "used a battle weapon: no Dash"),
+    (Did.PASSENGER_USED_HEAVY, "passengers used a heavy weapon: no Move or Dash"),
+    (Did.PASSENGER_USED_BATTLE, "passengers used a battle weapon: no Dash"),
 )
 _OFFERS = {
     DRAW: ("draw", "a draw"),
     STOP: ("stop", "to stop and count points now"),
     UNDO: ("undo", "to go back to an earlier choice"),
+    SETTLE: ("settle", "to roll for a disagreement"),
     PAUSE: ("pause", "a pause: clocks stand still until somebody resumes"),
 }
 
@@ -134,4 +138,9 @@ def _offer(field: Field) -> OfferNow | None:
     told: OfferNow = {"what": what, "agreed": list(offer.agreed), "sentence": f"{names} {verb} {words}."}
     if offer.what == UNDO:
         told["to"] = offer.to
+    if isinstance(offer, Dispute):
+        sides = [field.forces.side_names[side] for side in voices(field)]
+        read = [f"{side}: “{reading}”" for side, reading in zip(sides, offer.readings, strict=False)]
+        told["sentence"] = f"{names} {verb} to roll for “{offer.question}” ({', '.join(read)})."
+        told["question"], told["readings"] = offer.question, list(offer.readings)
     return told

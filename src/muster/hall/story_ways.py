@@ -59,7 +59,7 @@ def units_of(forces: Forces, event: ev.AnyEvent) -> list[int]:
         case (
             ev.Moved() | ev.Disembarked() | ev.Placed() | ev.DangerRolled() | ev.SavePierced() | ev.SavesRolled()
             | ev.HpLost() | ev.LossDiscarded() | ev.LeftAboard() | ev.ActionBegan() | ev.ActionDropped()
-            | ev.Guarded() | ev.Prepared() | ev.Supported()
+            | ev.ActionTakenBack() | ev.Guarded() | ev.Prepared() | ev.Supported()
         ):  # fmt: skip
             found = (event.unit,)
         case _:
@@ -72,7 +72,7 @@ def seat_of(forces: Forces, event: ev.AnyEvent, speaker: int) -> int:
     match event:
         case ev.MasterNamed() | ev.ZonePicked() | ev.Finished() | ev.Eliminated():
             return forces.sides[event.side][0]
-        case ev.Offered() | ev.Declined() | ev.SeatChanged() | ev.Resumed() | ev.Warned():
+        case ev.Offered() | ev.Disputed() | ev.Declined() | ev.SeatChanged() | ev.Resumed() | ev.Warned():
             return event.seat
         case ev.CasualtiesRemoved() | ev.MeleeChanged() | ev.Engaged():
             return NOBODY

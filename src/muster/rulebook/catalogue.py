@@ -1,4 +1,7 @@
-"""The rules catalogue: every rule of the books in our own words, one rule an entry, with a stable id."""
+"""The rules catalogue: every rule of the books in our own words, one rule an entry, with a stable id.
+
+An entry that says several things has clauses, `TRANS-22.b`, in `catalogue/clauses`, a file for each area.
+"""
 
 import json
 import re
@@ -10,6 +13,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from muster.files import BadInput
+from muster.files.refusals import shown
 
 BOOKS = MappingProxyType(
     {
@@ -22,6 +26,15 @@ BOOKS = MappingProxyType(
 )
 LONGEST_ID = 20
 _FILES = ("core", "advanced", "quickref", "quickstart", "beta", "competitive")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One of several things that an entry says, which a test can prove by itself."""
+
+    id: str
+    says: str
+    part: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +52,7 @@ class Rule:
     example: str = ""
     ambiguity: str = ""
     see: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
 
     @property
     def area(self) -> str:
@@ -48,22 +62,60 @@ class Rule:
     def is_advice(self) -> bool:
         return self.part == "none"
 
+    @property
+    def provable(self) -> tuple[Clause, ...]:
+        """What tests prove one by one: its clauses, or itself where it says one thing."""
+        return self.clauses or (Clause(self.id, self.title, self.part),)
+
 
 @cache
 def catalogue() -> Mapping[str, Rule]:
     """Every rule by its id, in the order of the books."""
     folder = files("muster.rulebook") / "catalogue"
     entries = [entry for name in _FILES for entry in json.loads((folder / f"{name}.json").read_text("utf-8"))]
-    rules = [Rule(**{**entry, "see": tuple(entry.get("see", ()))}) for entry in entries]
+    clauses = _clauses()
+    rules = [
+        Rule(
+            **{**entry, "see": tuple(entry.get("see", ()))},
+            clauses=tuple(
+                Clause(f"{entry['id']}.{letter}", **{"part": entry["part"], **fields})
+                for letter, fields in clauses.get(entry["id"], {}).items()
+            ),
+        )
+        for entry in entries
+    ]
     return MappingProxyType({rule.id: rule for rule in rules})
 
 
+def _clauses() -> dict[str, dict[str, dict[str, str]]]:
+    """The clauses of each entry by their letters: what one says, and its part where that is not the entry's."""
+    folder = files("muster.rulebook") / "catalogue" / "clauses"
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        for clause, said in json.loads(file.read_text("utf-8")).items():
+            rule, _, letter = clause.partition(".")
+            found.setdefault(rule, {})[letter] = {"says": said} if isinstance(said, str) else said
+    return found
+
+
+@cache
+def rule_of() -> Mapping[str, Rule]:
+    """The rule behind every id that a test may name: of an entry, or of one of its clauses."""
+    rules = catalogue().values()
+    clauses = {clause.id: rule for rule in rules for clause in rule.clauses}
+    return MappingProxyType({**catalogue(), **clauses})
+
+
 def find_rule(rule_id: str) -> Rule:
-    """The rule with this id; letter case and a missing leading zero do not matter."""
-    area, dash, number = rule_id.strip().upper().rpartition("-")
+    """The rule with this id, or with this clause; letter case and a missing leading zero do not matter."""
+    entry, dot, clause = rule_id.strip().upper().partition(".")
+    area, dash, number = entry.rpartition("-")
     wanted = f"{area}{dash}{number.zfill(2)}"
-    if wanted in catalogue():
+    if f"{wanted}{dot}{clause.lower()}" in rule_of():
         return catalogue()[wanted]
+    if wanted in catalogue():
+        has = ", ".join(each.id for each in catalogue()[wanted].clauses) or "none"
+        raise BadInput("rule.unknown", f"{wanted} has no clause “{shown(clause.lower())}”; its clauses are {has}.")
     near = get_close_matches(wanted, catalogue(), n=3) if len(wanted) <= LONGEST_ID else []
     areas = ", ".join(sorted({rule.area for rule in catalogue().values()}))
     hint = f"near it are {', '.join(near)}" if near else f"an id is an area and a number; the areas are {areas}"

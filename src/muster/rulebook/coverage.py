@@ -1,26 +1,29 @@
 """Which rules are proven: by tests that name them and passed in the last run, or only claimed by tests."""
 
-import ast
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
 from muster.files import BadInput
-from muster.rulebook.catalogue import Rule, catalogue
-
-Tests = Mapping[str, tuple[str, ...]]
-"""The tests that name each rule."""
+from muster.rulebook.catalogue import Clause, Rule, catalogue
+from muster.rulebook.claims import Tests, read_claims
 
 
 class Status(StrEnum):
     PROVEN = "proven"
     CLAIMED = "claimed"
+    PARTLY = "partly"
+    """Of an entry with several clauses: proven or claimed, but not in all of them."""
     SHOWN = "shown"
     ADVICE = "advice"
     MISSING = "missing"
+
+
+SELDOM = (Status.CLAIMED, Status.PARTLY)
+WEAKEST_FIRST = (Status.SHOWN, Status.CLAIMED, Status.PROVEN, Status.ADVICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +35,34 @@ class Evidence:
     shown: Tests = field(default_factory=dict)
 
     def status(self, rule: Rule) -> Status:
-        if rule.id in self.proven:
+        """An entry is what all its clauses are; naming it alone says nothing of any of several."""
+        found = {self.clause_status(clause) for clause in rule.provable}
+        if len(found) > 1:
+            found.discard(Status.ADVICE)
+        if Status.MISSING in found:
+            return Status.PARTLY if len(found) > 1 else Status.MISSING
+        return next(status for status in WEAKEST_FIRST if status in found)
+
+    def clause_status(self, clause: Clause) -> Status:
+        if clause.id in self.proven:
             return Status.PROVEN
-        if rule.id in self.claimed:
+        if clause.id in self.claimed:
             return Status.CLAIMED
-        if rule.id in self.shown:
+        if clause.id in self.shown:
             return Status.SHOWN
-        return Status.ADVICE if rule.is_advice else Status.MISSING
+        return Status.ADVICE if clause.part == "none" else Status.MISSING
 
     def tests(self, rule: Rule) -> tuple[str, ...]:
-        return self.proven.get(rule.id) or self.claimed.get(rule.id) or self.shown.get(rule.id) or ()
+        return tuple(dict.fromkeys(test for clause in rule.provable for test in self.clause_tests(clause)))
+
+    def clause_tests(self, clause: Clause) -> tuple[str, ...]:
+        return self.proven.get(clause.id) or self.claimed.get(clause.id) or self.shown.get(clause.id) or ()
 
 
 def find_evidence(checkout: Path) -> Evidence:
     """From the file that the last `make test` wrote, or without it from the marks in the tests themselves."""
     run = checkout / "build" / "rules-proven.json"
-    return read_run(run) if run.is_file() else read_claims(checkout / "tests")
+    return read_run(run) if run.is_file() else Evidence(claimed=read_claims(checkout / "tests"))
 
 
 def read_run(path: Path) -> Evidence:
@@ -58,46 +73,33 @@ def read_run(path: Path) -> Evidence:
         raise BadInput("coverage.run", f"{path} is no record of a test run; “make test” writes one.") from None
 
 
-def read_claims(tests: Path) -> Evidence:
-    marks: dict[str, dict[str, tuple[str, ...]]] = {"rule": {}, "shows": {}}
-    for path in sorted(tests.rglob("test_*.py")):
-        for mark, rule_id in _marks(ast.parse(path.read_text("utf-8"))):
-            named = marks[mark].get(rule_id, ())
-            marks[mark][rule_id] = tuple(dict.fromkeys((*named, path.relative_to(tests.parent).as_posix())))
-    return Evidence(claimed={**marks["shows"], **marks["rule"]})
-
-
-def counts(rules: Iterable[Rule], evidence: Evidence) -> dict[str, int]:
-    """How many rules have each status; `claimed` appears only where something is no more than that."""
-    found = Counter(evidence.status(rule) for rule in rules)
-    return {status.value: found[status] for status in Status if status is not Status.CLAIMED or found[status]}
-
-
 def coverage(evidence: Evidence) -> dict[str, object]:
-    """Totals, and the same by area of the catalogue and by part of the project."""
+    """Totals, and the same by area of the catalogue and by part of the project; beside them, clause by clause.
+
+    An entry that says one thing counts as one clause. A clause may belong to a later part than its entry.
+    """
     rules = list(catalogue().values())
-    areas = dict.fromkeys(rule.area for rule in rules)
-    parts = dict.fromkeys(rule.part for rule in rules)
+    clauses = [(rule.area, clause) for rule in rules for clause in rule.provable]
     return {
-        "totals": counts(rules, evidence),
-        "areas": {area: counts([r for r in rules if r.area == area], evidence) for area in areas},
-        "parts": {part: counts([r for r in rules if r.part == part], evidence) for part in parts},
+        **_counted([(rule.area, rule.part, evidence.status(rule)) for rule in rules]),
+        "clauses": _counted([(area, clause.part, evidence.clause_status(clause)) for area, clause in clauses]),
     }
+
+
+def _counted(found: Sequence[tuple[str, str, Status]]) -> dict[str, object]:
+    areas, parts = (dict.fromkeys(each[place] for each in found) for place in (0, 1))
+    return {
+        "totals": _counts(status for _, _, status in found),
+        "areas": {area: _counts(status for each, _, status in found if each == area) for area in areas},
+        "parts": {part: _counts(status for _, each, status in found if each == part) for part in parts},
+    }
+
+
+def _counts(statuses: Iterable[Status]) -> dict[str, int]:
+    """How many have each status; `claimed` and `partly` appear only where something is no more than that."""
+    found = Counter(statuses)
+    return {status.value: found[status] for status in Status if status not in SELDOM or found[status]}
 
 
 def _tests(named: Mapping[str, Iterable[str]]) -> Tests:
     return {rule_id: tuple(tests) for rule_id, tests in named.items()}
-
-
-def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Every id in a call of `pytest.mark.rule(...)` or `pytest.mark.shows(...)`.
-
-    Where a call takes its ids from a table, every id that the file spells out may be meant.
-    """
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule" | "shows" as mark)):
-                literal = all(isinstance(argument, ast.Constant) for argument in node.args)
-                for words in node.args if literal else ast.walk(tree):
-                    if isinstance(words, ast.Constant) and words.value in catalogue():
-                        yield mark, str(words.value)

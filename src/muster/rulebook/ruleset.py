@@ -104,8 +104,13 @@ class Ruleset:
     )
     reduced: bool = switch(
         YesNo(),
-        "whether coherency, line of sight, cover and melee are left out, as the Quick Start is worded",
+        "whether coherency, line of sight, cover, ground types and melee are left out, as the Quick Start is worded",
         "QS-36",
+    )
+    room_for_friends: bool = switch(
+        YesNo(),
+        "house rule: whether a Unit in a Melee may end out of coherency to make room, and closes up after a friend",
+        "MELEE-11",
     )
     most_sides: int = switch(Whole(2, 8), "how many players or teams may take part at most", "QS-01", "MULTI-01")
     set_length: int = switch(
@@ -204,6 +209,7 @@ CORE = Ruleset(
     range_zero="engaged",
     friendly_targets=True,
     reduced=False,
+    room_for_friends=False,
     most_sides=8,
     set_length=0,
     longest_random_game=0,

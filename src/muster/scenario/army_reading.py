@@ -12,8 +12,10 @@ from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
 from muster.files.values import Items, Mapping, Text, Value, part
 from muster.rulebook.weapon_type import WeaponType
+from muster.scenario.facings import ALLOWED as FACINGS
+from muster.scenario.facings import read_facing
 from muster.scenario.names import RESERVED
-from muster.scenario.points import read_place, read_places
+from muster.scenario.points import read_places
 from muster.scenario.scenario import Standing
 
 MOST_MODELS = 100
@@ -23,8 +25,10 @@ USUAL_WEAPON = {
     "range": 24, "attacks": 1, "power": 4, "type": WeaponType.BATTLE, "cost": Decimal(0),
 }  # fmt: skip
 USUAL_UNIT = {"move": 6, "dash": 6, "defence": 4, "hp": 1, "base": USUAL_BASE, "cost": Decimal(10)}
+GONE = "-"
+"""A model that is no longer there."""
 _SPOTS, _LEFT = Words(2_000), Words(1_000)
-_FACING = Parsed(read_place, "directions such as 1,0")
+_FACING = Parsed(read_facing, FACINGS)
 _WHERE = (
     Field("models", default=None),
     Field("at", _SPOTS, default=""),
@@ -38,6 +42,11 @@ def _usual(fields: tuple[Field, ...], usual: dict[str, Any]) -> tuple[Field, ...
     return tuple(replace(each, default=usual.get(each.name, each.default)) for each in fields if each.name != "name")
 
 
+SCENARIO_WEAPON_FIELDS = _usual(WEAPON_FIELDS, USUAL_WEAPON)
+SCENARIO_UNIT_FIELDS = (*_usual(UNIT_FIELDS, USUAL_UNIT), *_WHERE)
+MODELS_FIELDS = (Field("count", Whole(1, MOST_MODELS), default=1),)
+
+
 def read_weapons(value: Value | None, reader: Reader) -> dict[str, Weapon | None]:
     """The weapons by their names; None for one whose definition is at fault."""
     if value is None:
@@ -47,7 +56,7 @@ def read_weapons(value: Value | None, reader: Reader) -> dict[str, Weapon | None
         return {}
     found: dict[str, Weapon | None] = {}
     for entry in value.entries:
-        values = reader.record(entry.value, _usual(WEAPON_FIELDS, USUAL_WEAPON), f"weapon “{shown(entry.key)}”")
+        values = reader.record(entry.value, SCENARIO_WEAPON_FIELDS, f"weapon “{shown(entry.key)}”")
         found[entry.key] = None if values is None else _made(Weapon, entry.key, values, entry.line, reader)
     return found
 
@@ -72,7 +81,7 @@ class UnitsReading:
         if any(each in name for each in RESERVED):
             self.reader.fault(line, f"{what} has one of {RESERVED} in its name; allowed are names without.")
         weapons = Field("weapons", self.weapons, default=(), many=True)
-        values = self.reader.record(value, (*_usual(UNIT_FIELDS, USUAL_UNIT), *_WHERE, weapons), what)
+        values = self.reader.record(value, (*SCENARIO_UNIT_FIELDS, weapons), what)
         if values is None:
             return None
         models = self._models(part(value, "models"), values.pop("weapons"), what, values["at"])
@@ -105,10 +114,7 @@ class UnitsReading:
             return None
 
     def _groups(self, value: Items, what: str) -> tuple[Model, ...] | None:
-        fields = (
-            Field("count", Whole(1, MOST_MODELS), default=1),
-            Field("weapons", self.weapons, default=(), many=True),
-        )
+        fields = (*MODELS_FIELDS, Field("weapons", self.weapons, default=(), many=True))
         groups = [self.reader.record(item, fields, f"{what}, models") for item in value.values]
         if any(group is None or None in group["weapons"] for group in groups):
             return None
@@ -118,21 +124,25 @@ class UnitsReading:
         at, facing, aboard, left = (values.pop(each) for each in ("at", "facing", "aboard", "hp_left"))
         try:
             places = read_places(at, count) if at else ()
-            hp_left = _hp_left(left, values["hp"], count)
+            hp_left = _hp_left(left, values["hp"], count, present=bool(at or aboard))
         except ValueError as wrong:
             self.reader.fault(line, f"unit “{shown(name)}”: {wrong}")
             return None
         if at and aboard:
             self.reader.fault(line, f"unit “{shown(name)}” is at a place and aboard; allowed is one of them.")
             return None
-        return Standing(line, name, places, facing[:2], aboard, hp_left)
+        return Standing(line, name, places, facing, aboard, hp_left)
 
 
-def _hp_left(text: str, most: int, count: int) -> tuple[int, ...]:
-    """The HP of each model; 0 for a casualty that is not yet removed."""
+def _hp_left(text: str, most: int, count: int, *, present: bool) -> tuple[int | None, ...]:
+    """The HP of each model; 0 for a casualty that is not yet removed, and a dash for one that is."""
     words = text.split()
-    if words and (len(words) != count or not all(each.isdecimal() and int(each) <= most for each in words)):
-        raise ValueError(
-            f"hp_left is {shown(text)}; allowed is a number from 0 to {most} for each of {count} models."
-        )
-    return tuple(map(int, words))
+    right = all(each == GONE or (each.isdecimal() and int(each) <= most) for each in words)
+    if words and (len(words) != count or not right):
+        allowed = f"a number from 0 to {most}, or a dash, for each of {count} models"
+        raise ValueError(f"hp_left is {shown(text)}; allowed is {allowed}.")
+    if GONE in words and not present:
+        raise ValueError("hp_left has models that are gone; allowed is that of units at a place or aboard.")
+    if words and all(each == GONE for each in words):
+        raise ValueError("hp_left leaves nobody; allowed are units with at least one model.")
+    return tuple(None if each == GONE else int(each) for each in words)

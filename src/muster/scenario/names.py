@@ -27,6 +27,10 @@ class Names:
             raise ValueError(f"there is no unit “{shown(text.strip())}”; allowed are {known}.{hint}")
         return self._units[text.strip()]
 
+    def unit_of(self, text: str) -> int:
+        """The unit of which `Guards/1-3` are models."""
+        return self.unit(text.partition("/")[0])
+
     def models(self, text: str) -> tuple[int, ...]:
         """The models of `Guards/1-3`; of `Guards`, all."""
         name, _, numbers = text.strip().partition("/")
@@ -69,6 +73,16 @@ class Names:
         if text.strip() not in names:
             raise ValueError(f"there is no side “{shown(text.strip())}”; allowed are {', '.join(names)}.")
         return names.index(text.strip())
+
+    def seat(self, text: str) -> int:
+        """A player, or the first of a team."""
+        seats, sides = [seat.name for seat in self.forces.setup.seats], self.forces.side_names
+        if text.strip() in seats:
+            return seats.index(text.strip())
+        if text.strip() in sides:
+            return self.forces.sides[sides.index(text.strip())][0]
+        known = ", ".join(dict.fromkeys((*seats, *sides)))
+        raise ValueError(f"there is no player “{shown(text.strip())}”; allowed are {known}.")
 
     def zone(self, text: str) -> int:
         letters = [zone.letter for zone in self.forces.table.zones]

@@ -23,7 +23,9 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def pictures(report: Report) -> Iterator[tuple[str, str]]:
-    """A name and an SVG for the start and for each step that was played."""
+    """A name and an SVG for the start and for each step that was played; none of questions by numbers alone."""
+    if report.scenario.game is None:
+        return
     start = report.played[0].before if report.played else report.scenario.position
     yield "00", _drawn(report, start, f"start: {_key(start)}")
     for number, played in enumerate(report.played, 1):

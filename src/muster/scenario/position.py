@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from muster.battle.battle import Battle
-from muster.battle.events import Engaged
 from muster.battle.field import Field
 from muster.battle.flow.actions import NextActionStep
 from muster.battle.flow.phases import NextOpportunity, PhaseStep
@@ -11,16 +10,15 @@ from muster.battle.flow.step import Step as FlowStep
 from muster.battle.flow.turn import EndOfTurn, Turn
 from muster.battle.forces import Forces
 from muster.battle.ground import Grounds
-from muster.battle.rules.command import income
-from muster.battle.rules.engaging import contacts
 from muster.battle.rules.hosts import boarding_fault
 from muster.battle.rules.order import order_of_play
 from muster.battle.setup import Setup
 from muster.battle.spot import Spot
-from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, PHASES, Command, Did, Phase, State, Where
+from muster.battle.state import PHASES, Phase, State, Where
 from muster.dice import ScriptedDice
 from muster.files.reader import Reader
 from muster.rulebook.playstyle import Playstyle
+from muster.scenario.marking import ACTIONS, Marking
 from muster.scenario.names import Names
 from muster.scenario.scenario import Standing, Start
 from muster.scenario.snapshot import restored
@@ -30,9 +28,6 @@ from muster.table.shapes.figure import Figure
 
 WHOLE_TURN = "turn"
 """The phase of a scenario that starts before the roll for the Turn Master."""
-ACTIONS = "actions"
-"""The phase of a scenario that starts among the Action Steps of an Advanced Game Turn."""
-_DONE = {"deployed": (DEPLOYED, 0), "moved": (MOVED, Did.MOVED), "dashed": (DASHED, Did.DASHED)}
 
 
 def position(setup: Setup, start: Start, units: Sequence[Standing], reader: Reader) -> Battle:
@@ -50,8 +45,7 @@ def position(setup: Setup, start: Start, units: Sequence[Standing], reader: Read
         if standing.aboard:
             building.load(standing)
     building.check(units)
-    building.account(start)
-    building.mark(start)
+    Marking(field, building.names, reader).mark(start)
     field.told.clear()
     return Battle(field)
 
@@ -108,22 +102,6 @@ class _Building:
     def _advanced(self) -> bool:
         return self.field.forces.setup.style is Playstyle.ADVANCED
 
-    def account(self, start: Start) -> None:
-        """The Command Points that are left; among Actions, if none are named, what the units bring (CP-04, CP-06)."""
-        named = [self._side(name, start.line) for name, _ in start.points]
-        sides = range(len(self.field.forces.sides))
-        for side in sorted({side for side in named if named.count(side) > 1}):
-            name = self.field.forces.side_names[side]
-            self.reader.fault(start.line, f"points names {name} twice; allowed is each side once.", "CP-07")
-        if start.points and not self._advanced:
-            sentence = "points are Command Points; allowed are they only in a scenario of the style advanced."
-            self.reader.fault(start.line, sentence, "CP-01")
-        elif start.points:
-            points = dict(zip(named, (count for _, count in start.points), strict=True))
-            self.state.command = Command(tuple(points.get(side, 0) for side in sides))
-        elif self._advanced and start.phase in ("", ACTIONS):
-            self.state.command = Command(tuple(income(self.field, side) for side in sides))
-
     def _before_next(self, start: Start) -> int:
         """The side after which the first to act comes."""
         if not start.next:
@@ -147,8 +125,10 @@ class _Building:
             self.state.figures[model] = Spot(model, *(*place, 0)[:3], *standing.facing).figure(unit)
             self.state.where[model] = Where.TABLE
         for model, hp in zip(unit.models, standing.hp_left, strict=False):
-            self.state.hp[model] = hp if self.state.where[model] is not Where.GONE else 0
-        self.state.lost[unit.number] = sum(not hp for hp in standing.hp_left)
+            if hp is None:
+                self.state.where[model], self.state.figures[model] = Where.GONE, None
+            self.state.hp[model] = hp or 0 if self.state.where[model] is not Where.GONE else 0
+        self.state.lost[unit.number] = sum(hp == 0 for hp in standing.hp_left)
         self.state.version += 1
 
     def load(self, standing: Standing) -> None:
@@ -180,48 +160,6 @@ class _Building:
                 yield f"{self.names.of_model(model)}: {found.sentence}", found.rule
         if not field.forces.ruleset.reduced and models and not coherent(field.figures(models)):
             yield "it is out of coherency.", "COH-02"
-
-    def mark(self, start: Start) -> None:
-        """Who has acted, who used what, and who is engaged: those that touch, and those that are said to be."""
-        for name, (acted, did) in _DONE.items():
-            for text in getattr(start, name):
-                self._mark(text, start.line, acted, did)
-        for text in start.attacked:
-            self._mark(text, start.line, ATTACKED, 0)
-        for text in start.used_heavy:
-            self._mark(text, start.line, ATTACKED, Did.USED_HEAVY)
-        for text in start.used_battle:
-            self._mark(text, start.line, ATTACKED, Did.USED_BATTLE)
-        for unit in self.field.forces.units:
-            pairs = contacts(self.field, unit.number)
-            if pairs:
-                self.field.tell(Engaged(pairs))
-        for text in start.engaged:
-            self._engage(text, start.line)
-
-    def _mark(self, text: str, line: int, acted: int, did: int) -> None:
-        try:
-            models = self.names.models(text)
-        except ValueError as wrong:
-            self.reader.fault(line, str(wrong))
-            return
-        self.state.acted[self.field.forces.unit_of[models[0]]] |= acted
-        for model in models:
-            self.state.did[model] |= did
-
-    def _engage(self, text: str, line: int) -> None:
-        try:
-            units = [self.names.unit(each) for each in text.split("+")]
-        except ValueError as wrong:
-            self.reader.fault(line, str(wrong))
-            return
-        pairs = tuple(
-            (min(one, other), max(one, other))
-            for place, one in enumerate(units)
-            for other in units[place + 1 :]
-            if self.field.forces.enemies(one, other)
-        )
-        self.field.tell(Engaged(pairs))
 
 
 def _below(steps: tuple[FlowStep, ...], phase: Phase) -> tuple[FlowStep, ...]:

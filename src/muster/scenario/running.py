@@ -9,9 +9,12 @@ from muster.battle.flow.step import Step as FlowStep
 from muster.battle.interrupt import is_interrupt
 from muster.battle.refusal import Refusal
 from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
-from muster.scenario.expecting import EXPECTATIONS, Difference, Outcome
+from muster.scenario.expecting import EXPECTATIONS
 from muster.scenario.names import Names
+from muster.scenario.outcome import Difference, Outcome
+from muster.scenario.questions import answered
 from muster.scenario.scenario import AtRandom, Scenario, Step
+from muster.scenario.stopping import StoppingBattle
 from muster.scenario.telling import tag_of
 
 
@@ -44,13 +47,10 @@ class Report:
 
 
 def run(scenario: Scenario) -> Report:
-    """Play a scenario up to the first step that is not as expected."""
-    played: list[Played] = []
-    for each in _played(scenario):
-        played.append(each)
-        if each.differences:
-            break
+    """Play all steps of a scenario: after one that is not as expected, the others as far as they can be."""
+    played = list(_played(scenario)) if scenario.game is not None else []
     differences = [difference for each in played for difference in each.differences]
+    differences += [difference for question in scenario.questions for difference in answered(question)]
     if scenario.at_random is not None and not differences:
         last = played[-1].after if played else _begun(scenario.position, ScriptedDice(()))
         differences += list(_at_random(last, scenario.at_random))
@@ -59,8 +59,15 @@ def run(scenario: Scenario) -> Report:
 
 def _played(scenario: Scenario) -> Iterator[Played]:
     names, battle = Names(scenario.position.forces), scenario.position
-    if not scenario.steps or scenario.steps[0].wish is not None:
-        battle = _begun(battle, ScriptedDice((), battle.state.rolled))
+    if scenario.steps and scenario.steps[0].wish is not None:
+        try:
+            battle = _begun(battle, ScriptedDice((), battle.state.rolled))
+        except ScriptedDiceError as missing:
+            first, hint = scenario.steps[0], f"{missing} The step “begin” before it takes dice."
+            yield Played(
+                first, battle, battle, None, (Difference(first.line, "dice", "none before the first step", hint),)
+            )
+            return
     for step in scenario.steps:
         rolled = battle.state.rolled
         dice = ScriptedDice(step.dice, rolled) if step.seed is None else FastDice(step.seed, rolled)
@@ -72,8 +79,8 @@ def _played(scenario: Scenario) -> Iterator[Played]:
                 after = _begun(battle, dice)
                 answer = after.opening
             else:
-                after = battle.twin(dice)
-                answer = after.choose(step.wish(after))
+                after = StoppingBattle.of(battle, dice, step.stop) if step.stop else battle.twin(dice)
+                answer = after.choose(step.wish(after), step.by)
         except ScriptedDiceError as missing:
             found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
         except Exception as error:  # the choice that broke a game which was kept
@@ -81,7 +88,7 @@ def _played(scenario: Scenario) -> Iterator[Played]:
                 raise
             found.append(Difference(step.line, "choice", "accepted", f"{type(error).__name__}: {error}"))
         if answer is not None:
-            found += _differences(step, Outcome(after, names, answer), dice)
+            found += _differences(step, Outcome(battle, after, names, answer), dice)
         yield Played(step, battle, after, answer, tuple(found))
         battle = after
 
@@ -97,8 +104,7 @@ def _differences(step: Step, outcome: Outcome, dice: Dice) -> Iterator[Differenc
         yield Difference(step.line, "choice", "accepted", _why_refused(outcome, answer))
         return
     for expectation in step.expected:
-        _, compare = EXPECTATIONS[expectation.what]
-        for expected, happened in compare(expectation.wanted, outcome):
+        for expected, happened in EXPECTATIONS[expectation.what].compare(expectation.wanted, outcome):
             yield Difference(expectation.line, expectation.what, expected, happened)
     if isinstance(dice, ScriptedDice) and dice.left:
         left = " ".join(map(str, dice.left))

@@ -6,30 +6,37 @@ from typing import Any
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.setup import Setup
+from muster.rulebook.actions import Action
 from muster.scenario.points import Place
+from muster.scenario.questions import Question
 
 Wish = Callable[[Battle], AnyChoice]
 """What a step says to choose, to be worked out where the models then stand."""
 
 
+def always(choice: AnyChoice) -> Wish:
+    """A choice that is the same wherever they stand."""
+    return lambda _: choice
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a unit of a player is at the start: on the table (None if a model is gone), aboard, or in reserve."""
+    """Where a unit of a player is at the start: on the table, aboard or in reserve; None for who is gone."""
 
     line: int
     unit: str
     places: tuple[Place | None, ...] = ()
     facing: Place = (1, 0)
     aboard: str = ""
-    hp_left: tuple[int, ...] = ()
+    hp_left: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """The state at the start. Units and models are named; `next` is who acts first; `exactly` is all of it.
 
-    Without a `phase` it is the Move Phase, or among Actions in an Advanced game. `points` are Command Points by side.
+    Without a `phase` it is the Move Phase, or among Actions in an Advanced game. `points` are Command Points by side,
+    `guard` what Guard adds to the Defence of units, and `uses` how often units have used Actions.
     """
 
     line: int = 1
@@ -38,6 +45,9 @@ class Start:
     master: str = ""
     next: str = ""
     points: tuple[tuple[str, int], ...] = ()
+    guard: tuple[tuple[str, int], ...] = ()
+    uses: tuple[tuple[str, Action, int], ...] = ()
+    supported: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
     deployed: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
@@ -62,7 +72,8 @@ class Expectation:
 class Step:
     """A choice as it is written, how to make it (None: only begin), its dice, and what must have happened.
 
-    The dice are given, or those of a seed.
+    The dice are given, or those of a seed. `by` is the seat that answers, None for whoever is asked; `stop` says how
+    far the game runs on after it, empty for up to the next decision.
     """
 
     line: int
@@ -71,6 +82,8 @@ class Step:
     dice: tuple[int, ...]
     seed: int | None
     expected: tuple[Expectation, ...]
+    by: int | None = None
+    stop: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +96,20 @@ class AtRandom:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario as it was read. `known_bug` says why it fails, while it does."""
+    """A scenario as it was read. `known_bug` says why it fails, while it does; one of questions alone has no game."""
 
     file: str
     name: str
     rules: tuple[str, ...]
     known_bug: str
-    setup: Setup
-    position: Battle
+    game: Battle | None
     steps: tuple[Step, ...]
     at_random: AtRandom | None = None
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def position(self) -> Battle:
+        """The battle where it begins, not yet at its first decision."""
+        if self.game is None:
+            raise LookupError(f"{self.file} asks by numbers alone; there is no game in it")
+        return self.game

@@ -1,23 +1,35 @@
 """The steps of a scenario in its file."""
 
-import re
 from typing import Any
 
-from muster.files.kinds import Words
+from muster.files.kinds import Parsed, Words
 from muster.files.reader import Field, Reader
-from muster.files.values import Entry, Items, Mapping, Text, Value, line_of, part
+from muster.files.values import Entry, Mapping, Text, Value, line_of, part
+from muster.scenario.dice_reading import joined_dice, read_dice
 from muster.scenario.expecting import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.scenario import Expectation, Step
+from muster.scenario.stopping import STOPS
 from muster.scenario.wishes import read_wish
+from muster.scenario.wishes_attacking import losses_told
 
 BEGIN = "begin"
 """The step that only lets the game run on to its first decision, where that takes dice or is to be looked at."""
-MOST_DICE = 500
-_SEED = re.compile(r"seed (\d{1,18})")
-_STEP_FIELDS = (
+
+
+def _stop(text: str) -> str:
+    word = "yes" if text.lower() == "true" else text.lower()
+    if word not in STOPS:
+        raise ValueError(text)
+    return word
+
+
+STOP = Parsed(_stop, ", ".join(STOPS), {"enum": [True, *STOPS]})
+STEP_FIELDS = (
     Field("do", Words(500)),
     Field("dice", Words(2_000), default=""),
+    Field("by", Words(110), default=""),
+    Field("stop", STOP, default=""),
     Field("why", Words(500), default=""),
     *(Field(name, default=None) for name in EXPECTATIONS),
 )
@@ -27,6 +39,9 @@ def read_steps(value: Value | None, names: Names, reader: Reader) -> tuple[Step,
     if value is None:
         return ()
     steps = [_step(item, number, names, reader) for number, item in enumerate(reader.items(value, "steps"), 1)]
+    for step in steps[:-1]:
+        if step is not None and step.stop:
+            reader.fault(step.line, "stop is only of the last step; nothing is played after it.")
     return tuple(step for step in steps if step is not None)
 
 
@@ -35,7 +50,7 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     if isinstance(value, Text):
         value = Mapping(value.line, (Entry(value.line, "do", value),))
     what = f"step {number}"
-    values = reader.record(_joined(value), _STEP_FIELDS, what)
+    values = reader.record(joined_dice(value), STEP_FIELDS, what)
     if values is None:
         return None
     before = len(reader.faults)
@@ -44,54 +59,50 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     wish = None
     if text == BEGIN and number > 1:
         reader.fault(line_of(value, "do"), f"{what}: begin is only the first step.")
+    if text == BEGIN and values["stop"]:
+        reader.fault(line_of(value, "stop"), f"{what}: stop is only of steps in which something is chosen.")
     try:
         wish = read_wish(text, names) if text != BEGIN else None
+        expected += _claimed(text, names, line_of(value, "do"), expected)
     except ValueError as wrong:
         reader.fault(line_of(value, "do"), f"{what}: {wrong}")
-    dice, seed = _dice(values["dice"], line_of(value, "dice"), what, reader)
-    return Step(value.line, text, wish, dice, seed, expected) if len(reader.faults) == before else None
+    dice, seed = read_dice(values["dice"], line_of(value, "dice"), what, reader)
+    by = _by(values, line_of(value, "by"), what, names, reader)
+    if len(reader.faults) > before:
+        return None
+    return Step(value.line, text, wish, dice, seed, expected, by, values["stop"])
 
 
-def _joined(value: Value) -> Value:
-    """Dice may be a list as well as a text."""
-    if not isinstance(value, Mapping):
-        return value
-    entries = tuple(
-        Entry(entry.line, entry.key, Text(entry.line, " ".join(_texts(entry.value))))
-        if entry.key == "dice" and isinstance(entry.value, Items)
-        else entry
-        for entry in value.entries
-    )
-    return Mapping(value.line, entries)
+def _claimed(text: str, names: Names, line: int, expected: tuple[Expectation, ...]) -> tuple[Expectation, ...]:
+    """What the choice itself says will come of it: the amounts of losses, unless it is to be refused."""
+    told = losses_told(text, names)
+    if not told or any(each.what in ("refused", "says") for each in expected):
+        return ()
+    return (Expectation(line, "lost", told),)
 
 
-def _texts(value: Items) -> list[str]:
-    return [each.text if isinstance(each, Text) else "?" for each in value.values]
-
-
-def _dice(text: str, line: int, what: str, reader: Reader) -> tuple[tuple[int, ...], int | None]:
-    """Faces one after another, where `3x6` are three sixes; or `seed 7`."""
-    seed = _SEED.fullmatch(text.strip())
-    if seed is not None:
-        return (), int(seed[1])
-    faces: list[int] = []
-    for word in text.split():
-        count, _, face = word.rpartition("x")
-        if not face.isdecimal() or not (count or "1").isdecimal() or int(count or "1") > MOST_DICE:
-            reader.fault(line, f"{what}: “{word}” is no die; allowed are faces such as 4, and 3x6 for three sixes.")
-            return (), None
-        faces += [int(face)] * int(count or "1")
-    return tuple(faces), None
+def _by(values: dict[str, Any], line: int, what: str, names: Names, reader: Reader) -> int | None:
+    """The seat that answers, if one is named."""
+    if not values["by"]:
+        return None
+    if values["do"] == BEGIN:
+        reader.fault(line, f"{what}: nobody answers with begin; by is only of steps in which something is chosen.")
+        return None
+    try:
+        return names.seat(values["by"])
+    except ValueError as wrong:
+        reader.fault(line, f"{what}, by: {wrong}")
+        return None
 
 
 def _expected(value: Value, names: Names, reader: Reader, what: str) -> list[Expectation]:
     found: list[Expectation] = []
-    for name, (read, _) in EXPECTATIONS.items():
+    for name, kind in EXPECTATIONS.items():
         wanted: Any = part(value, name)
         if wanted is None:
             continue
         try:
-            found.append(Expectation(wanted.line, name, read(wanted, names)))
+            found.append(Expectation(wanted.line, name, kind.read(wanted, names)))
         except ValueError as wrong:
             reader.fault(wanted.line, f"{what}, {name}: {wrong}")
     return found

@@ -92,6 +92,14 @@ def _cargo(value: Any, names: Names) -> Told:
     return [f"{names.of_unit(unit)} in {names.of_model(load.host)}" for load in value for unit in load.units]
 
 
+def _offered(value: Any, names: Names) -> Told:
+    return [f"{names.of_unit(each.unit)} {each.action} {each.cost}" for each in value]
+
+
+def _only(value: int | None, names: Names) -> Told:
+    return names.of_unit(-1 if value is None else value)
+
+
 def _cast(value: Any, _: Names) -> Told:
     return [str(face) for face in value.faces]
 
@@ -112,6 +120,9 @@ def _result(value: Result, names: Names) -> Told:
 _FIELDS: dict[str, Callable[[Any, Names], Told]] = {
     "unit": _unit,
     "target": _unit,
+    "attacker": _unit,
+    "only": _only,
+    "offered": _offered,
     "units": _units,
     "released": _units,
     "host": _model,

@@ -130,7 +130,8 @@ class FileLock:
     """A file beside a database; the system lets one process hold it."""
 
     def __init__(self, database: Path) -> None:
-        self._path = database.resolve().with_name(f"{database.name}.lock")
+        named = database.resolve()  # by whatever links it was named: one file has one lock
+        self._path = named.with_name(f"{named.name}.lock")
         self._held: int | None = None
 
     def is_taken(self) -> bool:

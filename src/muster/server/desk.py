@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 from muster.companion.refused import Refused
 from muster.files import BadInput
 from muster.server.games.bots import Worker
-from muster.server.lines import SOON, Lines
+from muster.server.lines import SOON, Comer, Lines
 from muster.server.logs import log
 from muster.server.problems import Busy, Problem
 
@@ -32,12 +32,12 @@ class Desk:
         self._lines = Lines(workers or THREADS)
         self._seconds = seconds
 
-    def check(self, who: str) -> None:
-        self._lines.check(who)
+    def check(self, comer: Comer) -> None:
+        self._lines.check(comer)
 
-    async def take(self, who: str, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def take(self, comer: Comer, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """What the work comes to. In a process it must be a function of a module, and plain values."""
-        async with self._lines.place(who) as place:
+        async with self._lines.place(comer) as place:
             if not self._workers:
                 return await asyncio.to_thread(work, *given, **named)
             return await self._done(place, (work, given, named))  # type: ignore[no-any-return]

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from uuid import uuid4
 
-from starlette.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, to_thread
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,6 +26,8 @@ API = "/api/"
 OWN = ("/healthz", "/readyz", "/metrics", "/authority.crt")
 PAGE = Door("/{page}")
 """All of the client: its addresses may hold secrets, so that logs have none of them."""
+LOOKING_UP = 4
+"""Threads of the gate's own, in which keys are looked up: nobody waits here for what others have worked out."""
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(
     (
@@ -68,6 +70,7 @@ class Gate:
         self._house = house
         self._doors = doors
         self._hosts = hosts
+        self._looking_up = CapacityLimiter(LOOKING_UP)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -96,6 +99,8 @@ class Gate:
             check_origin(scope["scheme"], headers)
         if scope["path"].startswith(API):
             await self._count(scope, headers, door)
+        elif door is PAGE:
+            self._house.rates.files.take(_address(scope))
         announced = headers.get("content-length", "")
         if announced.isascii() and announced.isdigit() and (len(announced) > 15 or int(announced) > door.most):
             raise too_large(door.most)
@@ -108,7 +113,8 @@ class Gate:
         """Finds out who asks, and counts it: by their identity, or else by the address."""
         key, requests = key_in(headers, scope["scheme"], self._house.settings.path), self._house.rates.requests
         try:
-            found = await run_in_threadpool(self._house.identities.find, key) if key else None
+            find = self._house.identities.find
+            found = await to_thread.run_sync(find, key, limiter=self._looking_up) if key else None
         except ShutOut:
             requests.take(f"address {_address(scope)}")
             raise

@@ -59,7 +59,7 @@ class Watch:
         return found
 
 
-def watch_of(request: Request) -> Watch:
+async def watch_of(request: Request) -> Watch:
     watch = request.app.state.watch
     assert isinstance(watch, Watch)  # noqa: S101
     return watch

@@ -21,7 +21,7 @@ from muster.server.games.sockets import Sockets
 from muster.server.games.tables import Tables
 from muster.server.games.visits import Visits
 from muster.server.identity import Identities, Identity
-from muster.server.lines import Lines
+from muster.server.lines import Comer, Lines
 from muster.server.problems import Problem
 from muster.server.rates import Rate
 from muster.server.settings import Settings
@@ -53,6 +53,7 @@ class Rates:
     """How often each may ask."""
 
     requests: Rate
+    files: Rate
     guests: Rate
     tries: Rate
 
@@ -61,6 +62,7 @@ def rates_of(settings: Settings) -> Rates:
     tries = settings.tries_per_minute
     return Rates(
         Rate(settings.requests_at_once, settings.requests_per_second, "These are too many requests."),
+        Rate(settings.files_at_once, settings.files_per_second, "These are too many pages and files."),
         Rate(settings.guests_per_hour, settings.guests_per_hour / 3_600, "Too many guests came from this address."),
         Rate(tries, tries / 60, "These are too many tries."),
     )
@@ -80,6 +82,8 @@ class House:
         self.passwords = Turns(2, 40, "Too many passwords are being looked at.")
         # Sheets take a second of a whole core, and pictures of codes tens of megabytes.
         self.desk = Desk(settings.desk_workers, settings.work_seconds)
+        # Reckonings of a few bytes take a tenth of a second as well; who asks for many has them one after another.
+        self.reckonings = Lines(max(2, settings.desk_workers), waiting=1_000, of_one=100)
         # A game that is told again is played again, by which a thread has the interpreter for long.
         self.replays = Lines(2)
         # A large thing takes half a second to look through, and so does a list of very large games.
@@ -93,9 +97,16 @@ class House:
         self.words = Rate(
             settings.words_at_once, a_second, f"At most {a_second:,} words and commands a second are heard of a seat."
         )
+        a_second = settings.refused_per_second
+        self.refused = Rate(
+            settings.refused_at_once,
+            a_second,
+            f"At most {a_second:,} refused choices a second are judged of one player.",
+        )
         self.leaving = Leaving(self.storage, settings.largest_setup)
         self.sockets = Sockets(settings)
-        self.tables = Tables(self.games, settings.bot_workers, settings.hours_away)
+        question_seconds = settings.question_milliseconds / 1_000
+        self.tables = Tables(self.games, settings.bot_workers, settings.hours_away, question_seconds)
         self.visits = Visits()
 
 
@@ -133,7 +144,7 @@ def key_in(headers: Headers, scheme: str, path: str) -> str | None:
     return cookie_parser(headers.get("cookie", "")).get(name)
 
 
-def perhaps(
+async def perhaps(
     request: Request,
     _plain: Annotated[str | None, Depends(_plain)],
     _secure: Annotated[str | None, Depends(_secure)],
@@ -143,7 +154,7 @@ def perhaps(
     return cast("Identity | None", request.state.who)
 
 
-def required(found: Annotated[Identity | None, Depends(perhaps)]) -> Identity:
+async def required(found: Annotated[Identity | None, Depends(perhaps)]) -> Identity:
     if found is None:
         raise no_key()
     return found
@@ -154,10 +165,11 @@ def no_key() -> Problem:
     return Problem(401, "identity.none", sentence)
 
 
-def asker_of(request: Request) -> str:
+def asker_of(request: Request) -> Comer:
     """In whose name something is worked on: an identity's, or that of an address."""
     who: Identity | None = request.state.who
-    return who.id if who is not None else f"address {address_of(request)}"
+    address = f"address {address_of(request)}"
+    return Comer(who.id if who is not None else address, address)
 
 
 class InLine(APIRoute):
@@ -173,7 +185,16 @@ class InLine(APIRoute):
         return handled
 
 
-HouseHere = Annotated[House, Depends(house_of)]
+async def _house_here(request: Request) -> House:
+    """What needs no thread takes none: who asks would wait for one while others have them all."""
+    return house_of(request)
+
+
+async def _asking(request: Request) -> Comer:
+    return asker_of(request)
+
+
+HouseHere = Annotated[House, Depends(_house_here)]
 Anyone = Annotated[Identity | None, Depends(perhaps)]
 Someone = Annotated[Identity, Depends(required)]
-Asker = Annotated[str, Depends(asker_of)]
+Asker = Annotated[Comer, Depends(_asking)]

@@ -9,7 +9,7 @@ from pydantic import Field, JsonValue
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.bodies import LONGEST_NAME
-from muster.server.house import HouseHere, Someone
+from muster.server.house import Asker, HouseHere, Someone
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, Shape
 from muster.server.things import Thing
@@ -112,6 +112,8 @@ def list_things(
 
 
 def _listed(thing: Thing, bodies: bool) -> dict[str, Any]:
+    if thing.is_damaged:
+        return thing.damaged_head() | {"body": None}
     return (thing.document() if bodies else thing.head() | {"body": None}) | {"name": thing.name}
 
 
@@ -136,8 +138,9 @@ async def put_thing(
     response: Response,
     identity: Someone,
     house: HouseHere,
+    asker: Asker,
 ) -> ThingHead:
-    async with house.shelves.place(identity.id):
+    async with house.shelves.place(asker):
         put = house.things.put
         kept, new = await run_in_threadpool(put, identity.id, str(id), wanted.kind, wanted.body, wanted.base)
     response.status_code = 201 if new else 200
@@ -163,9 +166,10 @@ def changes(
     found, more = house.things.changes(identity.id, since)
     return told(
         {
-            "things": [thing.document() for thing in found if not thing.deleted],
+            # What is damaged is left out here; the list of things names it.
+            "things": [thing.document() for thing in found if not thing.deleted and not thing.is_damaged],
             "deleted": [thing.id for thing in found if thing.deleted],
-            "cursor": found[-1].cursor if found else since,
+            "cursor": max((thing.cursor for thing in found if not thing.is_damaged), default=since),
             "more": more,
         }
     )

@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints, ValidationError
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.devices import mark_of, set_mark
-from muster.server.house import Anyone, House, HouseHere, Someone, address_of, cookie_of, house_of
+from muster.server.house import Anyone, Asker, House, HouseHere, Someone, address_of, cookie_of, house_of
 from muster.server.identity import Entered, Identity, hash_key, name_key
 from muster.server.keeping import MOST_LISTED, BodyGiven, Kind
 from muster.server.moments import now
@@ -250,8 +250,10 @@ def _exported(identity: str, house: House) -> Iterator[bytes]:
     while more:
         found, more = house.things.every(identity, None, after, MOST_LISTED)
         for thing in found:
-            yield between + msgspec.json.encode(thing.document())
-            after, between = thing.id, b",\n"
+            after = thing.id
+            if not thing.is_damaged:
+                yield between + msgspec.json.encode(thing.document())
+                between = b",\n"
     yield b"\n]}\n"
 
 
@@ -265,9 +267,9 @@ def _exported(identity: str, house: House) -> Iterator[bytes]:
         }
     },
 )
-async def import_(request: Request, identity: Someone, house: HouseHere) -> Imported:
-    house.desk.check(identity.id)  # before forty megabytes are taken in for nothing
-    things = await house.desk.take(identity.id, read_export, await request.body(), house.settings.largest_thing)
+async def import_(request: Request, identity: Someone, asker: Asker, house: HouseHere) -> Imported:
+    house.desk.check(asker)  # before forty megabytes are taken in for nothing
+    things = await house.desk.take(asker, read_export, await request.body(), house.settings.largest_thing)
     added, copied = await run_in_threadpool(house.things.add_all, identity.id, things)
     return Imported(added=added, copied=copied, same=len(things) - len(added) - len(copied))
 

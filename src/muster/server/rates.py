@@ -25,13 +25,38 @@ class Rate:
 
     def take(self, name: str) -> None:
         """Counts one; TooMany if there was none left."""
+        self._take(name, 1)
+
+    def check(self, name: str) -> None:
+        """TooMany if there is none left; nothing is counted."""
+        self._take(name, 0)
+
+    def is_low(self, name: str) -> bool:
+        """Whether more than half of what may come at once is used up."""
         with self._lock:
-            at = self._clock()
-            left, when = self._buckets.pop(name, (self._at_once, at))
-            left = min(self._at_once, left + (at - when) * self._per_second)
+            left = self._left(name)
+            self._keep(name, left)
+        return left < self._at_once / 2
+
+    def owe(self, name: str, count: float) -> None:
+        """Counts what has happened already, more than there was left if need be."""
+        with self._lock:
+            self._keep(name, self._left(name) - count)
+
+    def _take(self, name: str, count: float) -> None:
+        with self._lock:
+            left = self._left(name)
             enough = left >= 1
-            self._buckets[name] = (left - 1 if enough else left, at)
-            if len(self._buckets) > MOST_BUCKETS:
-                self._buckets.popitem(last=False)
+            self._keep(name, left - count if enough else left)
         if not enough:
             raise TooMany(self._sentence, (1 - left) / self._per_second)
+
+    def _left(self, name: str) -> float:
+        at = self._clock()
+        left, when = self._buckets.pop(name, (self._at_once, at))
+        return min(self._at_once, left + (at - when) * self._per_second)
+
+    def _keep(self, name: str, left: float) -> None:
+        self._buckets[name] = (left, self._clock())
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)

@@ -21,8 +21,9 @@ from muster.server.problems import unreadable
 
 router = APIRouter(prefix="/reckon", tags=["reckonings"])
 SMALL = 4_000
-LONG = ("file",)
-"""A request of more bytes, and these whatever their size, may take a while: they go to the desk."""
+"""Bytes of requests that wait in a line of their own, where many of one person may: pages ask for many at once."""
+THE_SAME = ("symbols", "ready", "rulesets", "table-setup")
+"""Those without a request take milliseconds. All others may take a tenth of a second and more, however small."""
 SHAPES = ("muster.companion", "muster.hall.shapes", "muster.server.games")
 """Where shapes are told by TypedDicts."""
 
@@ -30,10 +31,13 @@ SHAPES = ("muster.companion", "muster.hall.shapes", "muster.server.games")
 def _route(reckoning: Reckoning) -> Callable[..., Awaitable[Response]]:
     async def reckon(request: Request, house: HouseHere, asker: Asker, _who: Anyone) -> Response:
         asked = await request.body()
-        if len(asked) <= SMALL and reckoning.name not in LONG:
+        if len(asked) > SMALL:
+            status, content = await house.desk.take(asker, reckoned, reckoning.name, asked)
+        elif reckoning.name in THE_SAME:
             status, content = await run_in_threadpool(reckoned, reckoning.name, asked)
         else:
-            status, content = await house.desk.take(asker, reckoned, reckoning.name, asked)
+            async with house.reckonings.place(asker):
+                status, content = await house.desk.take(asker, reckoned, reckoning.name, asked)
         return Response(content, status, media_type="application/json")
 
     return reckon

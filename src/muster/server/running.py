@@ -20,6 +20,7 @@ from muster.server.app import make_app
 from muster.server.certificates import certificate_for
 from muster.server.hosts import Hosts
 from muster.server.logs import tell, write_logs
+from muster.server.memory import keep_little
 from muster.server.settings import Settings
 from muster.server.wire import bounded
 
@@ -31,6 +32,9 @@ TURN_SECONDS = 0.001
 """A thread that works gives others a turn after so long. With Python's 5 ms, somebody's choice, whose way to the disk
 needs many turns, waits for every preview of everybody else."""
 MOST_FILES = 65_536
+TAKEN_AT_ONCE = 32
+"""So many connections are taken in at once. The event loop takes one from each socket in its turn, so that somebody
+who comes behind a thousand others waits for a thousand turns if there is only one."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -38,6 +42,7 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
     """Serves until it is told to stop; requests under way are finished. `opened` is told the addresses."""
     write_logs()
     sys.setswitchinterval(TURN_SECONDS)
+    keep_little()
     _open_many_files()
     with alone(settings.url) as claim:
         _serve(settings, opened, claim)
@@ -77,7 +82,7 @@ def _serve(settings: Settings, opened: Callable[[list[str]], None], claim: Claim
 
         server = CleanServer(config, answering)
         claim.watch(server.stop)
-        server.run(sockets=[listening])
+        server.run(sockets=[listening, *(listening.dup() for _ in range(TAKEN_AT_ONCE - 1))])
 
 
 def _open_many_files() -> None:

@@ -2,13 +2,16 @@
 
 import mimetypes
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Receive, Scope, Send
 
@@ -36,13 +39,51 @@ The API is at <code>api/v1/openapi.json</code>.</p></html>
 """
 
 
+class _Kept(FileResponse):
+    """A file that is open only while some of it is read: whoever takes it in slowly holds none."""
+
+    @asynccontextmanager
+    async def _open_file(self) -> AsyncIterator[Any]:
+        yield _Pieces(self.path)
+
+
+class _Pieces:
+    """A file, piece by piece."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path, self._at = path, 0
+
+    async def seek(self, at: int) -> None:
+        self._at = at
+
+    async def read(self, count: int) -> bytes:
+        piece = await run_in_threadpool(self._read, count)
+        self._at += len(piece)
+        return piece
+
+    def _read(self, count: int) -> bytes:
+        with Path(self._path).open("rb") as file:
+            file.seek(self._at)
+            return file.read(count)
+
+
+class _Files(StaticFiles):
+    """Files as they are kept, unless the browser has them already."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        found = super().file_response(full_path, stat_result, scope, status_code)
+        return _Kept(full_path, status_code, stat_result=stat_result) if isinstance(found, FileResponse) else found
+
+
 class Client:
     """An ASGI application for GET and HEAD. An address without a file of its own is a page of the client."""
 
     def __init__(self, folder: Path, path: str) -> None:
         self._folder = folder
         self._base = f'<base href="{path}" />'
-        self._files = StaticFiles(directory=folder, check_dir=False)
+        self._files = _Files(directory=folder, check_dir=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -39,6 +40,11 @@ POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 20, "pool_timeout": BUS
 SMALL_FILE = 50_000_000
 MIGRATING = 0x4D555354
 """Names the lock under which PostgreSQL lets one server migrate at a time."""
+
+
+_TEXT = partial(str, encoding="utf-8", errors="surrogateescape")
+"""Text that is none is read all the same, for whoever reads it to find out: SQLite itself would refuse all rows for
+one, and put what stands there into its error, which may come to stand in a log."""
 
 
 class Storage:
@@ -261,6 +267,7 @@ def _unknown(why: str) -> BadInput:
 
 
 def _on_connect(connection: Any, _record: object) -> None:
+    connection.text_factory = _TEXT
     connection.isolation_level = None  # transactions begin where we say, so that migrations are undone whole
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")

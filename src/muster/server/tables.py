@@ -73,6 +73,7 @@ games = Table(
     Column("made", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
     Column("stopped", Boolean, nullable=False, server_default=false()),
+    Column("alone", Boolean, nullable=False, server_default=false()),
 )
 
 games_put_away = Table(

@@ -16,7 +16,8 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from muster.companion.plain import check_plain
-from muster.server.bodies import check_body
+from muster.server.bodies import BODIES, check_body
+from muster.server.games.damage import check_text
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.settings import Settings
@@ -29,6 +30,8 @@ MOST_CHANGES = 200
 MOST_BYTES = 1_000_000
 """Of the bodies in one answer: who keeps more asks again for the rest. The first is told however large it is."""
 READ_AT_ONCE = 5
+DAMAGED = "Damaged: it can only be deleted"
+NOBODY_KNOWS = "1970-01-01T00:00:00.000Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +55,40 @@ class Thing:
 
     @property
     def name(self) -> str:
-        """The name in its body; empty if it has none. Nothing else of it is read."""
-        found = _NAMED.decode(self.body or "{}").name
+        """The name in its body; empty if it has none."""
+        found = msgspec.json.decode(self.body or "{}").get("name", "")
         return found if isinstance(found, str) else ""
 
+    @property
+    def is_damaged(self) -> bool:
+        """Whether it cannot be read as it is kept: its body is no object in JSON, or the rest is nothing of ours."""
+        try:
+            check_text([self.kind, self.body, self.changed])
+            msgspec.convert((self.kind, self.changed, self.revision, self.cursor), tuple[str, str, int, int])
+            return not self.deleted and not isinstance(msgspec.json.decode(self.body or ""), dict)
+        except (ValueError, TypeError, RecursionError):
+            return True
 
-class _Named(msgspec.Struct):
-    """Of a body, what it is called."""
+    def damaged_head(self) -> dict[str, Any]:
+        """What is told of a damaged one in a list."""
+        found: Any = self.revision
+        revision = found if isinstance(found, int) else 1
+        return {
+            "id": self.id,
+            "kind": _known(self.kind),
+            "revision": revision,
+            "changed": NOBODY_KNOWS,
+            "name": DAMAGED,
+        }
 
-    name: Any = ""
+
+def _known(kind: str) -> str:
+    return kind if kind in BODIES else next(iter(BODIES))
 
 
-_NAMED = msgspec.json.Decoder(_Named)
+def damaged() -> Problem:
+    sentence = "This is damaged where it is kept and cannot be read; all else can. Delete it, or keep it anew."
+    return Problem(500, "thing.damaged", sentence)
 
 
 def written(kind: str, body: dict[str, Any], at: str) -> str:
@@ -94,6 +119,8 @@ class Things:
             found = _find(connection, identity, thing)
         if found is None or found.deleted:
             raise NotFound
+        if found.is_damaged:
+            raise damaged()
         return found
 
     def every(self, identity: str, kind: str | None, after: str | None, limit: int) -> tuple[list[Thing], bool]:
@@ -116,7 +143,8 @@ class Things:
         with self._storage.writing() as connection:
             cursor = self._storage.lock_identity(connection, identity)
             old = _find(connection, identity, thing)
-            if old is not None and not old.deleted and (old.kind, old.body) == (kind, text):
+            same = old is not None and not old.deleted and (old.kind, old.body) == (kind, text)
+            if old is not None and same and not old.is_damaged:
                 return old, False
             _check_base(old, base)
             new = Thing(thing, kind, text, old.revision + 1 if old else 1, now(), cursor + 1)
@@ -132,9 +160,10 @@ class Things:
                 raise NotFound
             if old.deleted:
                 return
-            if base is not None:
+            if base is not None and not old.is_damaged:
                 _check_base(old, base)
-            grave = Thing(thing, old.kind, None, old.revision + 1, now(), cursor + 1, deleted=True)
+            kind, revision = (_known(old.kind), 2) if old.is_damaged else (old.kind, old.revision + 1)
+            grave = Thing(thing, kind, None, revision, now(), cursor + 1, deleted=True)
             _write(connection, identity, [grave])
             _forget_old_graves(connection, identity)
 
@@ -205,6 +234,8 @@ def _check_base(old: Thing | None, base: int | None) -> None:
     """Refuses a change that was not made to the newest revision; a thing that is gone can only be made anew."""
     newest = None if old is None or old.deleted else old.revision
     if base != newest:
+        if old is not None and old.is_damaged:
+            raise damaged()
         sentence = "This was changed elsewhere since; keep both, or change the newest."
         if newest is None:
             sentence = "This was deleted elsewhere, or was never kept here; keep it as a new thing, without a base."

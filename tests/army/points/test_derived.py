@@ -102,7 +102,7 @@ def test_transports_pay_for_what_rides_and_more_if_it_attacks_on_the_way() -> No
     assert full == more
 
 
-@pytest.mark.rule("MELEE-17")
+@pytest.mark.rule("MELEE-17.a")
 def test_a_weapon_of_range_0_pays_for_its_penalty_in_all_attacks() -> None:
     label = "Heavy in a melee"
     blade = next(line for line in price_weapon(sample_weapon(range=0, type="heavy"), 1).lines if line.label == label)
@@ -110,7 +110,7 @@ def test_a_weapon_of_range_0_pays_for_its_penalty_in_all_attacks() -> None:
     assert blade.factor == pytest.approx(bite(1, 4, 5, -2) / bite(1, 4, 5, 0))
 
 
-@pytest.mark.rule("MELEE-17")
+@pytest.mark.rule("MELEE-17.b")
 def test_a_weapon_with_range_pays_for_its_penalty_only_while_it_is_engaged() -> None:
     line = next(
         line for line in price_weapon(sample_weapon(type="battle"), 1).lines if line.label == "Battle in a melee"

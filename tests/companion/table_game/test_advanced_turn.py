@@ -5,7 +5,7 @@ import pytest
 from tests.companion.table_game.kit import AGNES, HANDBELLS, MARGARET, RINGERS, WAGON, WATCH, Game, advanced, of
 
 
-@pytest.mark.rule("APP-05", "CP-01", "CP-04", "CP-05", "CP-07", "CP-13")
+@pytest.mark.rule("APP-05", "CP-01", "CP-04.a", "CP-05.b", "CP-07", "CP-13.a")
 def test_a_whole_advanced_turn() -> None:
     game = Game(style="advanced", limit=501)
     assert game.view["phases"] == ["turn-master", "deploy", "command-points", "actions", "end"]
@@ -35,7 +35,7 @@ def test_a_whole_advanced_turn() -> None:
     assert game.points() == [9 + 4 + 2, 8 + 4 + 2]
 
 
-@pytest.mark.rule("CP-09", "CP-10", "CP-11")
+@pytest.mark.rule("CP-09", "CP-10.a", "CP-11")
 def test_command_points_and_what_they_went_to_are_open_and_prices_double() -> None:
     game = advanced(keeps_order=False)
     assert game.points() == [12, 12]
@@ -51,7 +51,7 @@ def test_command_points_and_what_they_went_to_are_open_and_prices_double() -> No
     assert game.unit(MARGARET)["next_costs"]["attack"] == 1
 
 
-@pytest.mark.rule("CP-12")
+@pytest.mark.rule("CP-12.b")
 def test_nobody_spends_what_they_do_not_have() -> None:
     game = advanced()
     game.do("command-points", side=0, points=0)
@@ -61,7 +61,7 @@ def test_nobody_spends_what_they_do_not_have() -> None:
     assert game.refused("command-points", side=0, points=-1).rule == "CP-12"
 
 
-@pytest.mark.rule("ACT-03", "CP-13", "CP-15")
+@pytest.mark.rule("ACT-03.a", "ACT-03.c", "CP-13.b", "CP-15.a")
 def test_a_unit_makes_two_actions_in_a_step_and_who_is_left_goes_on_alone() -> None:
     game = advanced()
     game.do("acted", **of(0, MARGARET), action="move")
@@ -74,7 +74,7 @@ def test_a_unit_makes_two_actions_in_a_step_and_who_is_left_goes_on_alone() -> N
     game.do("acted", **of(0, AGNES), action="move")
 
 
-@pytest.mark.rule("ACT-11", "CTR-02", "CTR-05", "CTR-09")
+@pytest.mark.rule("ACT-11.a", "CTR-02.a", "CTR-05.a", "CTR-09.a", "CTR-09.b")
 def test_casualties_stand_through_counter_attacks_and_leave_when_the_attack_is_over() -> None:
     game = advanced()
     game.do("attack-applied", attacker=of(0, MARGARET), target=of(1, WATCH), hp=4)
@@ -92,7 +92,7 @@ def test_casualties_stand_through_counter_attacks_and_leave_when_the_attack_is_o
     assert game.view["active"] == 1
 
 
-@pytest.mark.rule("CTR-01", "CTR-13", "CTR-14")
+@pytest.mark.rule("CTR-01.a", "CTR-01.b", "CTR-13.a", "CTR-14.a", "CTR-14.b")
 def test_only_an_enemys_attack_is_answered_and_not_by_everybody() -> None:
     game = advanced()
     assert game.refused("counter", **of(1, WATCH), action="guard").rule == "CTR-01"
@@ -106,7 +106,7 @@ def test_only_an_enemys_attack_is_answered_and_not_by_everybody() -> None:
     assert game.refused("counter", **of(0, MARGARET), action="guard").rule == "CTR-14"
 
 
-@pytest.mark.rule("ACT-20", "ACT-21")
+@pytest.mark.rule("ACT-20.a", "ACT-20.b", "ACT-21.a")
 def test_guard_adds_up_until_something_else_is_done() -> None:
     game = advanced()
     defence = game.unit(MARGARET)["defence"]
@@ -120,7 +120,7 @@ def test_guard_adds_up_until_something_else_is_done() -> None:
     assert game.unit(MARGARET)["next_costs"]["guard"] == 4
 
 
-@pytest.mark.rule("ACT-22", "ACT-23")
+@pytest.mark.rule("ACT-22.a", "ACT-22.c", "ACT-23.a")
 def test_support_brings_a_point_and_ends_the_step() -> None:
     game = advanced()
     game.do("acted", **of(0, RINGERS), action="support")

@@ -63,7 +63,6 @@ def test_what_is_no_game_at_all_is_refused(value: Any) -> None:
             reckon({"game": value, "command": value})
 
 
-@pytest.mark.rule("MULTI-04")
 def test_seats_are_told_apart_and_are_at_war() -> None:
     twice = [seat("Ada", BELLS), seat("Ada", LAMPS)]
     friends = [seat("Ada", BELLS, "Iron"), seat("Ben", LAMPS, "Iron")]

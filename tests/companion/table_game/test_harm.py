@@ -26,7 +26,7 @@ def test_models_that_are_not_seen_lose_nothing() -> None:
     assert "5 HP more" in game.line["sentence"]
 
 
-@pytest.mark.rule("HP-03", "HP-07", "HP-13")
+@pytest.mark.rule("HP-03.a", "HP-07", "HP-13")
 def test_the_owner_may_name_the_models_within_the_rules() -> None:
     game = standard("attack")
     losses = [{"model": 4, "hp": 2}, {"model": 2, "hp": 1}]
@@ -66,7 +66,7 @@ def test_hp_are_regained_up_to_the_full_and_put_right() -> None:
     assert game.refused("regain-hp", **of(0, AGNES), model=0, hp=1).at == "command.model"
 
 
-@pytest.mark.rule("TURN-12")
+@pytest.mark.rule("TURN-12.b")
 def test_an_attack_may_have_many_targets_but_comes_once() -> None:
     game = standard("attack")
     game.do("attack-applied", attacker=of(0, MARGARET), target=of(1, WATCH), hp=1)

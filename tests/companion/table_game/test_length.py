@@ -13,7 +13,7 @@ def end_of_turn(game: Game) -> None:
         game.do("next-phase")
 
 
-@pytest.mark.rule("TURN-18")
+@pytest.mark.rule("TURN-18.a")
 def test_a_roll_for_the_length_is_offered_only_when_it_is_due() -> None:
     game = Game(game_turns="random", deployed=True)
     for _ in range(3):
@@ -27,7 +27,7 @@ def test_a_roll_for_the_length_is_offered_only_when_it_is_due() -> None:
     assert "next-turn" not in game.view["commands"]
 
 
-@pytest.mark.rule("TURN-17")
+@pytest.mark.rule("TURN-17.a")
 def test_no_game_turn_is_offered_after_the_last() -> None:
     game = Game(game_turns=4, deployed=True)
     for _ in range(3):

@@ -21,7 +21,7 @@ from tests.companion.table_game.kit import (
 )
 
 
-@pytest.mark.rule("APP-05", "TURN-02", "TURN-05", "TURN-06", "TURN-09")
+@pytest.mark.rule("APP-05", "TURN-02.a", "TURN-02.b", "TURN-02.c", "TURN-05.a", "TURN-05.b", "TURN-06.a", "TURN-09.b")
 def test_a_whole_standard_turn() -> None:
     game = Game(limit=300, game_turns=4)
     assert game.view["phases"] == ["turn-master", "deploy", "move", "attack", "dash", "end"]
@@ -67,7 +67,7 @@ def test_a_unit_acts_once_in_a_phase_and_only_as_the_phase_says() -> None:
     assert "by agreement" in game.line["sentence"]
 
 
-@pytest.mark.rule("TURN-09")
+@pytest.mark.rule("TURN-09.c", "TURN-09.d")
 def test_who_is_finished_is_skipped_and_may_not_act_again() -> None:
     game = standard("move")
     game.do("finished", side=0)
@@ -78,7 +78,7 @@ def test_who_is_finished_is_skipped_and_may_not_act_again() -> None:
     assert game.refused("finished", side=0).code == "side.finished"
 
 
-@pytest.mark.rule("HP-04", "HP-05", "TURN-13")
+@pytest.mark.rule("HP-04", "HP-05", "TURN-13.a", "TURN-13.b")
 def test_casualties_stand_until_the_attack_phase_ends_and_their_unit_still_attacks() -> None:
     game = standard("attack")
     game.do("attack-applied", attacker=of(0, MARGARET), target=of(1, WATCH), hp=99)
@@ -95,7 +95,7 @@ def test_casualties_stand_until_the_attack_phase_ends_and_their_unit_still_attac
     assert not any(reminder["rule"] == "HP-04" for reminder in game.view["reminders"])
 
 
-@pytest.mark.rule("POINTS-10", "POINTS-11", "POINTS-12")
+@pytest.mark.rule("POINTS-10.a", "POINTS-11", "POINTS-12.a")
 def test_values_follow_hp_exactly_and_sum_up() -> None:
     game = standard("attack")
     game.do("attack-applied", attacker=of(0, MARGARET), target=of(1, WATCH), hp=3)
@@ -109,7 +109,7 @@ def test_values_follow_hp_exactly_and_sum_up() -> None:
     assert side["worth"] == float(ready_army(LAMPS).cost or 0)
 
 
-@pytest.mark.rule("TURN-14", "MELEE-22", "TRANS-21")
+@pytest.mark.rule("TURN-14.a", "TURN-14.b", "TURN-14.d", "MELEE-22.a", "TRANS-21")
 def test_with_the_last_enemy_a_melee_ends_and_passengers_are_placed() -> None:
     game = standard("attack")
     game.do("place", **of(1, FIRST_LAMPS), place="aboard", transport=WAGON)
@@ -140,7 +140,7 @@ def test_a_transport_arrives_with_what_is_loaded_into_it() -> None:
     assert refusal.rule == "TRANS-02"
 
 
-@pytest.mark.rule("MULTI-01", "MULTI-04", "MULTI-05")
+@pytest.mark.rule("MULTI-01", "MULTI-04.a", "MULTI-04.b", "MULTI-05.a")
 def test_teams_are_one_side_and_sides_act_clockwise() -> None:
     seats = [seat("Ada", BELLS, "Iron"), seat("Ben", LAMPS), seat("Cleo", BELLS, "Iron"), seat("Dan", LAMPS)]
     game = Game(*seats, deployed=True)

@@ -13,7 +13,13 @@ from tests.server.kit import Guest, client_of, new_guest
 def hall_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
     data = tmp_path_factory.mktemp("hall")
     return Settings(
-        data=data, client=data, guests_per_hour=10_000, requests_at_once=10**6, words_at_once=10**6, bot_workers=1
+        data=data,
+        client=data,
+        guests_per_hour=10_000,
+        requests_at_once=10**6,
+        words_at_once=10**6,
+        refused_at_once=10**6,
+        bot_workers=1,
     )
 
 

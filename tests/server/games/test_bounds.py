@@ -21,7 +21,7 @@ from muster.hall.quick import quick
 from muster.server.games import heads
 from muster.server.games.kept import GamesKept
 from muster.server.games.tables import PLANNING
-from muster.server.lines import Lines
+from muster.server.lines import Comer, Lines
 from muster.server.problems import Busy
 from muster.server.settings import Settings
 from tests.server.games.tiny import tiny
@@ -136,7 +136,7 @@ def test_one_persons_work_is_done_one_at_a_time_while_others_goes_on() -> None:
         lines, order, hold = Lines(PLANNING, of_one=2), [], asyncio.Event()
 
         async def one(person: str) -> None:
-            async with lines.place(person):
+            async with lines.place(Comer(person)):
                 order.append(person)
                 await hold.wait()
 
@@ -151,7 +151,7 @@ def test_one_persons_work_is_done_one_at_a_time_while_others_goes_on() -> None:
         hold.set()
         await asyncio.gather(*tasks)
         assert order == ["anna", "bert", "anna", "anna"]
-        async with lines.place("anna"):
+        async with lines.place(Comer("anna")):
             pass
 
     asyncio.run(work())

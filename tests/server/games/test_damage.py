@@ -7,9 +7,10 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from muster.server.logs import JsonLines
 from muster.server.settings import Settings
 from muster.server.storage import Storage
-from muster.server.tables import game_lines, games
+from muster.server.tables import game_lines, game_seats, games
 from tests.server.games.kit import quick_game, visiting
 from tests.server.games.test_bots_alone import begun, check_ended
 from tests.server.games.tiny import tiny
@@ -21,12 +22,27 @@ def row(**values: object) -> Callable[[str], sa.Update]:
     return lambda game: games.update().where(games.c.id == game).values(**values)
 
 
-def line(n: int, text: str) -> Callable[[str], sa.Update]:
+def line(n: int, text: str | sa.TextClause) -> Callable[[str], sa.Update]:
     return lambda game: game_lines.update().where(game_lines.c.game == game, game_lines.c.n == n).values(line=text)
 
 
 def last_line_gone(game: str) -> sa.Delete:
     return game_lines.delete().where(game_lines.c.game == game)
+
+
+NO_TEXT = sa.text("cast(x'41ff41' as text)")
+"""What SQLite keeps as text, and is none."""
+SECRET = sa.text("cast(x'544f4b454eff' as text)")
+"""TOKEN, and a byte that is no text."""
+ODD_PLAN = '{"names":[1,2],"armies":[1,2],"faults":[]}'
+
+
+def misnamed(name: str) -> sa.TextClause:
+    return sa.text(f"replace(proposal, '{name}', 'another')")
+
+
+def seat(**values: object) -> Callable[[str], sa.Update]:
+    return lambda game: game_seats.update().where(game_seats.c.game == game).values(**values)
 
 
 ROWS = {
@@ -35,12 +51,26 @@ ROWS = {
     "seats of others": row(proposal='{"seats": []}'),
     "no secret": row(secret="nothing of the sort"),  # noqa: S106
     "wrong clocks": row(clocks="{"),
+    "a word for a number": row(turn=sa.text("'abc'")),
+    "bytes for a time": row(changed=sa.text("x'ff'")),
+    "bytes for a link": row(watch=sa.text("x'ff'")),
+    "bytes for a word": row(said=sa.text("x'ff'")),
+    "no text": row(said=NO_TEXT),
+    "no text in a seat": seat(seed=NO_TEXT),
+    "bytes in a seat": seat(seen=sa.text("x'ff'")),
+    "no switches": row(proposal=misnamed("switches")),
+    "no dice": row(proposal=misnamed("dice")),
+    "no names": row(plan=ODD_PLAN),
+    "no stage": row(stage="odd"),
 }
 LOGS: dict[str, Callable[[str], sa.Update | sa.Delete]] = {
     "no header": row(header="{}"),
     "no line": line(0, "{"),
     "a line of something else": line(0, '{"n": 0}'),
     "lines that are gone": last_line_gone,
+    "no text": line(0, NO_TEXT),
+    "bytes": line(0, sa.text("x'ff'")),
+    "a line that does not fit": line(0, '{"n":0,"seat":0,"choice":{"do":"finish"},"events":[],"hash":""}'),
 }
 
 
@@ -81,9 +111,42 @@ def test_a_damaged_row_costs_its_game_alone(
     assert "damaged" in heads[bad]["sentence"]
     answer = anna.ask("GET", f"/games/{bad}")
     assert answer.json()["error"]["code"] == "game.damaged"
+    story = anna.ask("GET", f"/games/{bad}/story")
+    assert (story.status_code, story.json()["error"]["code"]) == (500, "game.damaged")
     check_told(hall, anna, bad)
     with visiting(hall, good, anna.key) as visitor:
         assert visitor.greet()["tell"] == "hello"
+    assert anna.ask("DELETE", f"/games/{bad}").json()["became"] == "deleted"
+    assert [each["game"] for each in anna.ask("GET", "/games").json()["games"]] == [good]
+
+
+def test_a_damaged_game_of_others_is_put_away_by_each_and_by_nobody_else(
+    hall_settings: Settings, anna: Guest, bert: Guest
+) -> None:
+    made = anna.ask("POST", "/games", tiny("you", "link")).json()
+    game = made["head"]["game"]
+    bert.ask("POST", "/games/join", {"token": made["head"]["seats"][1]["link"]})
+    damage(hall_settings, row(proposal="{")(game))
+    assert new_guest(anna.client).ask("DELETE", f"/games/{game}").status_code == 404
+    assert anna.ask("DELETE", f"/games/{game}").json()["became"] == "put_away"
+    assert anna.ask("GET", "/games").json()["games"] == []
+    assert len(bert.ask("GET", "/games").json()["games"]) == 1
+    assert bert.ask("DELETE", f"/games/{game}").json()["became"] == "deleted"
+
+
+@pytest.mark.parametrize("change", [row(watch=SECRET), row(header=SECRET), line(0, SECRET), seat(seed=SECRET)])
+def test_nothing_of_what_is_damaged_comes_to_stand_in_a_log(
+    hall_settings: Settings, anna: Guest, caplog: pytest.LogCaptureFixture, change: Callable[[str], sa.Update]
+) -> None:
+    game = unopened(anna)
+    damage(hall_settings, change(game))
+    for path in (f"/games/{game}", f"/games/{game}/story", f"/games/{game}/log", "/games"):
+        anna.ask("GET", path)
+    assert "damaged" in caplog.text
+    written = "".join(JsonLines().format(each) for each in caplog.records)
+    assert "TOKEN" not in written
+    assert "kept.py" in written or "rows.py" in written or "opening.py" in written, "it says where"
+    assert anna.ask("DELETE", f"/games/{game}").status_code == 200
 
 
 @pytest.mark.parametrize("name", LOGS)
@@ -93,6 +156,8 @@ def test_a_damaged_log_costs_its_game_alone(
     game = unopened(anna)
     damage(hall_settings, LOGS[name](game))
     check_told(hall, anna, game)
+    story = anna.ask("GET", f"/games/{game}/story")
+    assert story.status_code == 200 or story.json()["error"]["code"] == "game.damaged"
     assert [each["game"] for each in anna.ask("GET", "/games").json()["games"]] == [game]
 
 

@@ -11,7 +11,7 @@ from muster.companion.bodies import body_of
 from muster.hall.quick import quick
 from muster.server.games import routes
 from muster.server.games.heads import plan_of
-from tests.server.games.tiny import tiny
+from tests.server.games.tiny import few, tiny
 from tests.server.kit import Guest
 
 SECRET = {"body": body_of(ready_army("lamplighters")) | {"name": "The hidden host"}}
@@ -118,6 +118,17 @@ def test_an_army_brought_as_a_secret_is_not_opened_by_others(anna: Guest, bert: 
     body = {"revision": again["revision"], "seat": 1}
     assert bert.ask("POST", f"/games/{setup['head']['game']}/accept", body).status_code == 200
     assert as_seen_by(anna, setup)["head"]["seats"][1]["cost"] is not None, "Bert plays in the open"
+
+
+def test_no_limit_that_is_tried_tells_what_a_hidden_army_costs(anna: Guest, bert: Guest) -> None:
+    hidden = {"switches": {**HIDDEN, "set_length": 4}, "turns": 5}
+    seen = as_seen_by(anna, shared(anna, bert, wanted("you", "link", switches=HIDDEN)))
+    seats = with_seat(seen, 0, army={"body": few()})
+    told = []
+    for limit in (60, 150, 10_000):  # too little for either, for Bert's alone, and enough
+        seen = propose(anna, seen, seats=seats, limit=limit, **hidden).json()
+        told.append(seen["faults"])
+    assert told[0][:-1] == told[1] == told[2] == ["The length is not 4 Game Turns; the ruleset allows no other."]
 
 
 def test_a_seat_that_is_taken_while_a_change_is_made_ready_is_not_passed_over(

@@ -58,6 +58,21 @@ def test_the_order_of_thoughts_puts_people_first() -> None:
     assert "a2" not in asyncio.run(think())
 
 
+def test_many_thoughts_of_one_maker_let_those_of_others_by() -> None:
+    async def think() -> list[str]:
+        order, begun = Order(), list[str]()
+
+        async def thought(name: str) -> None:
+            async with order.turn(0, alone=False, whose=name[0]):
+                begun.append(name)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(asyncio.create_task(thought(name)) for name in ("a1", "a2", "a3", "a4", "b1", "b2")))
+        return begun
+
+    assert asyncio.run(think()) == ["a1", "b1", "a2", "b2", "a3", "a4"]
+
+
 def test_slow_thoughts_of_bots_alone_hold_up_no_game_with_people(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> list[str]:
         bots, thought = Bots(1), list[str]()

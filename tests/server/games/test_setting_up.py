@@ -209,7 +209,7 @@ def test_two_at_one_screen_answer_for_both_seats(hall: TestClient, anna: Guest) 
         play_on(visitor, asked["seats"][0], partial(log_of, anna, begun["head"]["game"]), Random(1), choices=1)
 
 
-@pytest.mark.rule("MULTI-04")
+@pytest.mark.rule("MULTI-04.b")
 def test_any_seat_of_a_team_answers_and_no_other(hall: TestClient, anna: Guest, bert: Guest) -> None:
     plan = wanted("you", "link", "bot", "bot", limit=600)
     for seat, team in zip(plan["seats"], ("red", "red", "blue", "blue"), strict=True):

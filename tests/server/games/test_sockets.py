@@ -60,7 +60,7 @@ def test_nothing_goes_on_for_a_connection_that_is_cut_off() -> None:
 
     async def cut_off() -> int:
         forever: Any = SimpleNamespace(tables=SimpleNamespace(run=lambda *_: asyncio.Event().wait()))
-        visiting = asyncio.create_task(_visit(forever, Connection(cast("WebSocket", None), None), None, "", ""))
+        visiting = asyncio.create_task(_visit(forever, Connection(cast("WebSocket", None), None), None, ""))
         await asyncio.sleep(0)
         visiting.cancel()
         await asyncio.gather(visiting, return_exceptions=True)

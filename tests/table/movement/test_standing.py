@@ -101,7 +101,7 @@ def test_no_model_ends_in_impassable_ground() -> None:
     assert reasons(at(10, 5), table_of(box(8, 3, 4, 4, going=Going.DIFFICULT))) == []
 
 
-@pytest.mark.rule("GROUND-17")
+@pytest.mark.rule("GROUND-17.a")
 def test_terrain_not_agreed_on_is_impassable() -> None:
     table = table_of(box(8, 3, 4, 4, going=Going.OPEN, standable=True, agreed=False))
     assert reasons(at(10, 5), table) == [(What.GROUND, "GROUND-17")]

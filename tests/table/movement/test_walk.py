@@ -50,7 +50,7 @@ def test_difficult_ground_takes_a_third_and_at_least_an_inch_of_the_whole_moveme
     assert far.allowed == pytest.approx(left * 1000)
 
 
-@pytest.mark.rule("GROUND-02")
+@pytest.mark.rule("GROUND-02.d")
 def test_several_patches_take_the_third_once_and_a_touch_takes_nothing() -> None:
     patches = course(wood(12, 8, 1, 4), wood(15, 8, 1, 4))
     model = at(10, 10)

@@ -17,7 +17,7 @@ HALL = corner(box(0, 0, 8, 8, 6, "hall", building=Building()))
 """An L: its lower half is 8 in. long, its upper half only the left 4 in."""
 
 
-@pytest.mark.rule("TRANS-25")
+@pytest.mark.rule("TRANS-25.b")
 def test_a_building_that_is_not_convex_looks_out_from_each_of_its_parts() -> None:
     wall = box(9, -5, 0.5, 9.5, 9, "wall")
     target = at(20, 6)
@@ -29,7 +29,7 @@ def test_a_building_that_is_not_convex_looks_out_from_each_of_its_parts() -> Non
     assert view.obscured == min(alone) < max(alone)
 
 
-@pytest.mark.rule("TRANS-25")
+@pytest.mark.rule("TRANS-25.b")
 def test_the_building_itself_never_hides_and_others_do() -> None:
     target = at(20, 4)
     scene = Scene.of([HALL, box(10, -20, 1, 48, 30, "cliff")], [target], [0])
@@ -41,7 +41,7 @@ def test_the_building_itself_never_hides_and_others_do() -> None:
         scene.view_from_piece(replace(HALL, name="shed"), 0)
 
 
-@pytest.mark.rule("TRANS-25", "TARGET-21")
+@pytest.mark.rule("TRANS-25.b", "TARGET-21")
 @pytest.mark.parametrize(("top", "hidden"), [(9, False), (1.25, True)])
 def test_sight_is_taken_from_the_height_of_the_structure_over_lower_friends(top: float, hidden: bool) -> None:
     tower = box(0, 0, 3, 3, top, "tower", building=Building())

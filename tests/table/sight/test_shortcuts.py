@@ -27,8 +27,8 @@ from muster.table.sight.crossing import (
 from muster.table.sight.kernels import EYES
 from muster.table.sight.layout import Bodies, Facing, Floats, Line
 from muster.table.sight.screen import facing, heights, line_up, new_room
-from muster.table.sight.unit_view import unit_view
 from tests.table.kit import examples
+from tests.table.sight.covers import look
 from tests.table.sight.scenes import TARGET, VIEWER, Setup, setups
 
 EXAMPLES = examples(40)
@@ -37,7 +37,7 @@ ATTACKER, DEFENDER = 0, 1
 
 @EXAMPLES
 @given(setups())
-@pytest.mark.rule("TARGET-08")
+@pytest.mark.rule("TARGET-08.a")
 def test_all_distances_are_those_between_two_models(setup: Setup) -> None:
     everyone = range(len(setup.figures))
     far = setup.scene.distances(everyone, everyone)
@@ -125,7 +125,7 @@ def test_where_everything_gives_plain_cover_nobody_need_ask_what_hides_whom(
 ) -> None:
     pieces = tuple(replace(piece, cover_area=place in areas) for place, piece in enumerate(setup.pieces))
     scene = replace(setup, pieces=pieces).scene
-    view = unit_view(scene, ATTACKER, DEFENDER, ruleset=ruleset)
-    models = {target: scene.figures[target] for target in view.targets}
+    view = look(scene, ruleset)
+    models = {target: scene.figures[target] for target in view.obscured}
     found = plain_cover(pieces, models, view.obscured, ruleset, in_sight=bool(view.visible))
     assert found == view.cover.cover

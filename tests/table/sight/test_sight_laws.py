@@ -90,7 +90,7 @@ def test_a_moved_scene_is_the_scene_built_there(setup: Setup, elsewhere: Setup) 
 
 @EXAMPLES
 @given(setups())
-@pytest.mark.rule("TARGET-13")
+@pytest.mark.rule("TARGET-13.a", "TARGET-13.b")
 def test_own_units_never_hide_anything(setup: Setup) -> None:
     units = tuple(unit if unit < 2 else place % 2 for place, unit in enumerate(setup.units))
     crowded = replace(setup, pieces=(), units=units)

@@ -13,11 +13,9 @@ from muster.rulebook.weapon_type import WeaponType
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.effects import Benefit, Building, Danger, Going, Opening, Rise, Slope, Veil
 from muster.table.terrain.ground import as_played, is_steep
-from muster.table.terrain.occupancy import pieces_at
 from muster.table.terrain.piece import LOOKS, PLAIN_COVER
 from muster.table.terrain.table import Table
-from tests.table.kit import at
-from tests.table.terrain.kit import box, piece
+from tests.table.terrain.kit import piece
 
 ON_FOOT: frozenset[str] = frozenset()
 GAS = Weapon(name="Gas", range=0, attacks=4, power=3, type=WeaponType.ASSAULT)
@@ -42,7 +40,7 @@ def test_what_is_agreed_stands_under_every_ruleset() -> None:
         assert (played.going, played.slows, played.danger) == (Going.DIFFICULT, Fraction(1, 2), Danger(on=2))
 
 
-@pytest.mark.rule("GROUND-17", "SCENERY-09")
+@pytest.mark.rule("GROUND-17.a", "GROUND-17.b", "SCENERY-09")
 @pytest.mark.parametrize("look", LOOKS)
 def test_without_agreement_terrain_is_impassable_and_does_nothing_else(look: str) -> None:
     unknown = piece(
@@ -82,7 +80,7 @@ def test_a_slope_is_steep_if_it_rises_as_much_as_it_runs(slope: Slope, steep: bo
     assert is_steep(replace(hill, top=10_000, slope=Slope(Rise.RAMP, towards=(0, -5))))
 
 
-@pytest.mark.rule("BETA-23", "BETA-24")
+@pytest.mark.rule("BETA-23", "BETA-24.a", "BETA-24.b")
 def test_the_beta_rules_let_buildings_be_climbed_and_embarked_where_they_have_openings() -> None:
     door = Opening((4000, 0), (5000, 0), 0, 2000, "door")
     house = piece(look="building", going=Going.IMPASSABLE, openings=(door,))
@@ -110,7 +108,7 @@ def test_a_whole_table_is_played_by_one_ruleset() -> None:
         assert [each.name for each in played.pieces] == ["wood", "statue", "piece"]
 
 
-@pytest.mark.rule("GROUND-06", "GROUND-08", "GROUND-12")
+@pytest.mark.rule("GROUND-06.b", "GROUND-08.a", "GROUND-12.a")
 @pytest.mark.parametrize("on", [1, 2, 3, 6])
 def test_a_set_chance_harms_on_its_numbers(on: int) -> None:
     danger = Danger(on=on)
@@ -130,7 +128,7 @@ def test_usual_danger_allows_both_saves_without_ap_and_costs_1_hp() -> None:
     )
 
 
-@pytest.mark.rule("GROUND-06")
+@pytest.mark.rule("GROUND-06.a", "GROUND-06.b")
 def test_danger_is_a_weapon_or_a_set_chance_and_not_both() -> None:
     gas = Danger(weapon=GAS)
     assert not any(gas.harms(face) for face in range(1, 7))
@@ -140,20 +138,11 @@ def test_danger_is_a_weapon_or_a_set_chance_and_not_both() -> None:
             Danger(weapon=GAS, **other)
 
 
-@pytest.mark.rule("GROUND-12")
+@pytest.mark.rule("GROUND-12.a")
 @pytest.mark.parametrize(("on", "hp"), [(0, 1), (7, 1), (1, 0)])
 def test_danger_that_cannot_be_rolled_is_refused(on: int, hp: int) -> None:
     with pytest.raises(BadInput, match="allowed are 1 to 6"):
         Danger(on=on, hp=hp)
-
-
-@pytest.mark.rule("GROUND-13")
-def test_a_model_is_under_the_effects_of_every_piece_it_stands_in() -> None:
-    mud = piece(name="mud", going=Going.DIFFICULT, top=0)
-    mines = piece(name="mines", outline=box(5000, 0, 15_000, 10_000), danger=Danger(), top=0)
-    assert pieces_at([mud, mines], at(3, 5)) == (0,)
-    assert pieces_at([mud, mines], at(7, 5)) == (0, 1)
-    assert pieces_at([mud, mines], at(12, 5)) == (1,)
 
 
 @pytest.mark.rule("COVER-06", "TERRAIN-12")

@@ -1,4 +1,4 @@
-"""Who stands in a piece, wholly in it or near it, what they get from it, and who controls it."""
+"""Who stands in a piece or near it, and who controls it."""
 
 from dataclasses import replace
 
@@ -10,8 +10,7 @@ from muster.table.shapes.measure import TOLERANCE
 from muster.table.shapes.outline import Outline
 from muster.table.terrain.control import claimants, contested, controller, in_reach_of_control
 from muster.table.terrain.convex import is_convex
-from muster.table.terrain.effects import Benefit
-from muster.table.terrain.occupancy import benefits_for, gap_to, is_near, pieces_at, stands_in, stands_wholly_in
+from muster.table.terrain.occupancy import gap_to, is_near, stands_in
 from tests.table.kit import at, examples, figures
 from tests.table.terrain.kit import box, piece, simple_outlines
 
@@ -36,12 +35,10 @@ def test_one_on_top_is_in_a_piece_and_one_on_a_bridge_is_not_in_the_river(z: flo
     assert stands_in(replace(rock, bottom=9000, top=9000), figure) is False
 
 
-@pytest.mark.rule("TERRAIN-04")
-def test_partly_and_wholly_inside_an_l() -> None:
+def test_inside_astride_and_in_the_notch_of_an_l() -> None:
     ruin = piece(outline=L_SHAPE)
     inside, astride, in_the_notch = at(1, 3), at(2, 3), at(4, 4)
     assert [stands_in(ruin, each) for each in (inside, astride, in_the_notch)] == [True, True, False]
-    assert [stands_wholly_in(ruin, each) for each in (inside, astride, in_the_notch)] == [True, False, False]
 
 
 @given(simple_outlines(), figures(12_000))
@@ -56,19 +53,6 @@ def test_the_gap_to_a_convex_piece_is_that_between_two_figures(outline: Outline,
         assert near[0] == near[1]
 
 
-@pytest.mark.rule("TERRAIN-04")
-def test_a_benefit_is_for_those_inside_near_or_embarked() -> None:
-    inside, near = Benefit("Smithy"), Benefit("Radar", 3000)
-    forge = piece(benefits=(inside, near))
-    far = at(30, 5)
-    assert benefits_for(forge, [far, at(5, 5)]) == (inside, near)
-    assert benefits_for(forge, [far, replace(at(0, 5), x=10_000 + 3000 + RADIUS + TOLERANCE)]) == (near,)
-    assert benefits_for(forge, [far, replace(at(0, 5), x=10_000 + 3001 + RADIUS + TOLERANCE)]) == ()
-    assert benefits_for(forge, [far]) == ()
-    assert benefits_for(forge, [], embarked=True) == (inside, near)
-
-
-@pytest.mark.rule("TERRAIN-04")
 def test_near_is_measured_in_a_straight_line() -> None:
     block = piece(top=2000)
     beside_and_above = replace(at(0, 5, 6), x=10_000 + 3000 + RADIUS)
@@ -76,7 +60,7 @@ def test_near_is_measured_in_a_straight_line() -> None:
     assert not is_near(block, replace(beside_and_above, z=6100), 5000)
 
 
-@pytest.mark.rule("TERRAIN-05")
+@pytest.mark.rule("TERRAIN-05.a")
 @pytest.mark.parametrize(
     ("across", "z", "reached"),
     [(2000, 0, True), (2011, 0, False), (2000, 8000, True), (2000, 8011, False), (1500, 1000, True)],
@@ -88,13 +72,13 @@ def test_control_reaches_2_in_across_and_6_in_up(across: int, z: int, reached: b
     assert controller(station, {"blue": [figure]}) == ("blue" if reached else None)
 
 
-@pytest.mark.rule("TERRAIN-05")
+@pytest.mark.rule("TERRAIN-05.b")
 def test_a_unit_embarked_controls() -> None:
     station = piece()
     assert controller(station, {"blue": [], "red": [at(40, 40)]}, embarked={"blue"}) == "blue"
 
 
-@pytest.mark.rule("TERRAIN-06")
+@pytest.mark.rule("TERRAIN-06.a", "TERRAIN-06.b")
 def test_sides_that_both_reach_contest_until_one_is_alone() -> None:
     station = piece()
     near, also_near, far = at(11, 5), at(5, -1), at(20, 20)
@@ -111,5 +95,5 @@ def test_sides_that_both_reach_contest_until_one_is_alone() -> None:
 
 def test_pieces_above_one_another() -> None:
     ground, roof = piece(top=0), piece(bottom=3000, top=3000, outline=box(0, 0, 4000, 4000))
-    assert pieces_at([ground, roof], at(2, 2)) == (0,)
-    assert pieces_at([ground, roof], at(2, 2, 3)) == (1,)
+    assert [stands_in(each, at(2, 2)) for each in (ground, roof)] == [True, False]
+    assert [stands_in(each, at(2, 2, 3)) for each in (ground, roof)] == [False, True]

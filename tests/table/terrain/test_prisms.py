@@ -63,7 +63,7 @@ DOOR_WALL = Piece(
 )
 
 
-@pytest.mark.rule("TERRAIN-01")
+@pytest.mark.rule("TERRAIN-01.a")
 @pytest.mark.parametrize(
     ("x", "height", "free"),
     [

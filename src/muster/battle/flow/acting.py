@@ -1,23 +1,147 @@
-"""Actions that are done as in a phase of a Standard game, with the one unit that was chosen and paid for."""
+"""Action Steps: one or two Actions with a unit, chosen and paid for; most are then done as in a phase."""
+
+from random import Random
+
+import msgspec
 
 from muster.battle import events as ev
-from muster.battle.choices import Attack
+from muster.battle.choices import Act, AnyChoice, Attack, Finish, Rest, TakeActionBack
+from muster.battle.decisions import ActionDecision, AnyDecision, Offered
 from muster.battle.field import Field
 from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.answering import AnsweredVolley, CounterAttacks
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
 from muster.battle.flow.move import MoveOpportunity
-from muster.battle.flow.step import Step
-from muster.battle.rules.command import ACTION_OF
+from muster.battle.flow.paying import begin, drop_guard, raise_guard, refund
+from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.forces import NOBODY
+from muster.battle.refusal import Refusal
+from muster.battle.rules.command import ACTION_OF, command_of, cost_of, is_possible, offers
+from muster.battle.rules.not_begun import why_not_begun
 from muster.battle.rules.volley import groups_of
-from muster.rulebook.actions import Action
+from muster.battle.state import PHASE_OF
+from muster.rulebook.actions import SUPPORT, Action
+
+
+class ActionStep(Step, frozen=True, tag="action_step"):
+    """One Action with any unit, then perhaps another with the same (ACT-01, ACT-03)."""
+
+    side: int
+    unit: int = -1
+
+    @property
+    def second(self) -> bool:
+        return self.unit >= 0
+
+    def _offers(self, field: Field) -> list[Offered]:
+        return offers(field, self.side, self.unit if self.second else None)
+
+    def asks(self, field: Field) -> AnyDecision | None:
+        offered = self._offers(field)
+        if not offered:
+            return None
+        return ActionDecision(
+            side=self.side,
+            rules=("ACT-01", "ACT-03", "CP-10", "CP-14"),
+            points=command_of(field).points[self.side],
+            offered=tuple(offered),
+            second=self.second,
+        )
+
+    def run(self, field: Field) -> None:
+        """Nothing more that the unit could do, or nothing to pay for it with."""
+        field.replace_step()
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        if isinstance(choice, Finish) or (isinstance(choice, Rest) and self.second):
+            return choice
+        if not isinstance(choice, Act):
+            allowed = "begin a second Action, rest, or finish" if self.second else "begin an Action or finish"
+            return wrong_kind(choice, allowed)
+        offered = self._offers(field)
+        if any((offer.unit, offer.action) == (choice.unit, choice.action) for offer in offered):
+            return choice
+        return self._refused(field, choice, offered)
+
+    def _refused(self, field: Field, choice: Act, offered: list[Offered]) -> Refusal:
+        if self.second and choice.unit != self.unit:
+            name = field.unit(self.unit).name
+            sentence = f"An Action Step is of one unit, and this one is of {name}; rest to end it."
+            return Refusal("action.unit", "CP-13", sentence, {"unit": choice.unit})
+        allowed = f"allowed are units of {field.forces.side_names[self.side]}"
+        if not 0 <= choice.unit < len(field.forces.units):
+            sentence = f"There is no unit {choice.unit}; {allowed}."
+            return Refusal("action.owner", "ACT-01", sentence, {"unit": choice.unit})
+        unit = field.unit(choice.unit)
+        if unit.side not in (self.side, NOBODY):
+            sentence = f"The unit {unit.name} is not yours; {allowed}."
+            return Refusal("action.owner", "ACT-01", sentence, {"unit": choice.unit})
+        if is_possible(field, self.side, unit, choice.action, first=not self.second):
+            cost, points = cost_of(field, choice.unit, choice.action), command_of(field).points[self.side]
+            return Refusal("action.cost", "CP-12", _too_dear(cost, points), {"cost": cost, "points": points})
+        able = ", ".join(dict.fromkeys(offer.action for offer in offered if offer.unit == choice.unit)) or "nothing"
+        rule, why = why_not_begun(field, self.side, unit, choice.action)
+        return Refusal("action.kind", rule, f"{why}; allowed is {able}.", {"unit": choice.unit})
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        match choice:
+            case Act(unit, action):
+                begin(field, self.side, unit, action)
+                again = [] if self.second or action is Action.SUPPORT else [ActionStep(self.side, unit)]
+                field.replace_step(*again, *self._carried_out(field, unit, action))
+            case Rest():
+                field.replace_step()
+            case _:
+                field.tell(ev.Finished(self.side, None, nothing_left=False))
+                field.replace_step()
+
+    def _carried_out(self, field: Field, unit: int, action: Action) -> list[Step]:
+        match action:
+            case Action.MOVE | Action.DASH:
+                return [MoveAction(self.side, PHASE_OF[action], unit)]
+            case Action.ATTACK:
+                return [AttackAction(self.side, unit)]
+            case Action.DEPLOY:
+                return [DeployAction(self.side, unit)]
+            case Action.PREPARE:
+                field.tell(ev.Prepared(unit))
+            case Action.GUARD:
+                raise_guard(field, unit)
+            case Action.SUPPORT:
+                field.tell(ev.Supported(self.side, unit, SUPPORT))
+        return []
+
+    def sample(self, field: Field, rng: Random) -> AnyChoice:
+        if rng.random() < (0.3 if self.second else 0.05):
+            return Rest() if self.second else Finish()
+        offer = rng.choice(self._offers(field))
+        return Act(offer.unit, offer.action)
+
+
+def _too_dear(cost: int, points: int) -> str:
+    price = "1 Command Point" if cost == 1 else f"{cost} Command Points"
+    return f"That costs {price}, and {points} {'is' if points == 1 else 'are'} left."
 
 
 def drop(field: Field, unit: int, action: Action) -> None:
     """Nothing comes of an Action that was paid for; nothing is refunded (CP-12)."""
     field.tell(ev.ActionDropped(unit, action))
     field.replace_step()
+
+
+def take_back(field: Field, side: int, unit: int, action: Action) -> None:
+    """An Action of which nothing was carried out yet is as if it had not been chosen, and its price too (CP-12)."""
+    refund(field, side, unit, action)
+    below = field.state.steps[-2]
+    if below == ActionStep(side, unit):  # it was the first of its step: any unit may be chosen anew
+        field.state.steps = (*field.state.steps[:-2], ActionStep(side))
+    else:
+        field.replace_step(ActionStep(side, unit))
+
+
+def may_take_back(decision: AnyDecision) -> AnyDecision:
+    return msgspec.structs.replace(decision, takes_back=True)
 
 
 class MoveAction(MoveOpportunity, frozen=True, tag="move_action"):
@@ -27,6 +151,19 @@ class MoveAction(MoveOpportunity, frozen=True, tag="move_action"):
 
     def units(self, field: Field) -> list[int]:
         return [self.unit]
+
+    def asks(self, field: Field) -> AnyDecision:
+        return may_take_back(super().asks(field))
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        return choice if isinstance(choice, TakeActionBack) else super().check(field, choice)
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        if isinstance(choice, TakeActionBack):
+            take_back(field, self.side, self.unit, ACTION_OF[self.phase])
+            return
+        drop_guard(field, self.unit)
+        super().take(field, choice)
 
     def leave(self, field: Field) -> None:
         drop(field, self.unit, ACTION_OF[self.phase])
@@ -40,6 +177,19 @@ class DeployAction(DeployOpportunity, frozen=True, tag="deploy_action"):
     def units(self, field: Field) -> list[int]:
         return [self.unit]
 
+    def asks(self, field: Field) -> AnyDecision:
+        return may_take_back(super().asks(field))
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        return choice if isinstance(choice, TakeActionBack) else super().check(field, choice)
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        if isinstance(choice, TakeActionBack):
+            take_back(field, self.side, self.unit, Action.DEPLOY)
+            return
+        drop_guard(field, self.unit)
+        super().take(field, choice)
+
     def leave(self, field: Field) -> None:
         drop(field, self.unit, Action.DEPLOY)
 
@@ -51,6 +201,19 @@ class AttackAction(AttackOpportunity, frozen=True, tag="attack_action"):
 
     def units(self, field: Field) -> list[int]:
         return [self.unit]
+
+    def asks(self, field: Field) -> AnyDecision:
+        return may_take_back(super().asks(field))
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        return choice if isinstance(choice, TakeActionBack) else super().check(field, choice)
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        if isinstance(choice, TakeActionBack):
+            take_back(field, self.side, self.unit, Action.ATTACK)
+            return
+        drop_guard(field, self.unit)
+        super().take(field, choice)
 
     def leave(self, field: Field) -> None:
         drop(field, self.unit, Action.ATTACK)

@@ -4,6 +4,8 @@ The order is that of the ruling on TURN-14. After an Attack Phase it is about ev
 one unit.
 """
 
+from msgspec.structs import replace
+
 from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.harm import harm
@@ -32,7 +34,7 @@ class Aftermath(Step, frozen=True, tag="aftermath"):
         if not dead:
             field.replace_step()
             return
-        rescues = [step for model in dead for step in _rescues(field, model, dead)]
+        rescues = _with_fellows([step for model in dead for step in _rescues(field, model, dead)])
         falls = [step for model in dead for step in _falls(field, model)]
         field.tell(ev.CasualtiesRemoved(tuple(dead)))
         field.replace_step(MendMelees(), MendCoherency(), *reversed(falls), *reversed(rescues))
@@ -51,6 +53,17 @@ def _rescues(field: Field, host: int, dead: list[int]) -> list[Step]:
     site = Spot.of(around, hull_of(field, around))
     inside = [(unit, [model for model in field.aboard(unit) if model not in dead]) for unit in units]
     return [Rescue(unit, around, site, tuple(models)) for unit, models in [*inside, *on_top_of(field, host, dead)]]
+
+
+def _with_fellows(steps: list[Step]) -> list[Step]:
+    """The same steps, in which everybody who is set down knows who else comes out of the same site (TRANS-22)."""
+    out = [(step.host, step.unit) for step in steps if isinstance(step, Rescue)]
+    return [
+        replace(step, fellows=tuple(unit for host, unit in out if host == step.host and unit != step.unit))
+        if isinstance(step, Rescue)
+        else step
+        for step in steps
+    ]
 
 
 def _falls(field: Field, model: int) -> list[Step]:
@@ -111,6 +124,11 @@ class MendCoherency(Step, frozen=True, tag="mend_coherency"):
         unit, spots = broken
         again = MendCoherency((*self.seen, unit))
         field.replace_step(again, *([Restore(unit, "coherency", spots)] if spots else []))
+
+
+def closing_up(field: Field) -> list[Step]:
+    """Whoever made room for a friend closes up at the latest when all are done, come who may (MELEE-11)."""
+    return [MendCoherency()] if field.forces.ruleset.room_for_friends else []
 
 
 class MendMelees(Step, frozen=True, tag="mend_melees"):

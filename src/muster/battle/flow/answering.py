@@ -11,8 +11,9 @@ from muster.battle.flow.paying import begin, drop_guard, raise_guard
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
-from muster.battle.rules.aim import aim_of
+from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.command import answers, command_of
+from muster.battle.rules.not_begun import why_no_answer
 from muster.battle.rules.order import order_of_play
 from muster.battle.rules.volley import Group, target_of
 from muster.battle.spot import Shot
@@ -63,8 +64,9 @@ class Window(Step, frozen=True, tag="window"):
         allowed = [offer.action for offer in answers(field, self.unit, self.attacker)]
         if choice.counter is None or choice.counter in allowed:
             return choice
-        sentence = f"A {choice.counter} answers nothing here; allowed is {' or '.join(allowed)}, or no answer."
-        return Refusal("answer.action", "CTR-01", sentence, {"unit": self.unit}, Answer(allowed[0]))
+        rule, why = why_no_answer(field, self.unit, self.attacker, choice.counter)
+        sentence = f"{why}; allowed is {' or '.join(allowed)}, or no answer."
+        return Refusal("answer.action", rule, sentence, {"unit": self.unit})
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, Answer)  # noqa: S101 - checked before
@@ -130,11 +132,15 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
         return AttackDecision(side=self.side, rules=("CTR-07", "CTR-08"), units=(self.unit,), only=self.attacker)
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
-        if isinstance(choice, Attack) and any(shot.target != self.attacker for shot in choice.shots):
+        shots = choice.shots if isinstance(choice, Attack) and choice.unit == self.unit else ()
+        if any(shot.target != self.attacker for shot in shots):
             name = field.unit(self.attacker).name
             sentence = f"A Counter Attack is on the attacker alone, and that is {name}."
             return Refusal("attack.counter", "CTR-08", sentence, {"target": self.attacker}, self._everything(field))
         return super().check(field, choice)
+
+    def instead(self, field: Field, aim: Aim) -> Attack | None:
+        return self._everything(field)
 
     def leave(self, field: Field) -> None:
         field.tell(ev.ActionDropped(self.unit, Action.ATTACK))

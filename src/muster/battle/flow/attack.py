@@ -12,9 +12,10 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.idle import why_idle
+from muster.battle.rules.limits import holds_of
 from muster.battle.rules.volley import Group, groups_of, target_of
 from muster.battle.spot import Shot
-from muster.battle.state import Phase
+from muster.battle.state import Phase, Where
 from muster.combat.events import AttackRolled as Rolled
 from muster.combat.requirements import Requirements, requirements
 from muster.combat.sequence import roll_attacks
@@ -60,14 +61,18 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
             return choice
         if not choice.shots:
             faults.append(Refusal("attack.nothing", "TARGET-02", "No weapon has a target; an attack needs one.", {}))
-        nearest = Attack(choice.unit, tuple(legal)) if legal else everything_at_one(aim)
+        nearest = Attack(choice.unit, tuple(legal)) if legal else self.instead(field, aim)
         first = faults[0]
         return Refusal(first.code, first.rule, first.sentence, first.facts, nearest)
+
+    def instead(self, field: Field, aim: Aim) -> Attack | None:
+        """What comes nearest to an attack no shot of which is legal."""
+        return everything_at_one(aim)
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Attack):
             steps = self.resolved(field, choice)
-            field.tell(ev.AttackDeclared(choice.unit, choice.shots))
+            field.tell(ev.AttackDeclared(choice.unit, choice.shots, holds_of(field, choice.shots)))
             field.replace_step(*steps)
         else:
             self.leave(field)
@@ -77,7 +82,9 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
         return [Volley(choice.unit, groups_of(field, choice))]
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        units = self.units(field)
+        units = [unit for unit in self.units(field) if aim_of(field, unit).targets]
+        if not units:  # friends could be attacked, and nobody else
+            return Finish()
         unit = rng.choice(units)
         aim = aim_of(field, unit)
         chosen: dict[tuple[int, int], int] = {}
@@ -99,11 +106,9 @@ def everything_at_one(aim: Aim) -> Attack | None:
 
 
 def _shot_fault(field: Field, aim: Aim, shot: Shot, before: list[Shot]) -> Refusal | None:
-    unit = field.unit(aim.unit)
     facts = {"model": shot.model, "weapon": shot.weapon}
     if shot.model not in aim.shooters:
-        sentence = f"Model {shot.model} is none of {unit.name} that can attack."
-        return Refusal("attack.model", "TARGET-18", sentence, facts)
+        return _no_shooter(field, aim.unit, shot.model, facts)
     weapons = field.forces.weapons_of(shot.model)
     if not 0 <= shot.weapon < len(weapons):
         sentence = f"Model {shot.model} has no weapon {shot.weapon}; it has {len(weapons)}, counted from 0."
@@ -116,6 +121,16 @@ def _shot_fault(field: Field, aim: Aim, shot: Shot, before: list[Shot]) -> Refus
     if aim.has_found(shot.model, shot.weapon, shot.target):
         return None
     return aim.fault(shot.model, weapons[shot.weapon], shot.target)
+
+
+def _no_shooter(field: Field, unit: int, model: int, facts: dict[str, int]) -> Refusal:
+    own = field.unit(unit)
+    if model not in own.models:
+        return Refusal("attack.model", "TARGET-01", f"Model {model} is none of {own.name}, which attacks.", facts)
+    named = f"Model {model - own.models.start + 1} of {own.name}"
+    if field.state.where[model] is Where.GONE:
+        return Refusal("attack.model", "HP-06", f"{named} is lost.", facts)
+    return Refusal("attack.model", "TRANS-36", f"{named} is inside, and there are no Fire Points.", facts)
 
 
 class Volley(Step, frozen=True, tag="volley"):

@@ -59,7 +59,9 @@ class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
 
     def _elsewhere(self, field: Field, choice: Deploy) -> Deploy | None:
         """The same unit with all that it carries, in a place of its zone; a load that does not fit fits nowhere."""
-        return None if cargo_fault(field, choice) is not None else nearest_deployment(field, choice)
+        if cargo_fault(field, choice) is not None:
+            return None
+        return field.sought(lambda: nearest_deployment(field, choice))
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Deploy):

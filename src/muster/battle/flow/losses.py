@@ -9,6 +9,7 @@ from muster.battle.decisions import AnyDecision, CasualtiesDecision
 from muster.battle.field import Field
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal
+from muster.battle.rules.not_lost import why_not_lost
 from muster.combat.losses import allocate, may_be_chosen
 
 
@@ -25,8 +26,17 @@ class Losses(Step, frozen=True, tag="losses"):
             return None
         unit = field.unit(self.unit)
         rules = ("HP-03", "HP-07", "HP-08", "HP-10")
-        standing = tuple(model for model in self.eligible if field.state.hp[model])
-        return CasualtiesDecision(side=unit.side, rules=rules, unit=self.unit, hp=self.hp, eligible=standing)
+        return CasualtiesDecision(
+            side=unit.side, rules=rules, unit=self.unit, hp=self.hp, eligible=self._possible(field)
+        )
+
+    def _possible(self, field: Field) -> tuple[int, ...]:
+        """The models that a legal answer can hold: undamaged ones only if the damaged cannot take it all (HP-08)."""
+        left, hp = field.state.hp, self._full(field)
+        standing = tuple(model for model in self.eligible if left[model])
+        damaged = tuple(model for model in standing if left[model] < hp)
+        enough = not self.whole and self.hp <= sum(left[model] for model in damaged)
+        return damaged if enough else standing
 
     def _has_choice(self, field: Field) -> bool:
         left = self._left(field)
@@ -48,18 +58,17 @@ class Losses(Step, frozen=True, tag="losses"):
         order = self._taken(field, choice.models)
         if list(choice.models) == [model for model, _ in order][: len(choice.models)]:
             return Lose(tuple(model for model, _ in order))
-        nearest = Lose(tuple(model for model, _ in order))
-        own, odd = field.unit(self.unit), self._odd(field, choice.models)
-        named = f"Model {odd - own.models.start + 1} of {own.name}" if odd in own.models else f"Model {odd}"
-        sentence = (
-            f"{named} cannot take the next loss; allowed are visible models, "
-            "a damaged one before all others, each until it is a casualty."
-        )
-        return Refusal("casualties.model", "HP-08", sentence, {"unit": self.unit, "hp": self.hp}, nearest)
+        taken = tuple(model for model, _ in order)
+        rule, why = why_not_lost(field, self.unit, self.eligible, choice.models, taken, danger=self._is_danger(field))
+        first = field.unit(self.unit).models.start
+        allowed = ", ".join(str(model - first + 1) for model in taken)
+        sentence = f"{why}; allowed is, in this order, {allowed}."
+        return Refusal("casualties.model", rule, sentence, {"unit": self.unit, "hp": self.hp}, Lose(taken))
 
-    def _odd(self, field: Field, models: tuple[int, ...]) -> int:
-        order = [model for model, _ in self._taken(field, models)]
-        return next(model for place, model in enumerate(models) if place >= len(order) or order[place] != model)
+    def _is_danger(self, field: Field) -> bool:
+        """Whether these losses are not of an attack: after those of ground and ruins one unit is seen to at once."""
+        below = field.state.steps[-2] if len(field.state.steps) > 1 else None
+        return getattr(below, "units", None) == (self.unit,)
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, Lose)  # noqa: S101 - checked before

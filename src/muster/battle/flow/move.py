@@ -7,26 +7,24 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, March, Move, Transfer
 from muster.battle.decisions import AnyDecision, Movable, MoveDecision
 from muster.battle.field import Field
+from muster.battle.flow.aftermath import MendCoherency
 from muster.battle.flow.arriving import arrived
 from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, finish, wrong_kind
 from muster.battle.refusal import Refusal, near
-from muster.battle.rules.acting import allowances, units_to_act
-from muster.battle.rules.boarding import (
-    arrival_turn,
-    boarding_of,
-    gates_of,
-    leaving_of,
-    transfer_fault,
-    transfers_for,
-)
+from muster.battle.rules.acting import allowances, units_to_act, ways_open
+from muster.battle.rules.boarding import boarding_of, leaving_of, transfer_fault, transfers_for
 from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import Moves, leader_of, marched, moves_of, shifted
-from muster.battle.rules.nearest import nearer_to_host, nearest_march, nearest_move
+from muster.battle.rules.making_room import those_who_closed_up
+from muster.battle.rules.moving import Moves, moves_of, shifted
+from muster.battle.rules.nearest import nearest_march, nearest_move
+from muster.battle.rules.passages import arrival_turn, gates_of
+from muster.battle.rules.restoring import restoring, unrestored
 from muster.battle.rules.roofs import roof_of
+from muster.battle.rules.sending import leader_of, marched
 from muster.battle.rules.stopping import what_stops
 from muster.battle.spot import Path
 from muster.battle.state import Phase
@@ -56,11 +54,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         return MoveDecision(side=self.side, rules=rules, phase=self.phase, units=units)
 
     def _movable(self, field: Field, unit: int) -> Movable:
-        ways = (
-            *(("move", "embark") if field.on_table(unit) else ()),
-            *(("disembark", "transfer") if field.aboard(unit) else ()),
-        )
-        return Movable(unit, allowances(field, unit, self.phase), ways)
+        return Movable(unit, allowances(field, unit, self.phase), ways_open(field, unit, self.phase))
 
     def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
         if isinstance(choice, Finish):
@@ -82,7 +76,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             case Embark():
                 boarding = boarding_of(field, choice, self.phase)
                 if isinstance(boarding, Refusal):
-                    return self._not_aboard(field, choice, boarding)
+                    return self._other_way_in(field, choice, boarding)
                 return Embark(choice.unit, choice.host, boarding.paths, boarding.models)
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase)
@@ -95,25 +89,28 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     def _moves(self, field: Field, choice: Move) -> AnyChoice | Refusal:
         moves = moves_of(field, choice.unit, self.phase, choice.paths)
         if isinstance(moves, Refusal):
-            nearest = nearest_move(field, choice.unit, self.phase, choice.paths)
+            nearest = field.sought(lambda: nearest_move(field, choice.unit, self.phase, choice.paths))
             return near(moves, nearest)
-        return Move(choice.unit, moves.paths)
+        move = Move(choice.unit, moves.paths)
+        return unrestored(field, move, self.phase) or move
 
     def _marches(self, field: Field, choice: March) -> AnyChoice | Refusal:
         if not field.on_table(choice.unit):
             return Refusal("march.aboard", "TRANS-10", "Who is aboard can only disembark or transfer.")
         found = marched(field, choice, self.phase)
         if found is not None:
-            return found
+            return unrestored(field, found, self.phase) or found
         leader = leader_of(field, choice)
-        nearest = nearest_march(field, choice.unit, self.phase, leader, choice.to)
+        nearest = field.sought(lambda: nearest_march(field, choice.unit, self.phase, leader, choice.to))
         return near(what_stops(field, choice.unit, self.phase, leader, choice.to).refusal, nearest)
 
-    def _not_aboard(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:
-        """Who only does not reach a host may go towards it; nothing is near to what is not allowed at all."""
-        if refusal.code != "embark.contact":
+    def _other_way_in(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:
+        """The same aboard the same host by ways that are found, where those that were given are refused."""
+        wish = Embark(choice.unit, choice.host, (), choice.models)
+        found = boarding_of(field, wish, self.phase) if choice.paths else refusal
+        if isinstance(found, Refusal):
             return refusal
-        return near(refusal, nearer_to_host(field, choice.unit, self.phase, choice.host))
+        return near(refusal, Embark(choice.unit, choice.host, found.paths, found.models))
 
     def _other_way_out(self, field: Field, choice: Disembark, refusal: Refusal) -> Refusal:
         anywhere = leaving_of(field, Disembark(choice.unit), self.phase) if choice.spots or choice.near else refusal
@@ -129,8 +126,8 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             case Embark():
                 boarding = boarding_of(field, choice, self.phase)
                 assert not isinstance(boarding, Refusal)  # noqa: S101 - checked before
-                told = ev.Embarked(choice.unit, self.phase, choice.host, boarding.models, boarding.paths)
-                field.tell(told)
+                aboard = boarding.models, boarding.paths, boarding.outside
+                field.tell(ev.Embarked(choice.unit, self.phase, choice.host, *aboard))
                 used = max((walk.used for walk in boarding.walks.values()), default=0.0)
                 self._after(field, choice.unit, boarding.walks, used)
             case Disembark():
@@ -151,7 +148,8 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     ) -> None:
         """Who is engaged now, what dangerous ground does, and whether a gate leads on."""
         hazards = arrived(field, unit, walks)
-        field.replace_step(*self._onward(field, unit, used, through=through), *hazards)
+        mends = [MendCoherency(closed)] if (closed := those_who_closed_up(field, unit)) is not None else []
+        field.replace_step(*mends, *self._onward(field, unit, used, through=through), *hazards)
 
     def _onward(self, field: Field, unit: int, used: float, *, through: bool) -> list[Step]:
         """What is left of a Movement into or through an instant gate; whoever fights inside goes nowhere."""
@@ -167,7 +165,7 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         units = self.units(field)
         rng.shuffle(units)
         for unit in units[:3]:
-            choice = self._some_move(field, unit, rng)
+            choice = restoring(field, unit, self.phase) or self._some_move(field, unit, rng)
             if choice is not None:
                 return choice
         return Finish()

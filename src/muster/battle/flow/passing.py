@@ -9,8 +9,9 @@ from muster.battle.field import Field
 from muster.battle.flow.arriving import arrived
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal
-from muster.battle.rules.boarding import Leaving, gates_of, leaving_of
+from muster.battle.rules.boarding import Leaving, leaving_of
 from muster.battle.rules.hosts import boarding_fault
+from muster.battle.rules.passages import gates_of, too_narrow
 from muster.battle.state import Phase
 from muster.table.shapes.measure import Mil
 
@@ -38,14 +39,22 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
             if isinstance(leaving, Leaving):
                 return Disembark(self.unit, leaving.spots)
             return leaving
+        if isinstance(choice, Transfer | Disembark):
+            sentence = f"{field.unit(self.unit).name} is in the gate; only it goes on, comes out, or finishes inside."
+            return Refusal("move.unit", "TERRAIN-17", sentence, {"unit": choice.unit})
         return wrong_kind(choice, "transfer to a connected gate, disembark, or finish to stay inside")
 
     def _transfer(self, field: Field, choice: Transfer) -> AnyChoice | Refusal:
         gates = gates_of(field, field.host_of(self.unit))
         if choice.host not in gates:
-            sentence = f"No instant passage leads to model {choice.host}; allowed are {gates}."
+            allowed = ", ".join(field.forces.of_model(gate).name for gate in gates) or "none"
+            sentence = f"No instant passage leads to model {choice.host}; those that do lead to: {allowed}."
             return Refusal("transfer.no_gate", "TERRAIN-17", sentence, {})
-        return boarding_fault(field, self.unit, choice.host) or choice
+        return self._fault(field, choice.host) or choice
+
+    def _fault(self, field: Field, gate: int) -> Refusal | None:
+        narrow = too_narrow(field, self.unit, field.host_of(self.unit), gate)
+        return narrow or boarding_fault(field, self.unit, gate)
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         match choice:
@@ -63,9 +72,7 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
                 field.replace_step()
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        gates = [
-            gate for gate in gates_of(field, field.host_of(self.unit)) if not boarding_fault(field, self.unit, gate)
-        ]
+        gates = [gate for gate in gates_of(field, field.host_of(self.unit)) if not self._fault(field, gate)]
         if gates and rng.random() < 0.5:
             return Transfer(self.unit, rng.choice(gates))
         leaving = leaving_of(field, Disembark(self.unit), self.phase, self.left)

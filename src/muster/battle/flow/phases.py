@@ -2,6 +2,7 @@
 
 from muster.battle import events as ev
 from muster.battle.field import Field
+from muster.battle.flow.aftermath import closing_up
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
 from muster.battle.flow.loosening import set_off
@@ -38,7 +39,7 @@ class NextOpportunity(Step, frozen=True, tag="next_opportunity"):
                 field.replace_step(NextOpportunity(self.phase, side), _opportunity(self.phase, side))
                 return
             field.tell(ev.Finished(side, self.phase, nothing_left=True))
-        field.replace_step()
+        field.replace_step(*closing_up(field))
 
 
 def _opportunity(phase: Phase, side: int) -> Step:

@@ -9,9 +9,8 @@ from muster.battle.field import Field
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import contacts
-from muster.battle.rules.mending import rescue_fault, rescued, restoring_fault
+from muster.battle.rules.mending import Wreck, rescue_fault, rescued, restoring_fault
 from muster.battle.spot import Spot
-from muster.table.shapes.figure import Figure
 
 RULES = {"coherency": ("COH-07", "COH-08"), "contact": ("MELEE-08",)}
 
@@ -47,13 +46,17 @@ class Restore(Step, frozen=True, tag="restore"):
         return Place(self.suggested)
 
 
-class Rescue(Step, frozen=True, tag="rescue"):
-    """Set down the passengers of a transport that is gone, where it stood (TRANS-21)."""
+class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
+    """Set down the passengers of a transport that is gone, where it stood (TRANS-21).
+
+    The `fellows` are the other units that come out of it: survivors surround nobody (TRANS-22).
+    """
 
     unit: int
     host: int
     site: Spot
     models: tuple[int, ...]
+    fellows: tuple[int, ...] = ()
 
     def asks(self, field: Field) -> AnyDecision | None:
         spots, _ = self._found(field)
@@ -71,7 +74,7 @@ class Rescue(Step, frozen=True, tag="rescue"):
         spots, _ = self._found(field)
         if not choice.spots or choice.spots == spots:
             return Place(spots)
-        fault = rescue_fault(field, self.unit, self.models, self._site(field), spots, choice.spots)
+        fault = rescue_fault(field, self._wreck(field), choice.spots)
         if fault is None:
             return choice
         return Refusal(fault.code, fault.rule, fault.sentence, fault.facts, Place(spots))
@@ -94,11 +97,13 @@ class Rescue(Step, frozen=True, tag="rescue"):
         field.replace_step()
 
     def _found(self, field: Field) -> tuple[tuple[Spot, ...], tuple[int, ...]]:
-        return rescued(field, self.unit, self.models, self._site(field))
+        return rescued(field, self._wreck(field))
 
-    def _site(self, field: Field) -> Figure:
+    def _wreck(self, field: Field) -> Wreck:
         host = field.forces.of_model(self.host)
-        return self.site.figure(host) if host.piece is None or host.drives else field.forces.hulls[host.number]
+        standing = host.piece is None or host.drives
+        site = self.site.figure(host) if standing else field.forces.hulls[host.number]
+        return Wreck(self.unit, self.models, site, self.fellows)
 
 
 def engage(field: Field, unit: int) -> None:

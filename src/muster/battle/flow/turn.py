@@ -91,8 +91,11 @@ class NameTheMaster(Step, frozen=True, tag="name_the_master"):
         if choice.side in sides_left(field):
             return choice
         allowed = ", ".join(str(side) for side in sides_left(field))
-        sentence = f"Side {choice.side} cannot be Turn Master; allowed are the sides {allowed}."
-        return Refusal("master.side", "TURN-05", sentence, nearest=NameMaster(self.side))
+        if not 0 <= choice.side < len(field.forces.sides):
+            sentence = f"There is no side {choice.side}; allowed are the sides {allowed}."
+            return Refusal("master.side", "TURN-05", sentence, nearest=NameMaster(self.side))
+        sentence = f"{field.forces.side_names[choice.side]} has left the game; allowed are the sides {allowed}."
+        return Refusal("master.side", "SPORT-08", sentence, nearest=NameMaster(self.side))
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, NameMaster)  # noqa: S101 - checked before
@@ -127,7 +130,10 @@ class PickZones(Step, frozen=True, tag="pick_zones"):
         if choice.zone in free:
             return choice
         allowed = ", ".join(map(str, free))
-        sentence = f"Zone {choice.zone} cannot be taken; free are the zones {allowed}."
+        if not 0 <= choice.zone < len(field.forces.table.zones):
+            sentence = f"There is no zone {choice.zone}; free are the zones {allowed}."
+            return Refusal("zone.unknown", "DEPLOY-04", sentence, nearest=PickZone(free[0]))
+        sentence = f"Zone {choice.zone} is taken; free are the zones {allowed}."
         return Refusal("zone.taken", "DEPLOY-04", sentence, nearest=PickZone(free[0]))
 
     def take(self, field: Field, choice: AnyChoice) -> None:

@@ -6,7 +6,9 @@ from muster.battle.rules.aim import aim_of
 from muster.battle.rules.control import controlled_by
 from muster.battle.rules.driving import driver
 from muster.battle.rules.limits import allowance
-from muster.battle.state import Phase, Where, bit
+from muster.battle.rules.passages import has_exit
+from muster.battle.rules.roofs import roof_of
+from muster.battle.state import NO_HOST, Phase, Where, bit
 from muster.table.shapes.measure import Mil
 
 
@@ -57,6 +59,21 @@ def is_held_aboard(field: Field, unit: Force, phase: Phase) -> bool:
     """Whether nothing can come of a Move or Dash: who is aboard leaves with all models or not at all (ATTACK-24)."""
     held = any(not allowance(field, model, phase) for model in field.aboard(unit.number))
     return held and not any(allowance(field, model, phase) for model in field.on_table(unit.number))
+
+
+def ways_open(field: Field, unit: int, phase: Phase) -> tuple[str, ...]:
+    """The kinds of Movement that a unit can begin: who is locked stays out, who is held inside stays in.
+
+    Who is aboard leaves with all models or not at all (TRANS-10), from inside the inner of two transports only into
+    the outer (TRANS-27), and from an upper floor by the stairs or over the roof (TERRAIN-14).
+    """
+    free, host = field.melee_of(unit) is None, field.host_of(unit)
+    outside = any(allowance(field, model, phase) for model in field.on_table(unit))
+    inside = host != NO_HOST and free and all(allowance(field, model, phase) for model in field.aboard(unit))
+    opens = inside and field.state.hosts[host] == NO_HOST
+    opens = opens and (has_exit(field, host) or roof_of(field, host) is not None)
+    ways = {"move": outside, "embark": outside and free, "disembark": opens, "transfer": inside}
+    return tuple(way for way, is_open in ways.items() if is_open)
 
 
 def allowances(field: Field, unit: int, phase: Phase) -> tuple[Mil, ...]:

@@ -60,8 +60,13 @@ class Aim:
         return tuple(target for target in self._candidates if self.shots_at(target))
 
     @cached_property
+    def friends(self) -> tuple[int, ...]:
+        """Every other unit of the own side that some weapon can attack now (TARGET-03)."""
+        return tuple(friend for friend in self._own_side if self.shots_at(friend))
+
+    @cached_property
     def has_any_shot(self) -> bool:
-        """Whether some weapon can attack anybody, asked of the nearest first."""
+        """Whether some weapon can attack anybody, enemies first and the nearest of them before the others."""
         if not any(self.usable.values()):
             return False
         units, least = self._field.forces.units, self._least
@@ -69,13 +74,15 @@ class Aim:
         if any(map(self._has_shot_at, sorted(foes, key=least.__getitem__))):
             return True
         others = (other for other in units if other.number not in foes and self._is_candidate(other))
-        return any(self._has_shot_at(other.number) for other in others)
+        return any(self._has_shot_at(other.number) for other in others) or any(
+            map(self._has_shot_at, sorted(self._own_side, key=lambda friend: least.get(friend, 0.0)))
+        )
 
     def _has_shot_at(self, target: int) -> bool:
         """As `shots_at`, but the first shot will do."""
         if self._is_too_far(target):
             return False
-        if target in self._shots or self.sighting(target).unlimited:
+        if target in self._shots or self.sighting(target).unlimited or self._by_touch:
             return bool(self.shots_at(target))
         reaches = [self._reach_of(model) if self._takes_part(model, target) else 0 for model in self.shooters]
         return self.sighting(target).any_in_reach(reaches)
@@ -100,6 +107,13 @@ class Aim:
                     (model, place) for place in places if self.reaches(model, weapons_of(model)[place], target)
                 )
             return
+        if self._by_touch:
+            for model, places in self.usable.items():
+                yield from (
+                    (model, place)
+                    for place in places
+                    if not weapons_of(model)[place].range and self.reaches(model, weapons_of(model)[place], target)
+                )
         nearest = seen.nearest_in_sight(self._longest)
         for model, reaches in self._reaches.items():
             far = nearest[model]
@@ -142,9 +156,10 @@ class Aim:
             return False
         seen = self.sighting(target)
         if seen.unlimited:
-            return not (weapon.range == 0 and self._needs_touch(model, target))
+            out_of_touch = self._needs_touch(model, target) or wreck_around(self._field, target) is not None
+            return not (weapon.range == 0 and out_of_touch)
         if weapon.range == 0:
-            return False
+            return self._by_touch and self._is_in_contact(model, target)
         return seen.in_reach(model, weapon.range * INCH)
 
     def sighting(self, target: int) -> Sighting:
@@ -160,9 +175,14 @@ class Aim:
         if fault is not None or self.reaches(model, weapon, target):
             return fault
         if not self._takes_part(model, target):
-            sentence = f"Model {self._place_of(model)} and {name} are not both inside, and there are no Fire Points."
-            return Refusal("attack.shut_off", "TERRAIN-09", sentence, facts)
+            return self._shut_off(model, name, facts)
         seen = self.sighting(target)
+        if weapon.range == 0 and wreck_around(field, target) is not None:
+            sentence = f"{weapon.name} has range 0, and {name} is inside a wreck where nobody touches it."
+            return Refusal("attack.wreck", "BETA-05", sentence, facts)
+        if weapon.range == 0 and (seen.unlimited or self._by_touch):
+            sentence = f"{weapon.name} has range 0; model {self._place_of(model)} must touch {name} to use it."
+            return Refusal("attack.no_contact", "QS-21", sentence, facts)
         if weapon.range == 0:
             sentence = f"{weapon.name} has range 0 and needs a melee with {name}."
             return Refusal("attack.not_in_melee", "MELEE-16", sentence, facts)
@@ -176,6 +196,16 @@ class Aim:
         )
         return Refusal("attack.out_of_sight", "TARGET-09", sentence, facts)
 
+    def _shut_off(self, model: int, name: str, facts: dict[str, object]) -> Refusal:
+        """There are no Fire Points between who is inside and who is outside."""
+        host = self._field.state.hosts[model]
+        if host == NO_HOST:
+            sentence = f"Model {self._place_of(model)} is outside and {name} inside, and there are no Fire Points."
+            return Refusal("attack.shut_off", "TERRAIN-09", sentence, facts)
+        around = self._field.forces.of_model(host).name
+        sentence = f"{around} around model {self._place_of(model)} has no Fire Points to attack {name} from."
+        return Refusal("attack.shut_off", "TRANS-36", sentence, facts)
+
     def visible(self, target: int) -> tuple[int, ...]:
         """The models of a target that may be lost: those that any model of this unit sees (TARGET-19, HP-10)."""
         return self.sighting(target).visible
@@ -187,6 +217,12 @@ class Aim:
     @cached_property
     def _candidates(self) -> list[int]:
         return [other.number for other in self._field.forces.units if self._is_candidate(other)]
+
+    @cached_property
+    def _own_side(self) -> list[int]:
+        """The other units of the own side that are there to be attacked, where the ruleset allows it."""
+        units = self._field.forces.units
+        return [own.number for own in units if own.side == self.side and self._no_target(own.number, {}) is None]
 
     def _is_candidate(self, other: Force) -> bool:
         return self._is_hostile(other) and self._no_target(other.number, {}) is None
@@ -201,18 +237,32 @@ class Aim:
     def _no_target(self, target: int, facts: dict[str, object]) -> Refusal | None:
         """Why nothing at all can attack a unit."""
         field = self._field
-        if not 0 <= target < len(field.forces.units) or target == self.unit or field.unit(target).sturdy:
-            return Refusal("attack.target", "TARGET-03", f"{field_name(field, target)} cannot be attacked.", facts)
+        if not 0 <= target < len(field.forces.units):
+            return Refusal("attack.target", "TARGET-03", f"There is no unit {target} that could be attacked.", facts)
+        if target == self.unit:
+            return Refusal("attack.target", "TARGET-03", f"{field_name(field, target)} cannot attack itself.", facts)
+        if field.unit(target).sturdy:
+            sentence = f"{field_name(field, target)} has no profile and cannot be attacked."
+            return Refusal("attack.target", "TERRAIN-03", sentence, facts)
         if not field.in_play(target):
-            return Refusal("attack.not_there", "DEPLOY-01", f"{field_name(field, target)} is not there.", facts)
+            return self._not_there(target, facts)
         friendly = field.unit(target).side == self.side
         if friendly and not field.forces.ruleset.friendly_targets:
             sentence = f"{field_name(field, target)} is on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
         if self._is_sheltered(target):
+            if not field.aboard(target):
+                sentence = f"{field_name(field, target)} is on its way through a passage and cannot be attacked."
+                return Refusal("attack.aboard", "TERRAIN-17", sentence, facts)
             sentence = f"{field_name(field, target)} is aboard and cannot be attacked there."
             return Refusal("attack.aboard", "TRANS-02", sentence, facts)
         return None
+
+    def _not_there(self, target: int, facts: dict[str, object]) -> Refusal:
+        name = field_name(self._field, target)
+        if self._field.is_gone(target):
+            return Refusal("attack.not_there", "HP-06", f"{name} is lost.", facts)
+        return Refusal("attack.not_there", "DEPLOY-01", f"{name} is in reserve and not to be attacked there.", facts)
 
     def _is_sheltered(self, target: int) -> bool:
         """Whether all of a unit is aboard something that protects it: no melee, and no wreck (TRANS-02, BETA-05)."""
@@ -227,6 +277,14 @@ class Aim:
         if field.forces.ruleset.range_zero == "engaged" or field.state.hosts[model] != NO_HOST:
             return False
         return not self.sighting(target).touched_by(model)
+
+    @property
+    def _by_touch(self) -> bool:
+        """Whether contact stands in for a melee, which the reduced rules do not know (QS-21, QS-36)."""
+        return self._field.forces.ruleset.reduced
+
+    def _is_in_contact(self, model: int, target: int) -> bool:
+        return self._field.state.where[model] is Where.TABLE and self.sighting(target).touched_by(model)
 
     def _foes_inside(self, model: int) -> bool:
         """Whether enemies are in the same building (TERRAIN-07)."""

@@ -1,34 +1,37 @@
 """Going aboard, coming out, and changing from one host to another, all with a unit's own Movement."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from muster.battle.choices import Disembark, Embark, Transfer
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
+from muster.battle.rules.boarding_faults import out_of_contact, why_not_set_down
+from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.hosts import boarding_fault, has_entrance, hosts_for, hull_of, touches_host
 from muster.battle.rules.limits import allowance
+from muster.battle.rules.marching import clash
+from muster.battle.rules.passages import floor_fault, has_exit, passage_between, too_narrow
 from muster.battle.rules.roofs import is_wished, onto_roof, roof_of
 from muster.battle.rules.walk_faults import walk_refusal
 from muster.battle.rules.ways import DETOURS, WaysOut, way_into_contact
 from muster.battle.spot import Path, Spot
 from muster.battle.state import NO_HOST, Phase, Where
 from muster.table.movement.standing.standing import Places
-from muster.table.movement.units.survivors import changes_transport, comes_out, disembark, may_disembark
+from muster.table.movement.units.survivors import changes_transport, disembark, may_disembark
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, Mil
-from muster.table.terrain.connections import ways_from
 from muster.table.terrain.control import in_reach_of_control
-from muster.table.terrain.effects import Connection, Passage
 
 
 @dataclass(frozen=True, slots=True)
 class Boarding:
-    """A legal way aboard: who goes in, and the walks of those who have to walk to the host."""
+    """A legal way aboard: who goes in, and the walks there and of those who stay outside (TERRAIN-08)."""
 
     models: tuple[int, ...]
     walks: dict[int, Walk]
@@ -37,31 +40,56 @@ class Boarding:
     def paths(self) -> tuple[Path, ...]:
         return tuple(Path(model, walk.path) for model, walk in self.walks.items())
 
+    @property
+    def outside(self) -> tuple[Spot, ...]:
+        """Where those end who walk in the same Movement and do not go in."""
+        return tuple(Spot.of(model, walk.end) for model, walk in self.walks.items() if model not in self.models)
+
 
 def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusal:
     """What going aboard comes to, or why it is not possible (TRANS-06, TRANS-07, TERRAIN-08)."""
     unit, standing = field.unit(choice.unit), field.on_table(choice.unit)
-    if not 0 <= choice.host < field.forces.model_count or not standing:
-        return Refusal("embark.host", "TRANS-06", f"{unit.name} cannot go aboard model {choice.host}.", {})
+    if not standing:
+        sentence = f"{unit.name} is not on the table; who is aboard disembarks or transfers."
+        return Refusal("embark.host", "TRANS-06", sentence, {"unit": choice.unit})
+    if not 0 <= choice.host < field.forces.model_count:
+        return Refusal("embark.host", "TRANS-06", f"There is no model {choice.host} to go aboard.", {})
     host = field.forces.of_model(choice.host)
     if field.state.where[choice.host] is not Where.TABLE:
         return _out_of_reach(field, choice)
     if not has_entrance(field, choice.host):
         return Refusal("embark.entrance", "TERRAIN-16", f"{host.name} cannot be entered from the table.", {})
     models = tuple(choice.models) or tuple(standing)
-    if not set(models) <= set(standing) or len(set(models)) < len(models):
-        return Refusal("embark.models", "TERRAIN-08", "Only models on the table can go in, each once.", {})
-    part = None if len(models) == len(standing) else len(models)
-    fault = _part_fault(field, choice, models) if part else None
-    fault = fault or boarding_fault(field, choice.unit, choice.host, part)
+    fault = _named_fault(field, choice.unit, models) or _part_fault(field, choice, models)
+    fault = fault or boarding_fault(field, choice.unit, choice.host, _share(field, choice.unit, len(models)))
     if fault is not None:
         return fault
     walks = _walks_to(field, choice, phase, models)
-    if isinstance(walks, Refusal) or walks:
-        return walks if isinstance(walks, Refusal) else Boarding(models, walks)
-    if any(touches_host(field, field.figure(model), choice.host) for model in models):
-        return Boarding(models, {})
-    return Refusal("embark.contact", "TRANS-06", f"No model of {unit.name} reaches {host.name}.", {})
+    if isinstance(walks, Refusal):
+        return walks
+    if not any(touches_host(field, _end_of(field, model, walks), choice.host) for model in models):
+        if any(path.model in models for path in choice.paths):
+            return Refusal("embark.contact", "TRANS-06", f"Nobody comes into contact with {host.name}.", {})
+        return out_of_contact(field, choice, phase, models)
+    return _outside_fault(field, choice, models, walks) or Boarding(models, walks)
+
+
+def _named_fault(field: Field, unit: int, models: Sequence[int]) -> Refusal | None:
+    if len(set(models)) < len(models):
+        return Refusal("embark.models", "TERRAIN-08", "A model that goes in is named once.", {})
+    if not set(models) <= set(field.on_table(unit)):
+        sentence = f"Only models of {field.unit(unit).name} that are on the table can go in."
+        return Refusal("embark.models", "TERRAIN-08", sentence, {})
+    return None
+
+
+def _share(field: Field, unit: int, models: int) -> int | None:
+    """How many models take up room, if not the whole unit at once (TERRAIN-08)."""
+    return None if models == len(field.models(unit)) else models
+
+
+def _end_of(field: Field, model: int, walks: Mapping[int, Walk]) -> Figure:
+    return walks[model].end if model in walks else field.figure(model)
 
 
 def _out_of_reach(field: Field, choice: Embark) -> Refusal:
@@ -74,44 +102,64 @@ def _out_of_reach(field: Field, choice: Embark) -> Refusal:
 
 
 def _part_fault(field: Field, choice: Embark, models: Sequence[int]) -> Refusal | None:
-    """Only terrain takes part of a unit, and those left outside stay near it and together (TERRAIN-08)."""
-    host, standing = field.forces.of_model(choice.host), field.on_table(choice.unit)
-    piece = field.piece_of(host)
-    if piece is None:
-        sentence = f"{field.unit(choice.unit).name} embarks {host.name} completely or not at all."
+    """Only terrain takes part of a unit, and only where it cannot hold all who are outside (TERRAIN-08, TRANS-07)."""
+    unit, host = field.unit(choice.unit), field.forces.of_model(choice.host)
+    elsewhere = field.host_of(choice.unit) not in (NO_HOST, choice.host)
+    whole = len(models) == len(field.on_table(choice.unit))
+    if elsewhere or (field.piece_of(host) is None and not whole):
+        sentence = f"{unit.name} embarks {host.name} completely or not at all."
         return Refusal("embark.part", "TRANS-07", sentence, {})
-    outside = field.figures(model for model in standing if model not in models)
-    near = any(in_reach_of_control(piece, figure) for figure in outside)
-    if not coherent(outside) or not near:
-        sentence = f"Those left outside must stay together, with one of them within coherency of {piece.name}."
+    everybody = _share(field, choice.unit, len(field.on_table(choice.unit)))
+    if not whole and boarding_fault(field, choice.unit, choice.host, everybody) is None:
+        sentence = f"{host.name} has room for all of {unit.name}; a part goes in only where the whole does not fit."
+        return Refusal("embark.whole", "TERRAIN-08", sentence, {"models": len(models)})
+    return None
+
+
+def _outside_fault(field: Field, choice: Embark, models: Sequence[int], walks: Mapping[int, Walk]) -> Refusal | None:
+    """Those left outside end clear of one another, together, and one of them near the piece (TERRAIN-08, MOVE-03)."""
+    piece = field.piece_of(field.forces.of_model(choice.host))
+    outside = [_end_of(field, model, walks) for model in field.on_table(choice.unit) if model not in models]
+    if piece is None or not outside:
+        return None
+    if any(clash(one, other) for one, other in combinations(outside, 2)):
+        sentence = f"Two models of {field.unit(choice.unit).name} would end on one another; models may only touch."
+        return Refusal("embark.overlap", "MOVE-06", sentence, {"unit": choice.unit})
+    if not coherent(outside):
+        sentence = f"Those left outside {piece.name} must end together as one group."
+        return Refusal("embark.outside", "TERRAIN-08", sentence, {})
+    if not any(in_reach_of_control(piece, figure) for figure in outside):
+        sentence = f"One of those left outside must end within 2 in. of {piece.name}."
         return Refusal("embark.outside", "TERRAIN-08", sentence, {})
     return None
 
 
 def _walks_to(field: Field, choice: Embark, phase: Phase, models: Sequence[int]) -> dict[int, Walk] | Refusal:
-    """The walks given, or one found for the model that has the shortest; empty if somebody is there already."""
-    unit, course = field.unit(choice.unit), field.course(choice.unit)
-    if choice.paths:
-        walks = {}
-        for path in choice.paths:
-            if path.model not in models or not path.points:
-                return Refusal("embark.models", "TRANS-06", f"Model {path.model} is not one that goes aboard.", {})
-            mover, most = Mover(field.figure(path.model), unit.media), allowance(field, path.model, phase)
-            start = mover.figure.centre
-            if len(path.points) > 1 and tuple(path.points[0][:2]) != start:
-                return Refusal("embark.start", "MOVE-04", f"The path of model {path.model} begins elsewhere.", {})
-            points = path.points if len(path.points) > 1 else (start, *path.points)
-            walked = course.walk(mover, points, most)
-            if not walked.legal:
-                return walk_refusal(field, walked, facts={"model": path.model})
-            walks[path.model] = walked
-        if not any(touches_host(field, walk.end, choice.host) for walk in walks.values()):
-            name = field.forces.of_model(choice.host).name
-            return Refusal("embark.contact", "TRANS-06", f"Nobody comes into contact with {name}.", {})
+    """The walks given, and one found for the model that has the shortest if nobody comes to the host by them."""
+    unit, course, standing = field.unit(choice.unit), field.course(choice.unit), field.on_table(choice.unit)
+    walks: dict[int, Walk] = {}
+    for path in choice.paths:
+        if path.model not in standing:
+            sentence = f"Model {path.model} is none of {unit.name} on the table."
+            return Refusal("embark.models", "TRANS-06", sentence, {})
+        if path.model in walks:
+            return Refusal("embark.start", "MOVE-04", f"Model {path.model} has two paths; each takes one.", {})
+        if not path.points:
+            return Refusal("embark.start", "MOVE-04", f"The path of model {path.model} leads nowhere.", {})
+        mover, most = Mover(field.figure(path.model), unit.media), allowance(field, path.model, phase)
+        start = mover.figure.centre
+        if len(path.points) > 1 and tuple(path.points[0][:2]) != start:
+            return Refusal("embark.start", "MOVE-04", f"The path of model {path.model} begins elsewhere.", {})
+        points = path.points if len(path.points) > 1 else (start, *path.points)
+        walked = course.walk(mover, points, most)
+        if not walked.legal:
+            return walk_refusal(field, walked, facts={"model": path.model})
+        walks[path.model] = walked
+    if any(model in models for model in walks) or any(
+        touches_host(field, field.figure(model), choice.host) for model in models
+    ):
         return walks
-    if any(touches_host(field, field.figure(model), choice.host) for model in models):
-        return {}
-    return _found_walk(field, choice, phase, models)
+    return walks | _found_walk(field, choice, phase, models)
 
 
 def _found_walk(field: Field, choice: Embark, phase: Phase, models: Sequence[int]) -> dict[int, Walk]:
@@ -156,13 +204,16 @@ def _leaving_of(field: Field, choice: Disembark, phase: Phase, left: Mil | None)
     if fault is not None:
         return fault
     most = min(allowance(field, model, phase) for model in models) if left is None else left
-    if not most:
-        sentence = f"{unit.name} may not move now, so it cannot disembark."
-        return Refusal("disembark.held", "ATTACK-24", sentence, {})
+    held = None if left is not None else why_all_held(field, models, phase)
+    if held is not None:
+        sentence = f"{unit.name} cannot disembark: it comes out whole, and one of its models {held.clause}."
+        return Refusal("disembark.held", held.rule, sentence, {"unit": choice.unit})
     roof = roof_of(field, host)
     if roof is not None and is_wished(roof, choice):
         spots = onto_roof(field, choice, host, roof)
         return spots if isinstance(spots, Refusal) else Leaving(spots, {})
+    if not has_exit(field, host):
+        return floor_fault(field, choice.unit, host)
     outside = field.figures(field.on_table(choice.unit))
     return _set_down(field, choice, host, models, most, outside)
 
@@ -181,21 +232,19 @@ def _set_down(
             return Refusal("disembark.models", "TRANS-10", sentence, {})
         figures = [spot.figure(unit) for spot in sorted(choice.spots, key=lambda spot: spot.model)]
         if not may_disembark(hull, figures, most, places, ways) or not coherent([*outside, *figures]):
-            sentence = (
-                f"{unit.name} cannot be set down so: every model ends wholly within {most / INCH:g} in. of the hull, "
-                "by a free way, on a free spot, all together."
-            )
-            if not all(comes_out(hull, model, figure, most, ways) for model, figure in enumerate(figures)):
-                return Refusal("disembark.spots", "TRANS-11", sentence, {"allowed": most})
-            return Refusal("disembark.spots", "TRANS-10", sentence, {"allowed": most})
+            return why_not_set_down(unit, hull, figures, most, places, course)
     else:
         found = disembark(hull, templates, most, places, choice.near, ways)
         if found is None:  # nobody comes straight out of there
             ways = WaysOut(course, hull, unit.media, most, DETOURS)
             found = disembark(hull, templates, most, places, choice.near, ways)
-        if found is None or not coherent([*outside, *found]):
-            sentence = f"No room was found for all of {unit.name} around {field.forces.of_model(host).name}."
+        name = field.forces.of_model(host).name
+        if found is None:
+            sentence = f"No room was found for all of {unit.name} around {name}."
             return Refusal("disembark.no_room", "TRANS-12", sentence, {})
+        if not coherent([*outside, *found]):
+            sentence = f"{unit.name} would not be together: those of it outside {name} are too far from there."
+            return Refusal("disembark.apart", "COH-05", sentence, {"unit": choice.unit})
         figures = list(found)
     walks = {model: ways.walk(figure) for model, figure in zip(models, figures, strict=True)}
     spots = tuple(Spot.of(model, figure) for model, figure in zip(models, figures, strict=True))
@@ -235,53 +284,51 @@ def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | No
     """Why a unit cannot go straight into another host (TRANS-13, TRANS-27, TERRAIN-13)."""
     unit, models = field.unit(choice.unit), field.aboard(choice.unit)
     host = field.host_of(choice.unit)
-    if not models or not 0 <= choice.host < field.forces.model_count or choice.host == host:
-        return Refusal("transfer.host", "TRANS-13", f"{unit.name} cannot change over to model {choice.host}.", {})
+    if not models:
+        return Refusal(
+            "transfer.host", "TRANS-13", f"{unit.name} is aboard nothing that it could change over from.", {}
+        )
+    if not 0 <= choice.host < field.forces.model_count:
+        return Refusal("transfer.host", "TRANS-13", f"There is no model {choice.host} to change over to.", {})
+    if choice.host == host:
+        sentence = f"{unit.name} is aboard {field.forces.of_model(host).name} already."
+        return Refusal("transfer.host", "TRANS-13", sentence, {})
+    held = why_all_held(field, models, phase)
+    if held is not None:
+        sentence = f"{unit.name} cannot change over: it goes whole, and one of its models {held.clause}."
+        return Refusal("transfer.held", held.rule, sentence, {"unit": choice.unit})
     most = min(allowance(field, model, phase) for model in models)
-    if not most:
-        return Refusal("transfer.held", "ATTACK-24", f"{unit.name} may not move now.", {})
     fault = boarding_fault(field, choice.unit, choice.host)
     if fault is not None:
         return fault
-    if field.state.hosts[host] == choice.host or passage_between(field, host, choice.host) is not None:
+    narrow = too_narrow(field, choice.unit, host, choice.host)
+    led = passage_between(field, host, choice.host) is not None and narrow is None
+    if field.state.hosts[host] == choice.host or led:
         return None
-    on_table = field.state.where[host] is Where.TABLE and field.state.where[choice.host] is Where.TABLE
-    if (
-        on_table
-        and has_entrance(field, choice.host)
-        and changes_transport(hull_of(field, host), hull_of(field, choice.host), most)
-    ):
+    return _apart_fault(field, choice, host, most, narrow)
+
+
+def _apart_fault(field: Field, choice: Transfer, host: int, most: Mil, narrow: Refusal | None) -> Refusal | None:
+    """Why nobody goes over from one hull to another that no passage leads to, or only one that is too narrow."""
+    unit, name = field.unit(choice.unit), field.forces.of_model(choice.host).name
+    if field.state.where[host] is not Where.TABLE:
+        sentence = f"{unit.name} is inside a transport that is itself aboard; it can only go into the outer one."
+        return Refusal("transfer.nested", "TRANS-27", sentence, {"unit": choice.unit})
+    if field.state.where[choice.host] is not Where.TABLE:
+        sentence = f"{name} is not on the table; nobody goes over to it."
+        return Refusal("transfer.nested", "TRANS-13", sentence, {"host": choice.host})
+    leaves, enters = has_exit(field, host), has_entrance(field, choice.host)
+    if leaves and enters and changes_transport(hull_of(field, host), hull_of(field, choice.host), most):
         return None
-    name = field.forces.of_model(choice.host).name
+    if narrow is not None:
+        return narrow
+    if not leaves:
+        return floor_fault(field, choice.unit, host)
+    if not enters:
+        sentence = f"{name} cannot be entered from outside, and no passage leads there."
+        return Refusal("transfer.entrance", "TERRAIN-16", sentence, {"host": choice.host})
     sentence = f"{name} is further than {most / INCH:g} in. from where {unit.name} is, and no passage leads there."
     return Refusal("transfer.too_far", "TRANS-13", sentence, {"allowed": most})
-
-
-def passage_between(field: Field, host: int, other: int) -> Connection | None:
-    """The connection that leads from one building into another (TERRAIN-13)."""
-    start, end = (field.piece_of(field.forces.of_model(each)) for each in (host, other))
-    if start is None or end is None:
-        return None
-    found = dict(ways_from(field.forces.table.connections, start.name))
-    return found.get(end.name)
-
-
-def arrival_turn(field: Field, host: int, other: int) -> int:
-    """In which Game Turn a unit comes out of a delayed passage; 0 if it is through at once (TERRAIN-17)."""
-    passage = passage_between(field, host, other)
-    return field.state.turn + 1 if passage is not None and passage.passage is Passage.DELAYED else 0
-
-
-def gates_of(field: Field, host: int) -> list[int]:
-    """The hosts that instant passages lead to (TERRAIN-17)."""
-    piece = field.piece_of(field.forces.of_model(host))
-    if piece is None:
-        return []
-    ways = ways_from(field.forces.table.connections, piece.name)
-    ends = (field.forces.unit_of_piece(name) for name, way in ways if way.passage is Passage.INSTANT)
-    return [
-        end.models.start for end in ends if end is not None and field.state.where[end.models.start] is Where.TABLE
-    ]
 
 
 def transfers_for(field: Field, unit: int, phase: Phase) -> list[int]:

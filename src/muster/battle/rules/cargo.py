@@ -15,32 +15,38 @@ def cargo_fault(field: Field, choice: Deploy) -> Refusal | None:
     aboard = [unit for load in choice.cargo for unit in load.units]
     carriers = {choice.unit, *aboard}
     for unit in aboard:
-        if unit == choice.unit or not 0 <= unit < field.forces.players_units or aboard.count(unit) > 1:
-            return _refused(
-                "cargo.unit", "TRANS-19", f"Unit {unit} cannot be aboard here; each unit is once at most."
-            )
-        same_side = field.unit(unit).side == field.unit(choice.unit).side
-        if not same_side or not field.in_reserve(unit):
-            name = field.unit(unit).name
-            return _refused("cargo.reserve", "TRANS-05", f"{name} is not in reserve of the same side.")
+        if not 0 <= unit < field.forces.players_units:
+            return Refusal("cargo.unit", "TRANS-03", f"There is no unit {unit} that could be aboard.")
+        name = field.unit(unit).name
+        if unit == choice.unit:
+            return Refusal("cargo.unit", "TRANS-03", f"{name} cannot be aboard itself.")
+        if aboard.count(unit) > 1:
+            return Refusal("cargo.unit", "TRANS-07", f"{name} is named twice; a unit is whole in one transport.")
+        if field.unit(unit).side != field.unit(choice.unit).side:
+            return Refusal("cargo.reserve", "TRANS-35", f"{name} is of another side.")
+        if not field.in_reserve(unit):
+            return Refusal("cargo.reserve", "TRANS-05", f"{name} is not in reserve; only who is there is loaded.")
     for load in choice.cargo:
         fault = _load_fault(field, load, carriers)
         if fault is not None:
             return fault
     depth = _depth(field, choice, choice.unit)
     if depth > DEEPEST:
-        return _refused("cargo.nested", "TRANS-23", "A passenger of a passenger carries nobody.")
+        return Refusal("cargo.nested", "TRANS-23", "A passenger of a passenger carries nobody.")
     return None
 
 
 def _load_fault(field: Field, load: Load, carriers: set[int]) -> Refusal | None:
     if not 0 <= load.host < field.forces.model_count or field.forces.unit_of[load.host] not in carriers:
-        return _refused("cargo.host", "TRANS-03", f"Model {load.host} is not deployed here and carries nobody.")
+        sentence = f"Model {load.host} is not deployed here, so nobody is aboard it."
+        return Refusal("cargo.host", "TRANS-03", sentence)
     host = field.forces.of_model(load.host)
+    if not host.carries:
+        return Refusal("cargo.host", "TRANS-01", f"{host.name} is no transport and carries nobody.")
     needed = sum((Fraction(field.unit(unit).cost) for unit in load.units), Fraction(0))
     if host.capacity is not None and needed > host.capacity:
         sentence = f"{host.name} carries {float(host.capacity):g} points a model; these units cost {float(needed):g}."
-        return _refused("cargo.capacity", "TRANS-16", sentence)
+        return Refusal("cargo.capacity", "TRANS-16", sentence)
     return None
 
 
@@ -73,7 +79,3 @@ def some_cargo(field: Field, unit: int, rng: Random) -> tuple[Load, ...]:
         if units:
             loads.append(Load(host, tuple(units)))
     return tuple(loads)
-
-
-def _refused(code: str, rule: str, sentence: str) -> Refusal:
-    return Refusal(code, rule, sentence)

@@ -7,7 +7,8 @@ from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.rules.acting import can_act, is_held_aboard
 from muster.battle.rules.aim import aim_of
-from muster.battle.state import PHASE_OF, Command
+from muster.battle.rules.limits import hosts_around
+from muster.battle.state import DEPLOYED, PHASE_OF, Command
 from muster.rulebook.actions import PER_UNIT, Action, bonus_dice, price
 
 ACTION_OF = {phase: action for action, phase in PHASE_OF.items()}
@@ -60,8 +61,25 @@ def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[
         return
     yield Action.PREPARE
     yield Action.GUARD
-    if first and not command.has_acted(unit.number):  # it ends the Action Step at once (ACT-22, ACT-23)
+    idle = not command.has_acted(unit.number) and not came_aboard(field, unit)
+    if first and idle:  # it ends the Action Step at once (ACT-22, ACT-23)
         yield Action.SUPPORT
+
+
+def is_possible(field: Field, side: int, unit: Force, action: Action, *, first: bool) -> bool:
+    """Whether a unit may begin an Action as long as it can be paid for, as the first of an Action Step or not."""
+    return action in _possible(field, side, unit, first=first)
+
+
+def came_aboard(field: Field, unit: Force) -> bool:
+    """Whether a unit arrived inside another by a Deploy Action; the free deployment of turn 1 is none (ACT-23)."""
+    state = field.state
+    if not state.acted[unit.number] & DEPLOYED:
+        return False
+    if state.turn > 1:
+        return True
+    around = [] if not field.aboard(unit.number) else hosts_around(field, field.aboard(unit.number)[0])
+    return any(command_of(field).used(field.forces.unit_of[host], Action.DEPLOY) for host in around)
 
 
 def _can_do(field: Field, side: int, unit: Force, action: Action) -> bool:

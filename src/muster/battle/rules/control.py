@@ -10,15 +10,21 @@ from muster.battle.state import Where
 from muster.table.shapes.coherency import ACROSS
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE
-from muster.table.terrain.control import controller
+from muster.table.terrain.control import claimants
 from muster.table.terrain.piece import Piece
 
 
 def controlled_by(field: Field, unit: Force) -> int:
     """The side that alone has a unit near a piece or in it, and so uses its weapons (TERRAIN-05, TERRAIN-06)."""
+    sides = claimed_by(field, unit)
+    return sides[0] if len(sides) == 1 else NOBODY
+
+
+def claimed_by(field: Field, unit: Force) -> tuple[int, ...]:
+    """The sides that have a unit near a piece with a profile, or in it."""
     piece = field.forces.piece_of(unit)
     if piece is None or piece.profile is None or field.state.where[unit.models.start] is Where.GONE:
-        return NOBODY
+        return ()
     hull = field.state.figures[unit.models.start]
     piece = piece if hull is None else _at(piece, hull)
     near: dict[int, list[Figure]] = {side: [] for side in sides_left(field)}
@@ -28,8 +34,7 @@ def controlled_by(field: Field, unit: Force) -> int:
         if field.state.hp[model] and side in near:
             near[side].append(field.figure(model))
     inside = {field.unit(number).side for number in field.passengers(unit.models.start)}
-    holder = controller(piece, near, inside)
-    return NOBODY if holder is None else holder
+    return claimants(piece, near, inside)
 
 
 def side_of(field: Field, number: int) -> int:

@@ -59,7 +59,7 @@ def _with_all(field: Field, phase: Phase, move: Move, theirs: Sequence[Figure]) 
     ends |= dict(zip(paths, ends_of(field, move), strict=True))
     free = [model for model in ends if not any(in_contact(ends[model], enemy) for enemy in theirs)]
     for model in sorted(free, key=lambda each: min(distance(ends[each], enemy) for enemy in theirs)):
-        found = _against(field, phase, model, [ends[other] for other in ends if other != model], theirs)
+        found = way_against(field, phase, model, [ends[other] for other in ends if other != model], theirs)
         if found is None:
             continue
         tried = paths | {model: found}
@@ -69,7 +69,7 @@ def _with_all(field: Field, phase: Phase, move: Move, theirs: Sequence[Figure]) 
     return Move(unit, tuple(paths.values()))
 
 
-def _against(
+def way_against(
     field: Field, phase: Phase, model: int, others: Sequence[Figure], theirs: Sequence[Figure]
 ) -> Path | None:
     """The way of one model to a free spot in contact with an enemy, beside those of its unit."""

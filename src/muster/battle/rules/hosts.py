@@ -63,15 +63,22 @@ def boarding_fault(field: Field, unit: int, host: int, models: int | None = None
     """Why a unit cannot go aboard a host, wherever both are; `models` if only so many of it would."""
     own, other = field.unit(unit), field.forces.of_model(host)
     facts = {"unit": unit, "host": host}
-    if other.number == unit or not other.carries or own.side == NOBODY:
-        return Refusal("embark.host", "TRANS-01", f"{other.name} carries nobody that could be {own.name}.", facts)
+    if other.number == unit:
+        return Refusal("embark.host", "TRANS-01", f"{own.name} cannot go aboard itself.", facts)
+    if not other.carries:
+        return Refusal("embark.host", "TRANS-01", f"{other.name} is no transport and carries nobody.", facts)
+    if own.side == NOBODY:
+        return Refusal("embark.host", "TERRAIN-02", f"{own.name} is scenery, and goes aboard nothing.", facts)
     if other.side not in (own.side, NOBODY):
         sentence = f"{other.name} belongs to another side; allowed are own and team-mates' transports."
         return Refusal("embark.enemy", "TRANS-35", sentence, facts)
     if field.melee_of(unit) is not None:
         return Refusal("embark.locked", "TRANS-37", f"{own.name} is locked in a melee and cannot embark.", facts)
     if _above(field, host) + 1 + _below(field, unit) > DEEPEST:
-        sentence = f"{own.name} cannot go into {other.name}: a passenger of a passenger carries nobody."
+        if not _below(field, unit):
+            sentence = f"{other.name} is aboard a transport that is aboard another; who is in there carries nobody."
+            return Refusal("embark.nested", "TRANS-23", sentence, facts)
+        sentence = f"{own.name} cannot go into {other.name}: it carries passengers, and theirs would carry some."
         return Refusal("embark.nested", "TRANS-23", sentence, facts)
     return _no_room(field, unit, host, models)
 

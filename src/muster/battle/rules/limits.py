@@ -1,16 +1,23 @@
 """What a model may still do in this Game Turn: how far it may go, and which weapons it may use."""
 
+from collections.abc import Iterable, Iterator
+
 from muster.army import Weapon
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
+from muster.battle.spot import Shot
 from muster.battle.state import NO_HOST, Did, Phase, Where
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.shapes.measure import INCH, Mil
 
 HELD = Did.USED_HEAVY | Did.USED_BATTLE
 """After these weapons there is no Dash (ATTACK-23, ATTACK-24)."""
+PASSENGERS_HOLD = Did.PASSENGER_USED_HEAVY | Did.PASSENGER_USED_BATTLE
+"""The same for the transport out of which they were used (TRANS-33)."""
 _HOLDING = Did.USED_HEAVY, HELD
+_PASSENGERS_HOLDING = Did.PASSENGER_USED_HEAVY, PASSENGERS_HOLD
 """What keeps a model from a Move and from a Dash."""
+_MARKS = {WeaponType.HEAVY: Did.PASSENGER_USED_HEAVY, WeaponType.BATTLE: Did.PASSENGER_USED_BATTLE}
 
 
 def allowance(field: Field, model: int, phase: Phase) -> Mil:
@@ -23,17 +30,33 @@ def allowance(field: Field, model: int, phase: Phase) -> Mil:
 
 
 def is_held(field: Field, model: int, phase: Phase) -> bool:
-    """Whether weapons that were used keep a model in its place: its own, and those of its passengers (TRANS-33)."""
+    """Whether weapons that were used keep a model in its place: its own, or those of passengers (TRANS-33)."""
     unit, did = field.forces.of_model(model), field.state.did
     bound = unit.models if field.forces.ruleset.weapon_limits == "unit" else [model]
-    used = 0
-    for each in bound:
-        used |= did[each]
-    if unit.carries and model in field.state.hosts:
-        for passenger in field.passengers(model):
-            for each in field.unit(passenger).models:
-                used |= did[each]
-    return bool(used & _HOLDING[phase is Phase.DASH])
+    dashes = phase is Phase.DASH
+    if did[model] & _PASSENGERS_HOLDING[dashes]:
+        return True
+    return any(did[each] & _HOLDING[dashes] for each in bound)
+
+
+def holds_of(field: Field, shots: Iterable[Shot]) -> tuple[tuple[int, int], ...]:
+    """The transports, however deep, that weapons used out of them bind for this Game Turn, with how (TRANS-33)."""
+    marks: dict[int, int] = {}
+    for shot in shots:
+        mark = _MARKS.get(field.forces.weapons_of(shot.model)[shot.weapon].type, 0)
+        for host in hosts_around(field, shot.model) if mark else ():
+            marks[host] = marks.get(host, 0) | mark
+    return tuple(sorted(marks.items()))
+
+
+def hosts_around(field: Field, model: int) -> Iterator[int]:
+    """The transports around a model, from the innermost on; what never moves is none."""
+    host = field.state.hosts[model]
+    while host != NO_HOST:
+        unit = field.forces.of_model(host)
+        if unit.piece is None or unit.drives:
+            yield host
+        host = field.state.hosts[host]
 
 
 def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:
@@ -45,14 +68,30 @@ def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:
     kind = "A heavy weapon" if weapon.type is WeaponType.HEAVY else "A battle weapon"
     barred = Did.MOVED | Did.DASHED if weapon.type is WeaponType.HEAVY else Did.DASHED
     if any(did[each] & barred for each in bound):
-        rule = "QS-18" if len(bound) > 1 else "ATTACK-23" if weapon.type is WeaponType.HEAVY else "ATTACK-24"
-        sentence = f"{kind} cannot be used by those who have moved: {weapon.name} stays unused."
-        return Refusal("weapon.moved", rule, sentence, {"model": model, "weapon": weapon.name})
+        return _weapon_moved(field, model, weapon, barred)
     host = field.state.hosts[model]
     while field.state.where[model] is Where.ABOARD and host != NO_HOST:
         if did[host] & barred:
             name = field.forces.of_model(host).name
-            sentence = f"{kind} cannot be used from a transport that has moved: {name} has."
+            sentence = f"{kind} cannot be used from a transport that has {_went(did[host] & barred)}: {name} has."
             return Refusal("weapon.transport_moved", "TRANS-32", sentence, {"model": model, "host": host})
         host = field.state.hosts[host]
     return None
+
+
+def _weapon_moved(field: Field, model: int, weapon: Weapon, barred: int) -> Refusal:
+    """Where and how its bearer, or another of its unit, went before it was to be used."""
+    did, facts = field.state.did[model], {"model": model, "weapon": weapon.name}
+    heavy, advanced = weapon.type is WeaponType.HEAVY, field.state.command is not None
+    if not did & barred:
+        sentence = f"{weapon.name} cannot be used: another of the unit has moved, which binds all of it here."
+        return Refusal("weapon.moved", "QS-18", sentence, facts)
+    if not heavy:
+        sentence = f"A battle weapon cannot be used by those who have dashed: {weapon.name} stays unused."
+        return Refusal("weapon.moved", "ACT-08" if advanced else "ATTACK-24", sentence, facts)
+    sentence = f"A heavy weapon cannot be used by those who have {_went(did & barred)}: {weapon.name} stays unused."
+    return Refusal("weapon.moved", "ACT-06" if advanced else "ATTACK-23", sentence, facts)
+
+
+def _went(did: int) -> str:
+    return "moved" if did & Did.MOVED else "dashed"

@@ -1,6 +1,6 @@
 """A whole unit on the march: every model keeps its place in the formation, or takes one near it that it can reach."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -51,6 +51,8 @@ class March:
     free_formation: bool = False
     route: tuple[Point, ...] = ()
     patient: bool = False
+    plain: bool = False
+    """Whether nobody goes straight on where something slows it or is to be climbed: there may be a way round."""
 
     roomy: bool = field(default=False, init=False)
 
@@ -164,6 +166,8 @@ class March:
         """A model's walk to a goal, straight or along the leader's way; None if it may not end there among others."""
         mover, allowance = Mover(self.unit[model], self.media), self.allowances[model]
         walked = self.course.straight(mover, goal, allowance, spot)
+        if self.plain and walked is not None and not is_plain(walked):
+            return None
         if (walked is None or self._in_the_way(walked.end, ends)) and len(self.route) > 2:
             walked = self.course.along(mover, self._along_route(mover.figure, goal), allowance, spot)
         return None if walked is None or self._in_the_way(walked.end, ends) else walked
@@ -176,11 +180,22 @@ class March:
         return any(clash(figure, end) for end in ends.values())
 
     def _links(self, figure: Figure, ends: dict[int, Figure]) -> bool:
-        reach = 2 * figure.footprint.radius + ACROSS + TOLERANCE
-        return any(
-            _near(figure, end, reach) and within(room(figure, end), ACROSS) and within(abs(figure.z - end.z), UP)
-            for end in ends.values()
-        )
+        return links(figure, ends.values())
+
+
+def links(figure: Figure, others: Iterable[Figure]) -> bool:
+    """Whether a model is in coherency with one of others of its unit, which are of one size; a quick look first."""
+    reach = 2 * figure.footprint.radius + ACROSS + TOLERANCE
+    return any(
+        _near(figure, end, reach) and within(room(figure, end), ACROSS) and within(abs(figure.z - end.z), UP)
+        for end in others
+    )
+
+
+def is_plain(walk: Walk) -> bool:
+    """Whether nothing slows or lengthens a straight way: there is none shorter."""
+    (ax, ay, az), (bx, by, bz) = walk.path[0], walk.path[-1]
+    return not walk.climbs and walk.used <= length(bx - ax, by - ay, bz - az) + 1
 
 
 def clash(one: Figure, other: Figure) -> bool:

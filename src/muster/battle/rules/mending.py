@@ -1,6 +1,7 @@
 """What casualties leave behind: units out of coherency, units out of contact, and the smallest corrections."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from muster.battle.field import Field
@@ -9,6 +10,7 @@ from muster.battle.rules.engaging import fights, foes_in_melee
 from muster.battle.rules.order import order_of_play
 from muster.battle.spot import Spot
 from muster.table.movement.standing.standing import Places, moved_by, room
+from muster.table.movement.units.enclosure import OpenGround
 from muster.table.movement.units.melee import Fighter, close_gaps, closing_order, touch
 from muster.table.movement.units.repair import SLACK, Repair, accepts, repair
 from muster.table.movement.units.survivors import survivors
@@ -88,10 +90,11 @@ def _apart(place: int, fighters: Sequence[Fighter], pairs: Sequence[tuple[int, i
 def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) -> Refusal | None:
     """Why a player's own correction cannot stand in for the smallest one (COH-08, MELEE-08)."""
     models, force = field.on_table(unit), field.unit(unit)
-    if not {spot.model for spot in own} <= set(models) or len({spot.model for spot in own}) < len(own):
-        return Refusal(
-            "place.model", "COH-08", f"Only models of {force.name} on the table can be shifted, each once.", {}
-        )
+    if len({spot.model for spot in own}) < len(own):
+        return Refusal("place.model", "COH-08", "A model is shifted to one spot, and not to two.", {"unit": unit})
+    if not {spot.model for spot in own} <= set(models):
+        sentence = f"Only models of {force.name} that are on the table can be shifted."
+        return Refusal("place.model", "COH-08", sentence, {"unit": unit})
     before = field.figures(models)
     moves = {models.index(spot.model): spot.figure(force) for spot in own}
     shortest = {models.index(spot.model): spot.figure(force) for spot in ours}
@@ -106,37 +109,76 @@ def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) 
         ends = [moves.get(place, figure) for place, figure in enumerate(before)]
         would = [shortest.get(place, figure) for place, figure in enumerate(before)]
         if touch(would, foes) and not touch(ends, foes):
-            return Refusal("place.contact", rule, f"{force.name} must end in contact with an enemy.", {"unit": unit})
+            return Refusal(
+                "place.contact", "MELEE-08", f"{force.name} must end in contact with an enemy.", {"unit": unit}
+            )
     return None
 
 
-def rescued(field: Field, unit: int, models: Sequence[int], site: Figure) -> tuple[Spots, tuple[int, ...]]:
+@dataclass(frozen=True, slots=True)
+class Wreck:
+    """What a unit is set down out of: the site, its models that were aboard, and who else comes out of it."""
+
+    unit: int
+    models: tuple[int, ...]
+    site: Figure
+    fellows: tuple[int, ...] = ()
+
+
+def rescued(field: Field, wreck: Wreck) -> tuple[Spots, tuple[int, ...]]:
     """Where passengers of a lost transport are set down, and those for whom there is no room (TRANS-21, TRANS-22)."""
-    force = field.unit(unit)
-    templates = [force.figure(site.centre, site.z) for _ in models]
-    found = survivors(site, templates, field.places(force.media, models), field.enemy_figures(unit))
-    spots = tuple(Spot.of(models[place], figure) for place, figure in sorted(found.placed.items()))
-    return spots, tuple(models[place] for place in found.casualties)
+    known: dict[object, tuple[Spots, tuple[int, ...]]] = field.known_moves
+    asked = field.state.number, wreck
+    if asked not in known:
+        force, site = field.unit(wreck.unit), wreck.site
+        templates = [force.figure(site.centre, site.z) for _ in wreck.models]
+        fellows = _fellows(field, wreck)
+        places = field.places(force.media, (*wreck.models, *fellows))
+        enemies = field.enemy_figures(wreck.unit)
+        found = survivors(site, templates, places, enemies, field.figures(fellows), force.media)
+        spots = tuple(Spot.of(wreck.models[place], figure) for place, figure in sorted(found.placed.items()))
+        known[asked] = spots, tuple(wreck.models[place] for place in found.casualties)
+    return known[asked]
 
 
-def rescue_fault(
-    field: Field, unit: int, models: Sequence[int], site: Figure, ours: Spots, own: Spots
-) -> Refusal | None:
+def _fellows(field: Field, wreck: Wreck) -> list[int]:
+    """The models on the table that come out of the same site, or are of the same unit: they surround nobody."""
+    units = dict.fromkeys((wreck.unit, *wreck.fellows))
+    return [model for unit in units for model in field.on_table(unit) if model not in wreck.models]
+
+
+def rescue_fault(field: Field, wreck: Wreck, own: Spots) -> Refusal | None:
     """Why survivors may not be set down so: as many as found room, near the site, together, away from enemies."""
-    force = field.unit(unit)
+    unit, force, site = wreck.unit, field.unit(wreck.unit), wreck.site
+    ours, _ = rescued(field, wreck)
     named = [spot.model for spot in own]
-    if not set(named) <= set(models) or len(set(named)) < len(named) or len(named) < len(ours):
+    if not set(named) <= set(wreck.models):
+        sentence = f"Only models of {force.name} that were aboard are set down."
+        return Refusal("survivors.models", "TRANS-21", sentence, {"unit": unit})
+    if len(set(named)) < len(named):
+        return Refusal(
+            "survivors.models", "TRANS-21", "A survivor is set down on one spot, not on two.", {"unit": unit}
+        )
+    if len(named) < len(ours):
         sentence = f"{len(ours)} models of {force.name} find room; each of them needs one spot."
         return Refusal("survivors.models", "TRANS-22", sentence, {"unit": unit})
     figures = [spot.figure(force) for spot in own]
-    places = field.places(force.media, models)
-    if not coherent(figures) or not all(_free(places, figures, place) for place in range(len(figures))):
-        sentence = f"{force.name} must be set down together, every model on a free spot."
+    places = field.places(force.media, wreck.models)
+    if not all(_free(places, figures, place) for place in range(len(figures))):
+        sentence = f"Every model of {force.name} is set down on a free spot; models may only touch."
         return Refusal("survivors.spots", "TRANS-21", sentence, {"unit": unit})
+    if not coherent(figures):
+        sentence = f"{force.name} must be set down together, as one group."
+        return Refusal("survivors.spots", "COH-05", sentence, {"unit": unit})
     farthest = ceil(max(0.0, *(room(spot.figure(force), site) for spot in ours)))
     if not all(within(room(figure, site), farthest + SLACK) for figure in figures):
         sentence = f"Survivors are set down within {farthest / INCH:.1f} in. of where they were."
         return Refusal("survivors.far", "TRANS-21", sentence, {"unit": unit})
+    among = field.places(force.media, (*wreck.models, *_fellows(field, wreck)))
+    ground = OpenGround.around(site, figures[0], among, force.media)
+    if not all(ground.holds(figure) for figure in figures):
+        sentence = "Nobody is set down beyond the models and the closed ground around the site."
+        return Refusal("survivors.beyond", "TRANS-22", sentence, {"unit": unit})
     enemies = field.enemy_figures(unit)
     unavoidable = any(in_contact(spot.figure(force), enemy) for spot in ours for enemy in enemies)
     if not unavoidable and any(in_contact(figure, enemy) for figure in figures for enemy in enemies):

@@ -32,16 +32,24 @@ def is_wished(roof: Piece, choice: Disembark) -> bool:
 def onto_roof(field: Field, choice: Disembark, host: int, roof: Piece) -> tuple[Spot, ...] | Refusal:
     """Where the models of a unit stand on the roof of the building around it; a place is as good as another."""
     unit, models = field.unit(choice.unit), field.aboard(choice.unit)
+    facts = {"unit": choice.unit}
     if choice.spots:
+        if sorted(spot.model for spot in choice.spots) != models:
+            sentence = f"{unit.name} has {len(models)} models inside; each needs exactly one spot on the roof."
+            return Refusal("disembark.roof", "TRANS-10", sentence, facts)
         figures = [spot.figure(unit) for spot in sorted(choice.spots, key=lambda spot: spot.model)]
-        fits = sorted(spot.model for spot in choice.spots) == models and _may_stand(field, unit.media, figures, roof)
+        if not _may_stand(field, unit.media, figures, roof):
+            sentence = f"{unit.name} cannot stand on {roof.name} so: every model needs a free spot of the roof."
+            return Refusal("disembark.roof", "BETA-26", sentence, facts)
     else:
         figures = _found(field, choice.unit, host, roof)
-        fits = len(figures) == len(models)
-    if fits and coherent([*field.figures(field.on_table(choice.unit)), *figures]):
-        return tuple(Spot.of(model, figure) for model, figure in zip(models, figures, strict=True))
-    sentence = f"{unit.name} cannot stand on {roof.name} so: every model on a free spot of the roof, all together."
-    return Refusal("disembark.roof", "BETA-26", sentence, {"unit": choice.unit})
+        if len(figures) < len(models):
+            sentence = f"{roof.name} has room for {len(figures)} of {len(models)} models of {unit.name} on its roof."
+            return Refusal("disembark.roof", "BETA-26", sentence, facts)
+    if not coherent([*field.figures(field.on_table(choice.unit)), *figures]):
+        sentence = f"{unit.name} would not end together on {roof.name}; all its models must be one group."
+        return Refusal("disembark.roof", "COH-05", sentence, facts)
+    return tuple(Spot.of(model, figure) for model, figure in zip(models, figures, strict=True))
 
 
 def _found(field: Field, number: int, host: int, roof: Piece) -> list[Figure]:

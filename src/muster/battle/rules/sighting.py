@@ -15,6 +15,7 @@ from muster.table.shapes.measure import TOLERANCE, Mil, within
 from muster.table.sight.cover import HALF, ROUNDING, UnitCover, plain_cover, unit_cover
 from muster.table.sight.layout import Flags, Floats
 from muster.table.sight.lookouts import lookouts
+from muster.table.sight.scene import Scene
 from muster.table.sight.view import Blocker
 from muster.table.terrain.buildings import range_from
 from muster.table.terrain.piece import Piece
@@ -139,8 +140,6 @@ class Sighting:
     def _any_seen(self, asked: Flags) -> bool:
         """Whether any shooter sees any model for which it is asked: sight ends with the first that does."""
         field = self._field
-        if field.forces.ruleset.reduced:
-            return bool(asked.any())
         return field.scene.any_seen(self._eyes_in_scene, self._models_in_scene, asked)
 
     @property
@@ -183,9 +182,17 @@ class FromPiece(Sighting):
         self._piece = piece
 
     @cached_property
+    def _scene(self) -> Scene:
+        """What is looked at past those of the own unit who stand outside (TARGET-13)."""
+        field = self._field
+        outside = [model for shooter in self._shooters[:1] for model in field.on_table(field.forces.unit_of[shooter])]
+        scene = field.scene
+        return scene.past((*scene.fallen, *field.places_in_scene(outside))) if outside else scene
+
+    @cached_property
     def _views(self) -> tuple[Flags, Floats]:
-        field, size = self._field, (len(self._shooters), len(self.models))
-        seen, shares = field.scene.views_from_piece(self._piece, self._models_in_scene)
+        size = len(self._shooters), len(self.models)
+        seen, shares = self._scene.views_from_piece(self._piece, self._models_in_scene)
         return np.broadcast_to(seen, size), np.broadcast_to(shares, size)
 
     def _any_seen(self, asked: Flags) -> bool:
@@ -198,7 +205,7 @@ class FromPiece(Sighting):
 
     def _blockers(self, row: int, model: int) -> tuple[Blocker, ...]:
         place = self._field.places_in_scene([model])[0]
-        return tuple(self._field.scene.view_from_piece(self._piece, place).blockers)
+        return tuple(self._scene.view_from_piece(self._piece, place).blockers)
 
 
 class AtPiece(Sighting):

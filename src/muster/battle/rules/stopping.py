@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from muster.battle.choices import March
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import foes_in_melee
 from muster.battle.rules.limits import allowance
+from muster.battle.rules.sending import held_up
 from muster.battle.rules.walk_faults import pieces_blamed, walk_refusal
 from muster.battle.state import Phase
 from muster.table.movement.walking.mover import Mover
@@ -25,6 +27,8 @@ class Stop:
     models: tuple[int, ...] = ()
     over: float = 0
     """By how much the way is too long."""
+    held: int | None = None
+    """The model that cannot go on."""
 
 
 def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, beyond: float = 0) -> Stop:
@@ -43,10 +47,12 @@ def _what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) -
     shift = to[0] - start.x, to[1] - start.y
     if not any(shift):
         return Stop(Refusal("march.no_way", "MOVE-03", f"{own.name} stands there already.", {"unit": unit}))
-    for model in (leader, *(each for each in field.on_table(unit) if each != leader)):
-        found = _stopped(field, unit, phase, model, shift, is_leader=model == leader)
-        if found is not None:
-            return found
+    found = _stopped(field, unit, phase, leader, shift, is_leader=True)
+    if found is not None:
+        return found
+    held = held_up(field, March(unit, to, leader), phase)
+    if held is not None:
+        return _stopped(field, unit, phase, held, shift, is_leader=False) or _crowded(field, unit, phase, held)
     sentence = f"{own.name} would not hold together there; all models must end as one group."
     if len(field.on_table(unit)) == 1:
         sentence = f"{own.name} comes no nearer by a way that it may go."
@@ -62,8 +68,23 @@ def _stopped(field: Field, unit: int, phase: Phase, model: int, shift: Point, *,
     walked = course.walk(mover, [figure.centre, goal], most)
     if walked.legal or (is_leader and course.shortest(mover, goal, most) is not None):
         return None
-    who = "" if is_leader or len(own.models) == 1 else f"Model {model - own.models.start + 1} of {own.name}: "
-    return _because(field, unit, walked, most, figure.centre, goal, who)
+    who = "" if is_leader else f"{_model(field, model)}: "
+    return replace(_because(field, unit, walked, most, figure.centre, goal, who), held=model)
+
+
+def _model(field: Field, model: int) -> str:
+    own = field.forces.of_model(model)
+    return own.name if len(own.models) == 1 else f"Model {model - own.models.start + 1} of {own.name}"
+
+
+def _crowded(field: Field, unit: int, phase: Phase, model: int) -> Stop:
+    """A model that may not go at all, or that would have a way, but no place at its end."""
+    name = field.unit(unit).name
+    if not allowance(field, model, phase):
+        sentence = f"{_model(field, model)} may not move; all models of {name} must end as one group with it."
+        return Stop(Refusal("march.no_way", "COH-06", sentence, {"unit": unit, "model": model}), held=model)
+    sentence = f"{_model(field, model)} finds no free place there; all models of {name} must end as one group."
+    return Stop(Refusal("march.no_way", "COH-05", sentence, {"unit": unit, "model": model}), held=model)
 
 
 def _because(field: Field, unit: int, walked: Walk, most: Mil, start: Point, goal: Point, who: str) -> Stop:

@@ -57,7 +57,9 @@ def _spot_fault(
         return Refusal("deploy.zone", "DEPLOY-06", f"it is not wholly within zone {zone.letter}.")
     found = hindrances(figure, field.ground.table, others, field.unit(unit).media)
     if found:
-        return Refusal(f"deploy.{found[0].what}", "DEPLOY-11", found[0].sentence, blamed(field, found[0].pieces))
+        first = found[0]
+        rule = "DEPLOY-11" if first.rule in ("MOVE-06", "GROUND-14") else first.rule
+        return Refusal(f"deploy.{first.what}", rule, first.sentence, blamed(field, first.pieces))
     if any(in_contact(figure, enemy) for enemy in enemies):
         sentence = "it touches an enemy; a melee is started by a Move or Dash only."
         return Refusal("deploy.contact", "DEPLOY-11", sentence)
@@ -76,6 +78,7 @@ def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     facing = _facing(field, unit)
     for roomy in (True, False) if own.footprint.corners else (False,):
         for point in _about(near):
+            field.look_at_the_clock()
             spots = _block(field, unit, point, facing, Room(zone, places, enemies, roomy))
             if spots is not None:
                 return spots

@@ -34,6 +34,15 @@ def all_ahead(field: Field, unit: int, hidden: frozenset[int] = frozenset()) -> 
     return sorted(found, key=_first)
 
 
+def friends_ahead(field: Field, unit: int) -> list[TargetAhead]:
+    """The friends that a unit can attack, where it can attack nobody else (TARGET-03); the nearest first."""
+    aim = aim_of(field, unit)
+    if aim.targets:
+        return []
+    found = [one_ahead(field, aim, friend, aim.shots_at(friend)) for friend in aim.friends]
+    return sorted(({**told, "sentence": f"A friend! {told['sentence']}"} for told in found), key=_nearness)
+
+
 def one_ahead(
     field: Field, aim: Aim, target: int, used: Sequence[Use], hidden: frozenset[int] = frozenset()
 ) -> TargetAhead:
@@ -170,6 +179,10 @@ def _figures(field: Field, unit: int) -> Iterable[Figure]:
         return field.figures(standing)
     host = field.host_of(unit)
     return [hull_of(field, field.outermost(host) if host != NO_HOST else field.unit(unit).models.start)]
+
+
+def _nearness(told: TargetAhead) -> int:
+    return told["distance"]
 
 
 def _first(told: TargetAhead) -> tuple[float, bool, int]:

@@ -9,7 +9,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.spot import Shot
 from muster.battle.view import View
-from muster.hall.preview.ahead import all_ahead, one_ahead
+from muster.hall.preview.ahead import all_ahead, friends_ahead, one_ahead
 from muster.hall.preview.faults import UnanswerableError, fault_of
 from muster.hall.prospects import Use
 from muster.hall.shapes.preview import AttackPreview, TargetAhead
@@ -23,7 +23,7 @@ def attack_preview(
     if not field.in_play(unit):
         name = field.unit(unit).name
         raise UnanswerableError("ask.not_there", f"{name} is not on the battlefield; only from there is attacked.")
-    targets = all_ahead(field, unit, hidden)
+    targets = [*all_ahead(field, unit, hidden), *friends_ahead(field, unit)]
     if isinstance(decision, AttackDecision) and decision.only is not None and unit in decision.units:
         targets = [told for told in targets if told["unit"] == decision.only]
     told: AttackPreview = {"unit": unit, "targets": targets, "fault": None, "split": []}
@@ -47,4 +47,4 @@ def _split(field: Field, attack: Attack, hidden: frozenset[int]) -> list[TargetA
 
 
 def _reaches(aim: Aim, use: Use, target: int) -> bool:
-    return target in aim.targets and use in aim.shots_at(target)
+    return target in (*aim.targets, *aim.friends) and use in aim.shots_at(target)

@@ -52,7 +52,7 @@ def _refused(view: View, unit: int, phase: Phase, foe: int, hidden: frozenset[in
     start = field.figure(model)
     goal, shift = exit_point(enemy, start.centre), into_contact(start, enemy)
     stop = _why(field, unit, phase, model, goal, far, other)
-    nearest = nearest_march(field, unit, phase, model, goal)
+    nearest = field.sought(lambda: nearest_march(field, unit, phase, model, goal))
     told = judged(view, Move(unit), near(stop.refusal, nearest), hidden)
     told["stopped"] = told_of(field, Wish(model, (start.x + shift[0], start.y + shift[1])), stop, told["ways"])
     return told

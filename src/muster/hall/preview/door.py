@@ -1,6 +1,7 @@
 """One door for every question before a choice. Whatever comes in, a fault or an answer comes out; nothing changes."""
 
 from muster.battle.choices import AnyChoice, Deploy, March, Move
+from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Load, Path, Spot
 from muster.battle.view import View
 from muster.companion.json_types import Body, NotRequired, TypedDict
@@ -36,6 +37,7 @@ from muster.hall.shapes.preview import (
 
 MOST_KNOWN = 300
 """So many choices of one decision are remembered: somebody who drags a unit about asks without end."""
+TOO_LONG = "With so many models on this table that takes too long to work out; choose without it, or ask about less."
 
 
 class PreviewAnswer(TypedDict):
@@ -55,10 +57,16 @@ class PreviewAnswer(TypedDict):
     """Why the question cannot be answered."""
 
 
-def preview(view: View, question: Body, hidden: frozenset[int] = frozenset()) -> PreviewAnswer:
-    """Answer a question of a seat; `hidden` are the units whose figures are a secret to it (MOD-02)."""
+def preview(
+    view: View, question: Body, hidden: frozenset[int] = frozenset(), patience: Patience | None = None
+) -> PreviewAnswer:
+    """Answer a question of a seat; `hidden` are the units whose figures are a secret to it (MOD-02).
+
+    What nobody has the `patience` for is refused, and nothing of it is kept.
+    """
     if len(view.field.known_moves) > MOST_KNOWN:
         view.field.known_moves.clear()
+    view.field.patience = patience
     try:
         asked = read_question(question)
         if _is_about_the_decision(asked):
@@ -66,6 +74,10 @@ def preview(view: View, question: Body, hidden: frozenset[int] = frozenset()) ->
         return _answered(view, asked, hidden)
     except UnanswerableError as wrong:
         return {"fault": wrong.fault}
+    except ImpatientError:
+        return {"fault": UnanswerableError("ask.too_long", TOO_LONG).fault}
+    finally:
+        view.field.patience = None
 
 
 def _answered(view: View, asked: AnyAsking, hidden: frozenset[int]) -> PreviewAnswer:

@@ -1,8 +1,10 @@
 """What a choice would come to: whether it is legal, the ways of the models, and what the unit could do from there."""
 
-from muster.battle.choices import AnyChoice
+from muster.battle.choices import AnyChoice, Embark
+from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
-from muster.battle.refusal import Refusal
+from muster.battle.refusal import Refusal, near
+from muster.battle.rules.nearest import nearer_to_host
 from muster.battle.view import View
 from muster.hall.preview.ahead import all_ahead
 from muster.hall.preview.faults import body_of, fault_of
@@ -15,7 +17,17 @@ from muster.table.movement.units.melee import touch
 
 def move_preview(view: View, choice: AnyChoice, hidden: frozenset[int]) -> MovePreview:
     """A choice as the engine judges it; of one that is refused, the nearest legal one is shown."""
-    return judged(view, choice, view.check(choice), hidden)
+    return judged(view, choice, _towards(view, choice, view.check(choice)), hidden)
+
+
+def _towards(view: View, choice: AnyChoice, found: AnyChoice | Refusal) -> AnyChoice | Refusal:
+    """Who only does not reach a host is shown a walk towards it, which the screen offers as that."""
+    decision = view.decision
+    if not isinstance(found, Refusal) or found.code != "embark.contact" or found.nearest is not None:
+        return found
+    if not isinstance(choice, Embark) or not isinstance(decision, MoveDecision):
+        return found
+    return near(found, nearer_to_host(view.field, choice.unit, decision.phase, choice.host))
 
 
 def judged(view: View, choice: AnyChoice, found: AnyChoice | Refusal, hidden: frozenset[int]) -> MovePreview:

@@ -1,5 +1,6 @@
 """What a movement or a placement comes to: a copy of the field on which it has happened, and the ways there."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -66,7 +67,7 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
             boarding = boarding_of(field, choice, phase)
             if isinstance(boarding, Refusal):
                 return None
-            after.tell(ev.Embarked(unit, phase, host, boarding.models, boarding.paths))
+            after.tell(ev.Embarked(unit, phase, host, boarding.models, boarding.paths, boarding.outside))
             walks = boarding.walks
         case Disembark(unit, spots):
             step = view.state.steps[-1]
@@ -85,7 +86,7 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
         after.tell(ev.TurnBegan(field.state.turn + 1))
     walked = [_way(model, walk, allowance(field, model, phase)) for model, walk in walks.items()]
     set_down = _placed(spot for spot in spots if spot.model not in walks)
-    return Outcome(unit, after, walked + set_down, _dangers(field, walks), later)
+    return Outcome(unit, after, walked + set_down, _climbs(walks) + _dangers(field, walks), later)
 
 
 def _way(model: int, walk: Walk, allowed: int) -> ModelWay:
@@ -110,6 +111,14 @@ def _placed(spots: Iterable[Spot]) -> list[ModelWay]:
             "facing": [spot.fx, spot.fy],
         }
         for spot in spots
+    ]
+
+
+def _climbs(walks: Mapping[int, Walk]) -> list[str]:
+    """Such as "2 models climb Crag" (MOVE-14)."""
+    climbed = Counter(name for walk in walks.values() for name in {piece.name for piece in walk.climbs})
+    return [
+        f"{counted(count, 'model')} {'climbs' if count == 1 else 'climb'} {name}" for name, count in climbed.items()
     ]
 
 

@@ -8,7 +8,7 @@ from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import THERE, cut, has_come, leader_of
+from muster.battle.rules.sending import THERE, cut, has_come, leader_of
 from muster.battle.rules.stopping import Stop, what_stops
 from muster.battle.rules.walk_faults import pieces_blamed
 from muster.battle.rules.zones import off_its_zone

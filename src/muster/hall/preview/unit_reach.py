@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from muster.battle.choices import March
 from muster.battle.field import Field
-from muster.battle.rules.moving import arrives
+from muster.battle.rules.sending import arrives
 from muster.battle.state import Phase
 from muster.table.movement.walking.reach import Reach, Region
 from muster.table.shapes.measure import INCH, Mil

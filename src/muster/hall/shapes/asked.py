@@ -59,6 +59,8 @@ class Asked(TypedDict):
     """Whether `finish` is an answer."""
     finish: str
     """What finishing means, on a button."""
+    takes_back: NotRequired[bool]
+    """Whether `take_action_back` is an answer: nothing of the Action is carried out yet (deploy, move, attack)."""
     units: NotRequired[list[UnitOffer]]
     """The units to choose from (deploy, move, attack, strike, action, counter)."""
     sides: NotRequired[list[int]]

@@ -65,13 +65,17 @@ class OfferNow(TypedDict):
     """A proposal that waits for consent."""
 
     what: str
-    """draw, stop, undo or pause."""
+    """draw, stop, undo, pause or settle."""
     agreed: list[int]
     """The sides that said so."""
     sentence: str
     """The proposal in words."""
     to: NotRequired[int]
     """The decision to go back to, for an undo."""
+    question: NotRequired[str]
+    """What the sides disagree on, for settle."""
+    readings: NotRequired[list[str]]
+    """How each side that is still in reads it, for settle: who agrees says the same again."""
 
 
 class WithoutNow(TypedDict):

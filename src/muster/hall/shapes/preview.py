@@ -97,7 +97,7 @@ class ModelWay(TypedDict):
     path: list[list[int]]
     """The places of its centre, x, y and height, from where it stands."""
     length: int
-    """How long it is, seen from above, in mils: the figure that the story tells."""
+    """How long it is, its ups and downs from place to place included, in mils: the figure that the story tells."""
     used: int
     """How much of its allowance that takes, in mils: more than its length in Difficult Ground and where it climbs."""
     allowed: int
@@ -160,7 +160,7 @@ class MovePreview(TypedDict):
     engages: list[int]
     """The enemies that it would be in contact with."""
     danger: list[str]
-    """Dangers on the way, in words."""
+    """What is climbed on the way, and its dangers, in words."""
     ahead: list[TargetAhead]
     """Every enemy as it would be from there."""
     stopped: Stopped | None

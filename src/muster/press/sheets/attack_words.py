@@ -110,7 +110,7 @@ def _blocking(rules: Ruleset) -> str:
 def _range_zero(rules: Ruleset) -> str:
     who = (
         "Every model of an engaged Unit"
-        if rules.range_zero == "engaged"
+        if rules.range_zero == "engaged" and not rules.reduced
         else "Only a model that touches the enemy itself"
     )
     return f"{who} may use it, against that Melee only." if not rules.reduced else f"{who} may use it."

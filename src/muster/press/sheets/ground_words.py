@@ -7,7 +7,7 @@ from muster.rulebook.ruleset import Ruleset
 def ground_blocks(rules: Ruleset) -> list[Block]:
     """Without those that the ruleset leaves out or has nothing to say about."""
     together = [] if rules.reduced else [_coherency()]
-    fighting = [] if rules.reduced else [_melee()]
+    fighting = [] if rules.reduced else [_melee(rules)]
     moving = [_deployment(rules), _movement(rules), *together, _ground(rules), *fighting]
     return [*moving, _transports(rules), *(each for each in [_buildings(rules)] if each.items)]
 
@@ -81,24 +81,27 @@ def _ground(rules: Ruleset) -> Block:
     return block(
         "Ground",
         [
-            ("Difficult", slow),
-            (
+            when(not rules.reduced, "Difficult", slow),
+            when(
+                not rules.reduced,
                 "Dangerous",
-                (
-                    "A D6 for each model that goes into, through or out of it: each 1 is a hit. Armour and AEGIS may "
-                    "save; losses go at once."
-                ),
+                "A D6 for each model that goes into, through or out of it: each 1 is a hit. Armour and AEGIS may "
+                "save; losses go at once.",
             ),
             ("Impassable", "No model enters or crosses it. Every other Unit counts as such."),
             ("Not agreed", agreed),
         ],
-        ids(inside, "BETA-10", "GROUND-02"),
-        "GROUND-08 GROUND-10 GROUND-14 GROUND-15",
+        ids(not rules.reduced, ids(inside, "BETA-10", "GROUND-02") + " GROUND-08 GROUND-10"),
+        "GROUND-14 GROUND-15",
         ids(rules.listed_difficult_ground, "BETA-11", "GROUND-17"),
     )
 
 
-def _melee() -> Block:
+def _melee(rules: Ruleset) -> Block:
+    locked = "Move and Dash as usual, but at the end a model still touches an enemy of this Melee."
+    room = (
+        " It may end out of Coherency to let a friend in, and closes up after that." if rules.room_for_friends else ""
+    )
     return block(
         "Melee",
         [
@@ -106,14 +109,16 @@ def _melee() -> Block:
                 "Start",
                 "A Move or Dash into contact with an enemy. One touching pair engages both whole Units, at once.",
             ),
-            ("Locked", "Move and Dash as usual, but at the end a model still touches an enemy of this Melee."),
+            ("Locked", locked + room),
             (
                 "Contact lost",
                 "By casualties: the fewest models go back into contact, the Unit with most casualties first.",
             ),
             ("End", "When one side is left, after casualties are taken away."),
         ],
-        "MELEE-01 MELEE-02 MELEE-05 MELEE-08 MELEE-09 MELEE-22",
+        "MELEE-01 MELEE-02 MELEE-05 MELEE-08 MELEE-09",
+        ids(rules.room_for_friends, "MELEE-11"),
+        "MELEE-22",
     )
 
 

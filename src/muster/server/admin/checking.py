@@ -127,6 +127,6 @@ def log_faults(game: Game, lines: list[tuple[int, str]]) -> list[str]:
 def in_words(error: object) -> str:
     """What went wrong, short and on one line."""
     if isinstance(error, Damaged):
-        error = error.__cause__
+        error = error.why
     text = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
     return shown(text or type(error).__name__, LONGEST)

@@ -80,11 +80,12 @@ class Bots:
 
     @timed(THOUGHTS)
     async def think(
-        self, game: str, header: str, lines: Sequence[str], thinker: Thinker, *, alone: bool = False
+        self, game: str, header: str, lines: Sequence[str], thinker: Thinker, *, alone: bool = False, whose: str = ""
     ) -> AnyChoice:
-        """What the bot of a seat chooses after these lines. Where bots are alone, those beside people go first."""
+        """What the bot of a seat chooses after these lines, in a game that somebody made. Where bots are alone, those
+        beside people go first."""
         place = crc32(game.encode()) % len(self.workers)
-        async with self._order.turn(place, alone=alone):
+        async with self._order.turn(place, alone=alone, whose=whose):
             return await self._thought(self.workers[place], game, header, lines, thinker)
 
     async def _thought(

@@ -8,7 +8,7 @@ from muster.server.games.heads import setup_of
 from muster.server.games.leaving import SAID
 from muster.server.games.routes import GameId
 from muster.server.games.strict import GameSetup
-from muster.server.house import House, HouseHere, Someone
+from muster.server.house import Asker, House, HouseHere, Someone
 from muster.server.problems import Shape
 
 router = APIRouter(tags=["games"])
@@ -24,9 +24,9 @@ class GameLeft(Shape):
 
 
 @router.delete("/games/{id}", summary="Take a game off my list")
-async def leave_game(id: GameId, identity: Someone, house: HouseHere) -> GameLeft:  # noqa: A002
+async def leave_game(id: GameId, identity: Someone, asker: Asker, house: HouseHere) -> GameLeft:  # noqa: A002
     """It is deleted if nobody else has a seat in it; bots do not count."""
-    async with house.tables.planning.place(identity.id):  # a set-up is worked out again without them
+    async with house.tables.planning.place(asker):  # a set-up is worked out again without them
         became = await house.tables.leave(house.leaving, identity.id, str(id))
     return GameLeft(became=became, sentence=SAID[became])
 

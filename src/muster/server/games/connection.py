@@ -37,6 +37,8 @@ class Connection:
         self.key_hash = key_hash
         """Of the key that it came with; None without one."""
         self.identity: str | None = None
+        self.address = ""
+        """Where it comes from."""
         self.seats: list[int] = []
         self.asks: dict[tuple[int, str], SayAsk] = {}
         """Questions that wait, the newest of each kind."""

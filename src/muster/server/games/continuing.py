@@ -4,6 +4,7 @@ from typing import cast
 
 from muster.battle.log_replay import fold
 from muster.hall.shapes.setup import Proposal, SeatWish
+from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.play import dice_of, standing_of
@@ -22,11 +23,13 @@ def continued(kept: GamesKept, game: Game, identity: str, n: int, bot: str, seat
         raise Problem(422, "continue.seat", f"There is no seat {seat}; allowed are 0 to {len(game.seats) - 1}.")
     if n >= game.lines - 1:
         raise Problem(422, "continue.line", f"Line {n} is none to go on from; allowed are 0 to {game.lines - 2}.")
-    lines = kept.lines(game.id)[: n + 1]
-    battle = fold(log_of(game, lines), dice=dice_of(game))
+    with reading_kept(game.id):
+        lines = kept.lines(game.id)[: n + 1]
+        battle = fold(log_of(game, lines), dice=dice_of(game))
     clock = game.proposal["clock"]
     clocks = None if clock is None else [float(clock)] * len(battle.forces.sides)
-    return kept.copy(identity, game, _against(game.proposal, bot, seat), lines, standing_of(battle, clocks))
+    proposal = _against(game.proposal, bot, seat)
+    return kept.copy(identity, game, proposal, lines, standing_of(battle, clocks, proposal))
 
 
 def _against(proposal: Proposal, bot: str, seat: int) -> Proposal:

@@ -32,12 +32,13 @@ def plan_of(proposal: Proposal, largest: int) -> Plan:
 
 
 def setup_of(game: Game, identity: str | None, present: Collection[int]) -> GameSetup:
-    return {
-        "head": head_of(game, identity, present),
-        "revision": game.revision,
-        "proposal": shown_proposal(game, identity),
-        "faults": faults_for(game, identity),
-    }
+    with reading_kept(game.id):
+        return {
+            "head": head_of(game, identity, present),
+            "revision": game.revision,
+            "proposal": shown_proposal(game, identity),
+            "faults": faults_for(game, identity),
+        }
 
 
 def faults_for(game: Game, identity: str | None) -> list[str]:

@@ -12,13 +12,17 @@ from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCo
 from muster.server.games.pace import Pace
 from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault, undo_fault
 from muster.server.games.table import Table
+from muster.server.games.took import Took
 from muster.server.house import House
+from muster.server.lines import Comer
 from muster.server.logs import log
 from muster.server.problems import Away, NotFound, TooMany
 
 LONGEST_CHAT = 500
 MOST_ASKS = 20
 """Questions of different kinds or seats that wait; there are five kinds."""
+A_SECOND_COUNTS = 10
+"""A refused choice that took a second to judge counts for so many."""
 UNDONE = {"choose": "your choice was not made", "chat": "your word was not said"}
 
 
@@ -73,16 +77,37 @@ class Hearing:
             )
         if done is None:
             if said["say"] == "choose":
-                number, choice = said["number"], said["choice"]
-                done = await table.do(lambda play: play.choose(seat, number, choice))
+                done = await self._choose(said)
             else:
                 command = said["command"]
-                done = await table.do(lambda play: play.command(seat, command))
+                done = await self._tables.play(table, self._who, lambda play: play.command(seat, command))
         if isinstance(done, Refusal):
             connection.refuse(said["id"], fault_of(done))
             return
         connection.tell(TellDone(tell="done", id=said["id"], n=done))
         self._tables.drive(table)
+
+    async def _choose(self, said: SayChoose) -> Refusal | int:
+        """Whatever is refused counts for one player, by however many seats and games, and more if it took long."""
+        seat, number, choice = said["seat"], said["number"], said["choice"]
+        refused, took = self._house.refused, Took()
+        try:
+            refused.check(self._who.who)
+        except TooMany as much:
+            return Refusal("rate.exceeded", "", much.trouble["sentence"])
+        aside = refused.is_low(self._who.who)
+        done = await self._tables.play(
+            self._table, self._who, lambda play: took(play.choose, seat, number, choice), aside=aside
+        )
+        if isinstance(done, Refusal):
+            refused.owe(self._who.who, max(1.0, took.seconds * A_SECOND_COUNTS))
+        return done
+
+    @property
+    def _who(self) -> Comer:
+        """Those who look on from one address share a turn."""
+        connection = self._connection
+        return Comer(connection.identity or f"watchers at {connection.address}", connection.address)
 
     def _too_often(self, seat: int) -> Refusal | None:
         """Words and commands do not move a game on; a seat says only so many, by however many connections."""
@@ -107,8 +132,7 @@ class Hearing:
         connection.asked.set()
 
     async def answer_all(self) -> None:
-        connection, table = self._connection, self._table
-        who = connection.identity or f"watcher {id(connection)}"
+        connection, table, who, put_off = self._connection, self._table, self._who, None
         pace = Pace(self._house.settings.questions_per_second)
         while True:
             await connection.asked.wait()
@@ -121,7 +145,11 @@ class Hearing:
                         if table.lock.locked():
                             continue
                         said = connection.asks.pop(next(iter(connection.asks)))
-                        found = await table.answer(connection, said["id"], said["seat"], dict(said["question"]))
+                        seat, question = said["seat"], dict(said["question"])
+                        found = await table.answer(connection, said["id"], seat, question, firm=said is put_off)
+                        if found is None:  # somebody chose; a newer question of its kind goes before it
+                            put_off = connection.asks.setdefault((seat, str(question.get("ask"))), said)
+                            continue
                 except Exception:
                     log.exception("preview", extra={"figures": {"game": table.game.id}})
                     connection.refuse(

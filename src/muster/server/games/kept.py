@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from uuid import uuid4
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -16,7 +17,7 @@ from muster.hall.proposal import names_of
 from muster.hall.shapes.setup import Proposal
 from muster.server.games import rows
 from muster.server.games.allowed import OF_BOTS_ALONE, Allowed
-from muster.server.games.damage import Damaged
+from muster.server.games.damage import Damaged, check_text, reading_kept
 from muster.server.games.naming import renamed
 from muster.server.games.rows import PLAYING, SETUP, Game, Plan, Standing
 from muster.server.moments import now
@@ -224,14 +225,16 @@ class GamesKept:
         """Keep a line. If another server has kept one of that number, this one never happened."""
         try:
             with self._storage.writing() as connection:
+                self._allowed.note_alone(connection, game, standing.alone)
                 rows.append_lines(connection, game, n, [line], standing)
         except IntegrityError:
             raise Behind from None
 
     def lines(self, game: str, first: int = 0) -> list[str]:
         asked = sa.select(game_lines.c.line).where(game_lines.c.game == game, game_lines.c.n >= first)
-        with self._storage.reading() as connection:
-            return list(connection.execute(asked.order_by(game_lines.c.n)).scalars())
+        with reading_kept(game), self._storage.reading() as connection:
+            found = list(connection.execute(asked.order_by(game_lines.c.n)).scalars())
+            return _texts(found)
 
     def note_clocks(self, game: str, clocks: list[float]) -> None:
         with self._storage.writing() as connection:
@@ -253,8 +256,9 @@ class GamesKept:
     def chat(self, game: str, most: int) -> list[tuple[int, str, str]]:
         """The last words said: seat, text and when."""
         asked = sa.select(game_chat.c.seat, game_chat.c.text, game_chat.c.at).where(game_chat.c.game == game)
-        with self._storage.reading() as connection:
+        with reading_kept(game), self._storage.reading() as connection:
             rows = connection.execute(asked.order_by(game_chat.c.n.desc()).limit(most)).all()
+            _texts([text for row in rows for text in (row.text, row.at)])
         return [(row.seat, row.text, row.at) for row in reversed(rows)]
 
     def see(self, game: str, identity: str, *, came: bool = False) -> None:
@@ -273,3 +277,9 @@ class GamesKept:
             token = found.replay or rows.new_token()
             connection.execute(games.update().where(games.c.id == game).values(replay=token))
         return token
+
+
+def _texts(found: list[str]) -> list[str]:
+    """The same, if it is text."""
+    check_text(found)
+    return msgspec.convert(found, list[str])

@@ -13,9 +13,10 @@ from sqlalchemy import Connection
 
 from muster.hall.shapes.setup import Proposal, SeatWish
 from muster.server.games import rows
+from muster.server.games.damage import Damaged
 from muster.server.games.heads import plan_of
 from muster.server.games.rows import SETUP, Game, SeatKept
-from muster.server.problems import Problem
+from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
 from muster.server.tables import game_seats, games, games_put_away
 
@@ -37,7 +38,14 @@ class Leaving:
         self._largest = largest_proposal
 
     def leave(self, identity: str, game: str) -> Became:
-        """Take a game off the list of somebody who has to do with it."""
+        """Take a game off the list of somebody who has to do with it, if it can be read or not."""
+        try:
+            return self._leave(identity, game)
+        except Damaged:
+            with self._storage.writing() as connection:
+                return _leave_damaged(connection, identity, game)
+
+    def _leave(self, identity: str, game: str) -> Became:
         for _ in range(TRIES):
             with self._storage.reading() as connection:
                 seen = rows.read_game(connection, game)
@@ -50,7 +58,7 @@ class Leaving:
                     connection.execute(games.delete().where(games.c.id == game))
                     return "deleted"
                 if now.stage != SETUP:
-                    return _put_away(connection, now, identity)
+                    return _put_away(connection, game, identity, _holders(now))
                 if goes_on is not None and plan is not None and _is_same(seen, now):
                     _free_seats(connection, now, identity, goes_on)
                     text = rows.written_proposal(goes_on)
@@ -111,13 +119,21 @@ def _without(game: Game, identity: str) -> Iterator[SeatKept]:
     return (each for each in game.seats if each.identity != identity)
 
 
-def _put_away(connection: Connection, game: Game, identity: str) -> Became:
-    connection.execute(
-        games_put_away.delete().where(games_put_away.c.game == game.id, games_put_away.c.identity == identity)
-    )
-    connection.execute(games_put_away.insert().values(game=game.id, identity=identity))
-    asked = sa.select(games_put_away.c.identity).where(games_put_away.c.game == game.id)
-    if {*_holders(game)} - {None} <= set(connection.execute(asked).scalars()):
-        connection.execute(games.delete().where(games.c.id == game.id))
+def _leave_damaged(connection: Connection, identity: str, game: str) -> Became:
+    """Of a game that cannot be read, who has to do with it can be: it is put away, or deleted if nobody else has."""
+    owner = connection.execute(sa.select(games.c.owner).where(games.c.id == game).with_for_update()).scalar()
+    seated = connection.execute(sa.select(game_seats.c.identity).where(game_seats.c.game == game)).scalars().all()
+    if identity not in (owner, *seated):
+        raise NotFound
+    return _put_away(connection, game, identity, [identity, *seated])
+
+
+def _put_away(connection: Connection, game: str, identity: str, holders: list[str | None]) -> Became:
+    its = games_put_away.c.game == game
+    connection.execute(games_put_away.delete().where(its, games_put_away.c.identity == identity))
+    connection.execute(games_put_away.insert().values(game=game, identity=identity))
+    asked = sa.select(games_put_away.c.identity).where(its)
+    if {*holders} - {None} <= set(connection.execute(asked).scalars()):
+        connection.execute(games.delete().where(games.c.id == game))
         return "deleted"
     return "put_away"

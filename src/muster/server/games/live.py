@@ -39,18 +39,19 @@ async def live(socket: WebSocket, id: str) -> None:  # noqa: A002
     scheme = "https" if socket.url.scheme == "wss" else "http"
     key = key_in(socket.headers, scheme, house.settings.path)
     connection = Connection(socket, hash_key(key) if key else None)
+    connection.address = household(socket.client.host if socket.client else "")
     house.visits.came(connection)  # before the key is looked up: one that ends meanwhile ends this, too
     try:
-        await _visit(house, connection, key, household(socket.client.host if socket.client else ""), id)
+        await _visit(house, connection, key, id)
     finally:
         house.visits.went(connection)
 
 
-async def _visit(house: House, connection: Connection, key: str | None, address: str, id: str) -> None:  # noqa: A002
+async def _visit(house: House, connection: Connection, key: str | None, id: str) -> None:  # noqa: A002
     sending = asyncio.create_task(connection.send_all())
     try:
         connection.identity = await house.tables.run(_identity, house, key)
-        with house.sockets.one(connection.identity, address) as too_many:
+        with house.sockets.one(connection.identity, connection.address) as too_many:
             if too_many:
                 connection.let_go(TOO_MANY, fault("sockets.too_many", too_many))
             else:

@@ -22,7 +22,7 @@ from muster.battle.decisions import (
     PlaceDecision,
     StrikeDecision,
 )
-from muster.battle.flow.actions import ActionStep
+from muster.battle.flow.acting import ActionStep
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
 from muster.battle.flow.move import MoveOpportunity

@@ -1,4 +1,4 @@
-"""Who thinks next: bots at a table with people go before bots alone.
+"""Who thinks next: bots at a table with people go before bots alone, and then whose games have fewer thoughts here.
 
 Every worker has one thought at a time. While a game with people waits for a worker, of bots alone only one thought
 is at work on all workers together, so that it never finds every core taken.
@@ -17,8 +17,11 @@ class _Turn:
     """A thought that waits for its worker, or is at work there."""
 
     alone: bool
+    others: int
+    """How many thoughts in games of the same maker waited or were at work when it came."""
     number: int
     worker: int = field(compare=False)
+    whose: str = field(compare=False)
     begun: asyncio.Event = field(compare=False, default_factory=asyncio.Event)
 
 
@@ -31,9 +34,11 @@ class Order:
         self._at_work: dict[int, _Turn] = {}
 
     @asynccontextmanager
-    async def turn(self, worker: int, *, alone: bool) -> AsyncIterator[None]:
-        """While this is held, nobody else thinks on that worker."""
-        turn = _Turn(alone, next(self._numbers), worker)
+    async def turn(self, worker: int, *, alone: bool, whose: str = "") -> AsyncIterator[None]:
+        """While this is held, nobody else thinks on that worker. Of somebody's many thoughts the later ones stand
+        behind those of others."""
+        others = sum(each.whose == whose for each in (*self._waiting, *self._at_work.values())) if whose else 0
+        turn = _Turn(alone, others, next(self._numbers), worker, whose)
         insort(self._waiting, turn)
         self._begin()
         try:

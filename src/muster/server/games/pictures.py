@@ -10,6 +10,7 @@ from muster.battle.battle import Battle, fresh_field
 from muster.battle.forces import Forces
 from muster.battle.log import Line, Log
 from muster.battle.log_replay import UnknownDice
+from muster.battle.patience import Patience
 from muster.battle.state import State
 from muster.battle.view import View
 from muster.companion.json_types import Body
@@ -53,10 +54,10 @@ def line_told(battle: Battle, before: State, line: Line, viewer: Viewer) -> Stor
     return story_line(battle.forces, before, line, viewer, battle.state)
 
 
-def answered(view: View, question: Body, viewer: Viewer) -> Body:
+def answered(view: View, question: Body, viewer: Viewer, patience: Patience | None = None) -> Body:
     """The answer to a question before a choice, with what its asker may know."""
     hidden = frozenset(each.number for each in view.forces.units if hides(view.forces, viewer, each.number))
-    return dict(preview(view, question, hidden))
+    return dict(preview(view, question, hidden, patience))
 
 
 def told(log: Log, viewer: Viewer, first: int = 0) -> Iterator[tuple[StoryLine, Battle]]:

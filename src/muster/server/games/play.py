@@ -24,12 +24,14 @@ from muster.battle.view import View
 from muster.companion.json_types import Body
 from muster.dice import Dice, FairDice, FastDice
 from muster.hall.agreeing import bot_agrees, same_again
+from muster.hall.shapes.setup import Proposal
 from muster.hall.shapes.story import StoryLine
 from muster.server.games import mates, pictures
 from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.pictures import Viewer
+from muster.server.games.question import patience_with_a_choice
 from muster.server.games.rows import Game, Standing
 
 _BOT = "bot "
@@ -61,7 +63,23 @@ def _usual_seed(game: Game, seat: int) -> str:
     return f"{game.plan['names'][seat]} {game.proposal['seed']}"
 
 
-def standing_of(battle: Battle, clocks: list[float] | None) -> Standing:
+def bot_in(battle: Battle, proposal: Proposal, seat: int) -> str:
+    """The bot in a seat, from the start or in somebody's place; empty for a person."""
+    now = battle.state.players[seat]
+    if now.startswith(_BOT):
+        return now.removeprefix(_BOT)
+    wish = proposal["seats"][seat]
+    return wish.get("bot", "greedy") if wish["kind"] == "bot" else ""
+
+
+def has_only_bots(battle: Battle, proposal: Proposal) -> bool:
+    """Whether no person plays on: those whose side is out, who gave up, or in whose place a bot plays do not."""
+    field = battle.field
+    held = (seat for side in voices(field) for seat in battle.forces.sides[side] if is_held(field, seat))
+    return all(bot_in(battle, proposal, seat) for seat in held)
+
+
+def standing_of(battle: Battle, clocks: list[float] | None, proposal: Proposal) -> Standing:
     """How a battle stands, for lists of games."""
     state, pending = battle.state, battle.pending
     if state.result is not None:
@@ -70,7 +88,8 @@ def standing_of(battle: Battle, clocks: list[float] | None) -> Standing:
         return Standing(state.turn, -1, is_over=True, said=said, clocks=clocks)
     asks = -1 if pending is None else pending.side
     name = battle.forces.side_names[asks] if pending is not None else "nobody"
-    return Standing(state.turn, asks, is_over=False, said=f"Game Turn {state.turn}: {name} to choose.", clocks=clocks)
+    said = f"Game Turn {state.turn}: {name} to choose."
+    return Standing(state.turn, asks, is_over=False, said=said, clocks=clocks, alone=has_only_bots(battle, proposal))
 
 
 def log_text(game: Game, lines: Sequence[str]) -> str:
@@ -87,7 +106,7 @@ def begin(game: Game, setup: Setup, kept: GamesKept) -> bool:
     clock = game.proposal["clock"]
     clocks = None if clock is None else [float(clock)] * len(battle.forces.sides)
     opening = [encoded(line).decode().strip() for line in battle.log.lines]
-    return kept.start(game, header, opening, standing_of(battle, clocks))
+    return kept.start(game, header, opening, standing_of(battle, clocks, game.proposal))
 
 
 class Play:
@@ -127,7 +146,11 @@ class Play:
         except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
             return Refusal("choice.type", "", f"This is no choice: {_spoken(wrong)}.")
         before = self.battle.state.copy()
-        done = self.battle.choose(typed, seat, number)
+        self.battle.field.patience = patience_with_a_choice()
+        try:
+            done = self.battle.choose(typed, seat, number)
+        finally:
+            self.battle.field.patience = None
         if isinstance(done, Refusal):
             return done
         self._tell(before)
@@ -152,6 +175,11 @@ class Play:
         if self._view is None or self._view[:2] != (n, seat):
             self._view = n, seat, View(self.battle, seat)
         return self._view[2]
+
+    def forget(self) -> None:
+        """Nothing of what was worked out about the position is kept in memory."""
+        self._view = None
+        self.battle.field.forget()
 
     def due(self) -> Due | None:
         """What a bot has to do now; None while people are asked, or once the game is over."""
@@ -209,11 +237,12 @@ class Play:
 
     def bot_in(self, seat: int) -> str:
         """The bot in a seat, from the start or in somebody's place; empty for a person."""
-        now = self.battle.state.players[seat]
-        if now.startswith(_BOT):
-            return now.removeprefix(_BOT)
-        wish = self.game.proposal["seats"][seat]
-        return wish.get("bot", "greedy") if wish["kind"] == "bot" else ""
+        return bot_in(self.battle, self.game.proposal, seat)
+
+    @property
+    def is_of_bots_alone(self) -> bool:
+        """Whether nobody but bots plays on."""
+        return has_only_bots(self.battle, self.game.proposal)
 
     def _tell(self, before: State) -> None:
         """Put the newest line into every story that somebody follows."""
@@ -226,7 +255,8 @@ class Play:
         for each in new:
             if isinstance(each, Line):
                 text = encoded(each).decode().strip()
-                self._kept.append(self.game.id, each.n, text, standing_of(self.battle, self.clocks))
+                standing = standing_of(self.battle, self.clocks, self.game.proposal)
+                self._kept.append(self.game.id, each.n, text, standing)
                 self.texts.append(text)
 
 

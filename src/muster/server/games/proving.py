@@ -11,6 +11,7 @@ from muster.battle.log_files import parse_log
 from muster.battle.log_header import FairKind
 from muster.battle.log_replay import verify
 from muster.files import BadInput
+from muster.server.games.damage import reading_kept
 from muster.server.games.opening import begun_log
 from muster.server.games.play import log_text
 from muster.server.games.replay_shapes import DiceProof
@@ -36,10 +37,11 @@ def get_replay_dice(token: ReplayToken, _who: Anyone, house: HouseHere) -> Respo
 
 
 def _proof(house: House, game: Game) -> Response:
-    told = _bound(game)
-    if game.stage == OVER:
-        told["secret"] = game.secret.hex() if told["kind"] == "fair" else None
-        _judge(told, log_text(game, house.games.lines(game.id)))
+    with reading_kept(game.id):
+        told = _bound(game)
+        if game.stage == OVER:
+            told["secret"] = game.secret.hex() if told["kind"] == "fair" else None
+            _judge(told, log_text(game, house.games.lines(game.id)))
     return Response(msgspec.json.encode(told), media_type="application/json")
 
 

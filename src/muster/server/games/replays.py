@@ -15,6 +15,7 @@ from muster.hall.report_text import report_text
 from muster.hall.shapes.story import Report
 from muster.server.games import pictures
 from muster.server.games.continuing import continued
+from muster.server.games.damage import reading_kept
 from muster.server.games.heads import head_of, keeps_armies, setup_of
 from muster.server.games.opening import log_of
 from muster.server.games.play import log_text
@@ -144,34 +145,40 @@ def _viewer(house: House, game: Game, identity: str | None) -> tuple[Log, pictur
 
 
 def _story(house: House, game: Game, identity: str | None) -> Response:
-    log, viewer = _viewer(house, game, identity)
-    told: GameStory = {
-        "head": head_of(game, identity, house.tables.present(game.id)),
-        "table": pictures.table_picture(pictures.forces_of(log), viewer),
-        "lines": [line for line, _ in pictures.told(log, viewer)],
-    }
+    with reading_kept(game.id):
+        log, viewer = _viewer(house, game, identity)
+        told: GameStory = {
+            "head": head_of(game, identity, house.tables.present(game.id)),
+            "table": pictures.table_picture(pictures.forces_of(log), viewer),
+            "lines": [line for line, _ in pictures.told(log, viewer)],
+        }
     return _json(told)
 
 
 def _states(house: House, game: Game, identity: str | None, first: int, last: int) -> Response:
-    log, viewer = _viewer(house, game, identity)
+    with reading_kept(game.id):
+        log, viewer = _viewer(house, game, identity)
     if not first <= last < first + MOST_STATES or last >= len(log.lines):
         sentence = f"Lines {first} to {last} are asked for; allowed are {MOST_STATES} of 0 to {len(log.lines) - 1}."
         raise Problem(422, "states.range", sentence, "query.last")
     log.lines = log.lines[: last + 1]
-    states = [pictures.state_picture(battle, viewer) for _, battle in pictures.told(log, viewer, first)]
+    with reading_kept(game.id):
+        states = [pictures.state_picture(battle, viewer) for _, battle in pictures.told(log, viewer, first)]
     return _json(GameStates(states=states))
 
 
 def _report(house: House, game: Game, identity: str | None) -> Response:
-    log, viewer = _viewer(house, game, identity)
-    return _json(pictures.report(log, viewer))
+    with reading_kept(game.id):
+        log, viewer = _viewer(house, game, identity)
+        return _json(pictures.report(log, viewer))
 
 
 def _report_text(house: House, game: Game, identity: str | None) -> Response:
-    log, viewer = _viewer(house, game, identity)
+    with reading_kept(game.id):
+        log, viewer = _viewer(house, game, identity)
+        told = report_text(log, viewer)
     name = {"Content-Disposition": f'attachment; filename="battle-report-{game.id}.md"'}
-    return Response(report_text(log, viewer), headers=name, media_type="text/markdown")
+    return Response(told, headers=name, media_type="text/markdown")
 
 
 async def _continued(house: House, game: Game, wanted: ContinueWanted, identity: str) -> GameSetup:

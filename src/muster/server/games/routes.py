@@ -13,7 +13,7 @@ from muster.server.games.heads import faults_for, listed, plan_of, setup_of
 from muster.server.games.merging import merged, unopened
 from muster.server.games.rows import Game, Plan
 from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
-from muster.server.house import House, HouseHere, Someone
+from muster.server.house import Asker, House, HouseHere, Someone
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
 
@@ -100,27 +100,27 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 
 
 @router.post("/games", status_code=201, summary="Make a game", responses=REFUSED)
-async def make_game(proposal: Proposal, identity: Someone, house: HouseHere) -> GameSetup:
+async def make_game(proposal: Proposal, identity: Someone, asker: Asker, house: HouseHere) -> GameSetup:
     """A set-up with faults makes no game: they are told (422). It starts once every seat has accepted it."""
-    plan = await house.desk.take(identity.id, plan_of, proposal, house.settings.largest_setup)
+    plan = await house.desk.take(asker, plan_of, proposal, house.settings.largest_setup)
     game = await house.tables.run(_made, house, identity.id, proposal, plan, None)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
 @router.post("/games/quick", status_code=201, summary="Begin a quick battle")
-async def quick_game(wanted: QuickWanted, identity: Someone, house: HouseHere) -> GameSetup:
+async def quick_game(wanted: QuickWanted, identity: Someone, asker: Asker, house: HouseHere) -> GameSetup:
     """You against greedy, 300 points, core rules, fair dice; it has begun when this is answered, if it shall."""
     seed = randbelow(SEEDS) if wanted.seed is None else wanted.seed
-    proposal = await house.desk.take(identity.id, quick, seed, wanted.army)
-    plan = await house.desk.take(identity.id, plan_of, proposal, house.settings.largest_setup)
+    proposal = await house.desk.take(asker, quick, seed, wanted.army)
+    plan = await house.desk.take(asker, plan_of, proposal, house.settings.largest_setup)
     seeds = {0: token_hex(8)} if wanted.begin else None
     game: Game = await house.tables.run(_made, house, identity.id, proposal, plan, seeds)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
 @router.get("/games", summary="List my games")
-async def list_games(identity: Someone, house: HouseHere) -> GamesListed:
-    async with house.shelves.place(identity.id):
+async def list_games(identity: Someone, asker: Asker, house: HouseHere) -> GamesListed:
+    async with house.shelves.place(asker):
         found = await run_in_threadpool(house.games.mine, identity.id)
     return GamesListed(games=[listed(each, identity.id, house.tables.present(each.id)) for each in found])
 
@@ -132,18 +132,30 @@ def get_game(id: GameId, identity: Someone, house: HouseHere) -> GameSetup:  # n
 
 
 @router.post("/games/{id}/propose", summary="Propose a change of the set-up")
-async def propose(id: GameId, wanted: Proposed, identity: Someone, house: HouseHere) -> GameSetup:  # noqa: A002
+async def propose(
+    id: GameId,  # noqa: A002
+    wanted: Proposed,
+    identity: Someone,
+    asker: Asker,
+    house: HouseHere,
+) -> GameSetup:
     """Everybody is asked anew whether they accept. Kind, name and army of a seat change only with who holds it."""
     before: Game = await house.tables.run(house.games.of, identity.id, str(id))
     proposal = merged(before, identity.id, wanted.proposal)
-    worked_out = await house.desk.take(identity.id, plan_of, proposal, house.settings.largest_setup)
+    worked_out = await house.desk.take(asker, plan_of, proposal, house.settings.largest_setup)
     plan: Plan = {**worked_out, "unopened": unopened(before, identity.id, proposal)}
     game = await house.tables.run(house.games.propose, identity.id, before, wanted.revision, proposal, plan)
     return await _answer(house, await house.tables.changed(game), identity.id)
 
 
 @router.post("/games/{id}/accept", summary="Accept the set-up for a seat")
-async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHere) -> GameSetup:  # noqa: A002
+async def accept(
+    id: GameId,  # noqa: A002
+    wanted: Accepted,
+    identity: Someone,
+    asker: Asker,
+    house: HouseHere,
+) -> GameSetup:
     """Once every seat has accepted, the game starts."""
 
     def accepted() -> Game:
@@ -154,7 +166,7 @@ async def accept(id: GameId, wanted: Accepted, identity: Someone, house: HouseHe
             raise Problem(422, "setup.faults", " ".join(faults))
         return house.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
 
-    async with house.tables.planning.place(identity.id):
+    async with house.tables.planning.place(asker):
         game = await house.tables.run(accepted)
         return await _answer(house, await house.tables.changed(game), identity.id)
 

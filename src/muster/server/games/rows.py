@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from muster.companion.json_types import NotRequired, TypedDict
 from muster.dice import commitment_to
 from muster.hall.shapes.setup import Proposal
-from muster.server.games.damage import reading_kept
+from muster.server.games.damage import check_text, reading_kept
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.tables import game_lines, game_seats, games
@@ -70,6 +71,8 @@ class Game:
     changed: str
     stopped: bool = False
     """Whether its bots wait for its maker to let them go on; only bots alone do."""
+    alone: bool = False
+    """Whether only bots play it now, though people may have seats in it."""
     seats: tuple[SeatKept, ...] = ()
 
     @property
@@ -88,7 +91,7 @@ class Game:
 
     @property
     def is_of_bots_alone(self) -> bool:
-        return has_bots_alone(self.proposal)
+        return self.alone or has_bots_alone(self.proposal)
 
     @property
     def is_agreed(self) -> bool:
@@ -109,6 +112,8 @@ class Standing:
     is_over: bool
     said: str
     clocks: list[float] | None = None
+    alone: bool = False
+    """Whether only bots play on."""
 
 
 def read_game(connection: Connection, game: str, *, lock: bool = False) -> Game:
@@ -126,25 +131,23 @@ def _read(connection: Connection, game: str, lock: bool) -> Game | None:
     if row is None:
         return None
     by_game = sa.select(game_seats).where(game_seats.c.game == game).order_by(game_seats.c.seat)
-    seats = tuple(
-        SeatKept(each.seat, each.identity, each.link, each.accepted, each.seed, each.seen)
-        for each in connection.execute(by_game)
-    )
-    values = row._asdict()
+    seats = [_values(each) for each in connection.execute(by_game)]
+    values = _values(row)
+    check_text([*values.values(), *(value for seat in seats for value in seat.values())])
     values["proposal"] = json.loads(values["proposal"])
     values["plan"] = json.loads(values["plan"])
     values["secret"] = bytes.fromhex(values["secret"])
     values["clocks"] = json.loads(values["clocks"]) if values["clocks"] else None
-    _check_shape(values["proposal"]["seats"], len(seats), values["plan"])
-    return Game(**values, seats=seats)
+    found = msgspec.convert({**values, "seats": seats}, Game)
+    if [each.seat for each in found.seats] != list(range(len(found.proposal["seats"]))):
+        raise ValueError(f"a game of {len(seats)} seats has a proposal for others")
+    if found.stage not in (SETUP, PLAYING, OVER):
+        raise ValueError("a game is in no stage that there is")
+    return found
 
 
-def _check_shape(wishes: Any, count: int, plan: Any) -> None:
-    """Whether what was read is as it was written, as far as everything else builds on it."""
-    if len(wishes) != count or any(not isinstance(wish["kind"], str) for wish in wishes):
-        raise ValueError(f"a game of {count} seats has a proposal for others")
-    if any(not isinstance(plan[name], list) for name in ("names", "armies", "faults")):
-        raise ValueError("a plan lacks its names, armies or faults")
+def _values(row: Any) -> dict[str, Any]:
+    return {str(name): value for name, value in row._asdict().items()}
 
 
 def locked_game(connection: Connection, game: str, identity: str | None) -> Game:
@@ -203,6 +206,7 @@ def append_lines(connection: Connection, game: str, first: int, lines: Sequence[
         stage=OVER if standing.is_over else PLAYING,
         said=standing.said,
         clocks=None if standing.clocks is None else json.dumps(standing.clocks),
+        alone=standing.alone,
     )
 
 

@@ -5,6 +5,7 @@ One thing happens at a time (the lock); the engine works in threads, so that oth
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
@@ -28,21 +29,41 @@ from muster.server.games.messages import (
 )
 from muster.server.games.pictures import Viewer
 from muster.server.games.play import Due, Play
+from muster.server.games.question import Question
 from muster.server.games.rows import SETUP, Game
 from muster.server.games.timekeeper import Timekeeper
 from muster.server.moments import now
 from muster.server.problems import NotFound
 
 CHAT_TOLD = 100
+STOPPED = (
+    "Only bots play on, and whoever made this game has as many such games under way as may be: the bots are stopped "
+    "until one of those is over or stopped and they are let go on, or somebody takes a seat back."
+)
 TABLE = -1
 """The seat of what the table itself says."""
 Run = Callable[..., Any]
+QUESTION_SECONDS = 2.0
+"""Of a core, for one question: measured, docs/hall-previews.md."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threads:
+    """By each of these a function is done in a thread: what is prepared, what others wait for, and questions."""
+
+    run: Run
+    work: Run
+    answer: Run
+    worked: Callable[["Table"], None]
+    """Is told of a table at which something was worked out."""
 
 
 class Table:
-    """A game with its connections. `run` and `work` have a function done in a thread, `work` what others wait for."""
+    """A game with its connections."""
 
-    def __init__(self, game: Game, kept: GamesKept, run: Run, work: Run, hours_away: int) -> None:
+    def __init__(
+        self, game: Game, kept: GamesKept, threads: Threads, hours_away: int, question_seconds: float
+    ) -> None:
         self.game = game
         self.kept = kept
         self.play: Play | None = None
@@ -55,8 +76,13 @@ class Table:
         """When the players of seats went, since the table was opened."""
         self._pictures: dict[Viewer, msgspec.Raw] = {}
         """The table as each viewer is shown it, drawn once: it never changes."""
-        self._run = run
-        self._work = work
+        self._run = threads.run
+        self._work = threads.work
+        self._answer = threads.answer
+        self._worked = threads.worked
+        self._question_seconds = question_seconds
+        self._question: Question | None = None
+        """What is being answered now."""
 
     async def open(self) -> None:
         """Read the log, if the game has begun."""
@@ -132,6 +158,13 @@ class Table:
             return None
         return self._left_at.get(seat) or self.game.seats[seat].seen
 
+    async def wait_until_free(self) -> None:
+        """Until nobody does anything here; a question that is being answered makes way, and is answered later."""
+        if self._question is not None:
+            self._question.put_off()
+        async with self.lock:
+            pass
+
     async def do(self, act: Callable[[Play], Refusal | None]) -> Refusal | int:
         """Have something done in the battle; everybody is told the line that it became, whose number comes back."""
         async with self.lock:
@@ -145,7 +178,7 @@ class Table:
             return Refusal("game.setup", "", "The game has not begun; its set-up is still to be accepted by all.")
         if self.clocks is not None:
             play.clocks = self.clocks.left()
-        present = [tuple(each.seats) for each in self.connections]
+        present, alone = [tuple(each.seats) for each in self.connections], play.is_of_bots_alone
         try:
             refusal, told, asked = await self._work(telling.done, play, act, present)
         except Behind:
@@ -155,17 +188,32 @@ class Table:
                 self.end()
                 return Refusal("game.gone", "", SAID["deleted"])
             return Refusal("game.behind", "", "The game went on elsewhere; look at it again.")
+        self._worked(self)
         if refusal is not None:
             return refusal  # type: ignore[no-any-return]
         self._run_clock()
         for connection in self.connections:
             connection.tell_text(told[pictures.viewer_of(play.battle.forces, connection.seats)])
+        if play.is_of_bots_alone != alone:
+            await self._heed_players()
         self._tell_asked(play, self.connections, asked)
         return len(play.log.lines) - 1
 
+    async def _heed_players(self) -> None:
+        """People left the game to bots, or came back: whether those go on is known by now, and told if it changed."""
+        stopped = self.game.stopped
+        self.game = await self._run(self.kept.get, self.game.id)
+        if self.game.stopped != stopped:
+            for connection in list(self.connections):
+                await self._greet(connection)
+            if self.game.stopped:
+                self.say(STOPPED)
+
     @timed(PREVIEWS)
-    async def answer(self, connection: Connection, id_: int, seat: int, question: Body) -> TellAnswer | Refusal:
-        """The answer to a question before a choice, or why it is none that can be answered."""
+    async def answer(
+        self, connection: Connection, id_: int, seat: int, question: Body, *, firm: bool = False
+    ) -> TellAnswer | Refusal | None:
+        """The answer to a question before a choice, or why it cannot be answered; None if it was put off."""
         async with self.lock:
             play = self.play
             if play is None:
@@ -173,11 +221,28 @@ class Table:
             viewer = seat if seat >= 0 else pictures.viewer_of(play.battle.forces, connection.seats)
             pending = play.battle.pending
             number = play.battle.state.number if pending is None else pending.number
-            found = await self._work(lambda: pictures.answered(play.view(max(seat, 0)), question, viewer))
+            self._question = asked = Question(self._question_seconds, firm=firm)
+            try:
+                found = await self._answer(lambda: asked.answered(play.view(max(seat, 0)), question, viewer))
+            finally:
+                self._question = None
+                self._worked(self)
+        if found is None:
+            return None
         if "fault" in found:
             wrong = found["fault"]
             return Refusal(wrong["code"], wrong["rule"], wrong["sentence"])
         return cast("TellAnswer", {"tell": "answer", "id": id_, "number": number, **found})
+
+    @property
+    def models(self) -> int:
+        """How many models there are in the game that is in memory."""
+        return 0 if self.play is None else self.play.battle.forces.model_count
+
+    def forget(self) -> None:
+        """What was worked out here is not kept, unless it is needed right now."""
+        if self.play is not None and not self.lock.locked():
+            self.play.forget()
 
     def end(self) -> None:
         """The game is deleted: everybody is told so and let go."""

@@ -1,6 +1,7 @@
 """All tables of a server: opened on demand, dropped when nobody has been there for a while, with bots that play."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import nullcontext
@@ -18,42 +19,56 @@ from muster.server.games.leaving import GONE, SAID, Became, Leaving
 from muster.server.games.mates import is_pass
 from muster.server.games.play import STALE, Due, Play, begin
 from muster.server.games.rows import SETUP, Game
-from muster.server.games.table import Table
+from muster.server.games.table import QUESTION_SECONDS, Table, Threads
 from muster.server.games.thinking import Thinker
 from muster.server.games.warming import play_a_little
-from muster.server.lines import Lines
+from muster.server.lines import Comer, Lines
 from muster.server.logs import log
+from muster.server.memory import give_back
 from muster.server.problems import Problem
 from muster.server.storage import CLOSING_SECONDS
 
 PLAYING = 2
-"""Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn."""
+"""Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn. These are
+for people, of whom nobody has more than one; for what bots choose there is one more, and another one for all those
+whose refused choices take long."""
 PREPARING = 4
 PLANNING = 2
 """Set-ups that change as somebody accepts or leaves: so many at once, so that threads are left for who comes to a
 table."""
-ASKING = 1
-"""Questions that are answered at once: a thread is left for choices."""
+ASKING = 2
+"""Questions that are answered at once, one of each person, in threads of their own: no choice waits for one."""
 MANY = 10_000
 """So many may wait for their turn in all: of one person or connection it is never more than a few."""
+MOST_MODELS_READY = 2_000
+"""Of tables with so many models all that was worked out is kept ready; one of 400 models takes 150 MB."""
 IDLE_SECONDS = 120.0
 
 
 class Tables:
     """The tables that are open."""
 
-    def __init__(self, kept: GamesKept, workers: int, hours_away: int = 72) -> None:
+    def __init__(
+        self, kept: GamesKept, workers: int, hours_away: int = 72, question_seconds: float = QUESTION_SECONDS
+    ) -> None:
         self.kept = kept
         self.hours_away = hours_away
+        self._question_seconds = question_seconds
         self.bots = Bots(workers)
         self._tables: dict[str, Table] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
-        self._playing = ThreadPoolExecutor(PLAYING, thread_name_prefix="playing")
+        self._playing = ThreadPoolExecutor(PLAYING + 2, thread_name_prefix="playing")
+        self._answering = ThreadPoolExecutor(ASKING, thread_name_prefix="answering")
         self._preparing = ThreadPoolExecutor(PREPARING, thread_name_prefix="preparing")
         self.planning = Lines(PLANNING, waiting=MANY)
-        self.asking = Lines(ASKING, waiting=MANY, of_one=MANY)
+        self.asking = Lines(ASKING, waiting=MANY, of_one=MANY, share=1)
+        self.playing = Lines(PLAYING, waiting=MANY, of_one=MANY, share=1)
+        self.trying = Lines(1, waiting=MANY, of_one=MANY)
         self._alone = asyncio.Lock()
         """What bots alone have chosen is done one at a time: a thread is left for people."""
+        self._ready: OrderedDict[Table, int] = OrderedDict()
+        """The tables at which something was worked out last, and how many models each has."""
+        self._giving_back: Future[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way: set[Future[Any]] = set()
 
@@ -64,6 +79,31 @@ class Tables:
     async def work(self, act: Callable[..., Any], *given: Any) -> Any:
         """Have something done at a table: a choice or a preview never waits for a table that is drawn or read."""
         return await self._done(self._playing.submit(act, *given))
+
+    async def answer(self, act: Callable[..., Any], *given: Any) -> Any:
+        """Have a question answered."""
+        return await self._done(self._answering.submit(act, *given))
+
+    async def play(
+        self, table: Table, who: Comer, act: Callable[[Play], Refusal | None], *, aside: bool = False
+    ) -> Refusal | int:
+        """Have something done for a person, in their own turn, which is not spent waiting for a busy table.
+
+        Who tries what is refused, at length, waits with others of that kind `aside`.
+        """
+        line = self.trying if aside else self.playing
+        while True:
+            await table.wait_until_free()
+            async with line.place(who):
+                if not table.lock.locked():
+                    return await table.do(act)
+
+    def _worked(self, table: Table) -> None:
+        """What was worked out of late stays in memory, at as many tables as there is room for."""
+        self._ready.pop(table, None)
+        self._ready[table] = table.models
+        while len(self._ready) > 1 and sum(self._ready.values()) > MOST_MODELS_READY:
+            self._ready.popitem(last=False)[0].forget()
 
     async def _done(self, asked: Future[Any]) -> Any:
         self._under_way.add(asked)
@@ -77,7 +117,8 @@ class Tables:
             if _is_ready(found):  # a fault came between the last acceptance and the first line
                 await self.run(self._begin, found)
                 found = await self.run(self.kept.get, game)
-            self._tables.setdefault(game, Table(found, self.kept, self.run, self.work, self.hours_away))
+            threads = Threads(self.run, self.work, self.answer, self._worked)
+            self._tables.setdefault(game, Table(found, self.kept, threads, self.hours_away, self._question_seconds))
         return self._tables[game]
 
     @property
@@ -104,6 +145,7 @@ class Tables:
         table = self._tables.pop(game, None)
         if table is not None:
             table.end()
+            self._clear_away(table)
 
     def dismiss(self, identity: str, why: Fault) -> None:
         """Somebody has no business here any more, at whatever table."""
@@ -135,6 +177,7 @@ class Tables:
             if became == "deleted":
                 table.end()
                 self._tables.pop(game, None)
+                self._clear_away(table)
                 if game in self._driving:  # it ends by itself once its bot has thought
                     self._driving[game].add_done_callback(lambda _: self._driving.pop(game, None))
         if became == "left":
@@ -176,7 +219,7 @@ class Tables:
         for table in self._tables.values():
             await table.stop_clocks()
         self.bots.close()
-        for pool in (self._playing, self._preparing):
+        for pool in (self._playing, self._answering, self._preparing):
             pool.shutdown(wait=False, cancel_futures=True)
         # What is on its way into the database gets there before that is closed.
         await asyncio.to_thread(wait, set(self._under_way), CLOSING_SECONDS)
@@ -223,6 +266,13 @@ class Tables:
         if self._tables.get(table.game.id) is table:
             del self._tables[table.game.id]
             self._driving.pop(table.game.id, None)
+            self._clear_away(table)
+
+    def _clear_away(self, table: Table) -> None:
+        """A table is closed: what it took is given back to the system."""
+        self._ready.pop(table, None)
+        if self._giving_back is None or self._giving_back.done():
+            self._giving_back = self._preparing.submit(give_back)
 
     async def _drive(self, table: Table) -> None:
         """Let bots choose and answer until a person is asked or the game is over."""
@@ -247,8 +297,9 @@ class Tables:
         else:
             game = table.game
             seat = Thinker(due.seat, due.bot, game.proposal["seed"] + due.seat, due.units)
-            lines, alone = list(play.texts), game.is_of_bots_alone
-            choice = await self.bots.think(game.id, game.header or "", lines, seat, alone=alone)
+            lines, alone = list(play.texts), play.is_of_bots_alone
+            whose = game.owner or ""
+            choice = await self.bots.think(game.id, game.header or "", lines, seat, alone=alone, whose=whose)
             if due.units is not None and is_pass(play.battle, choice):
                 await table.pass_on(due)
                 return

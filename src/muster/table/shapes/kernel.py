@@ -16,7 +16,7 @@ SHAPES = Path(__file__).parent
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function over plain arrays and numbers on first use.
+    """Compile a function over plain arrays and numbers on first use; other threads go on while it runs.
 
     numba's cache sees a change only in the file of the function that is called, not in those of the kernels that it
     calls. So what it compiles is kept in a folder named after all the sources a kernel can draw on: those of its own
@@ -25,7 +25,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     chosen = numba_config.CACHE_DIR
     numba_config.CACHE_DIR = str(_cache_of(Path(function.__code__.co_filename).parent, chosen))
     try:
-        compiled: Callable[P, R] = numba.njit(cache=True)(function)
+        compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
     finally:
         numba_config.CACHE_DIR = chosen
     return compiled

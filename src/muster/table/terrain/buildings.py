@@ -11,13 +11,6 @@ from muster.table.terrain.occupancy import gap_to
 from muster.table.terrain.piece import Piece
 
 
-def may_enter(piece: Piece, figures: tuple[Figure, ...]) -> bool:
-    """Whether a unit may embark a piece from outside: it has an entrance, and no model is too large."""
-    return (
-        piece.building is not None and piece.building.entrance and not any(too_large(piece, each) for each in figures)
-    )
-
-
 def too_large(piece: Piece, figure: Figure) -> bool:
     """Whether a model is bigger than a piece: higher, longer, or wider at its narrowest (BETA-25)."""
     if figure.height > piece.top - piece.bottom + TOLERANCE:
@@ -32,12 +25,6 @@ def floors(piece: Piece) -> tuple[Mil, ...]:
     if piece.building is None:
         return ()
     return (*(piece.bottom + floor for floor in piece.building.floors), piece.top)
-
-
-def movements_between_floors(piece: Piece, start: int, end: int) -> int:
-    """One movement for each floor between (TERRAIN-14); floors by number from the lowest, the roof last."""
-    count = len(floors(piece))
-    return abs(range(count)[end] - range(count)[start])
 
 
 def range_from(piece: Piece, figure: Figure) -> float:

@@ -11,17 +11,6 @@ def ways_from(connections: Sequence[Connection], start: str) -> tuple[tuple[str,
     return tuple(_ways(connections, start))
 
 
-def passages_to(connections: Sequence[Connection], start: str) -> dict[str, int]:
-    """Every piece that can be reached from one, by the fewest passages; each is a transition (TERRAIN-13)."""
-    found = {start: 0}
-    for name in (queue := [start]):
-        for end, _ in _ways(connections, name):
-            if end not in found:
-                found[end] = found[name] + 1
-                queue.append(end)
-    return found
-
-
 def free_capacity(
     piece: Piece, connections: Sequence[Connection], loads: Mapping[str, int], passage: Connection | None = None
 ) -> int | None:

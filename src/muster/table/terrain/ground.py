@@ -13,8 +13,11 @@ ROOFED_LOOKS = frozenset({"building", "tower", "bunker"})
 
 def as_played(piece: Piece, ruleset: Ruleset) -> Piece:
     """What a piece does under a ruleset, nothing of it left open. Its body, and so what it hides, stays as it is."""
-    if not piece.agreed:
-        return _without_agreement(piece, ruleset)
+    played = _agreed_on(piece, ruleset) if piece.agreed else _without_agreement(piece, ruleset)
+    return _without_kinds(played) if ruleset.reduced else played
+
+
+def _agreed_on(piece: Piece, ruleset: Ruleset) -> Piece:
     if piece.building is not None or piece.look in ROOFED_LOOKS:
         return _building(piece, ruleset)
     return piece
@@ -36,6 +39,16 @@ def is_steep(piece: Piece) -> bool:
     dx, dy = slope.towards
     along = [x * dx + y * dy for x, y in piece.outline]
     return rise * rise * (dx * dx + dy * dy) >= (max(along) - min(along)) ** 2
+
+
+def _without_kinds(piece: Piece) -> Piece:
+    """Kinds of ground are left out: nothing slows and nothing harms; what cannot be entered stays so (QS-36)."""
+    crossing = tuple((medium, _unslowed(going)) for medium, going in piece.crossing)
+    return replace(piece, going=_unslowed(piece.going), crossing=crossing, slows=None, danger=None)
+
+
+def _unslowed(going: Going) -> Going:
+    return Going.OPEN if going is Going.DIFFICULT else going
 
 
 def _without_agreement(piece: Piece, ruleset: Ruleset) -> Piece:

@@ -1,16 +1,14 @@
-"""Where models are in relation to terrain: in it, wholly in it, near it, and the benefits they get from it."""
+"""Where models are in relation to terrain: in it, on it, or near it."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from muster.table.at_once import PIECES
-from muster.table.shapes.figure import Figure, wholly_within
+from muster.table.shapes.figure import Figure
 from muster.table.shapes.gap_kernel import Corners, depth_at, gap_between, packed, packed_outline
 from muster.table.shapes.measure import TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Outline
 from muster.table.terrain.convex import convex_parts
-from muster.table.terrain.effects import Benefit
 from muster.table.terrain.piece import Piece
 
 
@@ -36,15 +34,6 @@ def stands_in(piece: Piece, figure: Figure) -> bool:
     return _heights_meet(piece, figure) and may_meet(piece, figure, 0) and gap_to(piece, figure) < -TOLERANCE
 
 
-def stands_wholly_in(piece: Piece, figure: Figure) -> bool:
-    return wholly_within(figure, piece.outline) and _heights_meet(piece, figure)
-
-
-def pieces_at(pieces: Sequence[Piece], figure: Figure) -> tuple[int, ...]:
-    """The places of the pieces that a model stands in; the effects of all of them apply (GROUND-13)."""
-    return tuple(place for place, piece in enumerate(pieces) if stands_in(piece, figure))
-
-
 def is_near(piece: Piece, figure: Figure, reach: Mil) -> bool:
     """Whether a model is within a distance of a piece, in a straight line; at 0 it must be in it."""
     if reach == 0:
@@ -52,15 +41,6 @@ def is_near(piece: Piece, figure: Figure, reach: Mil) -> bool:
     if not may_meet(piece, figure, reach):
         return False
     return within(length(max(gap_to(piece, figure), 0.0), height_to(piece, figure)), reach)
-
-
-def benefits_for(piece: Piece, figures: Sequence[Figure], embarked: bool = False) -> tuple[Benefit, ...]:
-    """What a unit gets from a piece: one model in reach is enough, and so is being embarked in it (TERRAIN-04)."""
-    return tuple(
-        benefit
-        for benefit in piece.benefits
-        if embarked or any(is_near(piece, figure, benefit.reach) for figure in figures)
-    )
 
 
 def _heights_meet(piece: Piece, figure: Figure) -> bool:

@@ -1,6 +1,6 @@
 """Leaving a transport or a building: disembarking, changing, and survivors where it stood."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
@@ -8,19 +8,17 @@ from math import ceil
 
 import numpy as np
 
-from muster.table.movement.standing.standing import Places, moved_by, room
+from muster.table.movement.standing.standing import NO_MEDIA, Places, moved_by
 from muster.table.movement.standing.standing_kernel import Edge, on_board
-from muster.table.movement.units.formation import StraightWays, Ways, check_allowance
-from muster.table.movement.units.repair import repair
+from muster.table.movement.units.enclosure import OpenGround
 from muster.table.movement.units.repair_search import Rest
-from muster.table.shapes.coherency import coherent, groups
-from muster.table.shapes.figure import Figure, gap
+from muster.table.movement.units.straight_ways import StraightWays, Ways, check_allowance
+from muster.table.shapes.coherency import ACROSS, coherent
+from muster.table.shapes.figure import Figure, Footprint, gap
 from muster.table.shapes.gap_kernel import gap_between, packed
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point, edges
 
-ROOM: Mil = 1 * INCH
-"""How far from the former outline a free place still counts; with none so near, the site is surrounded (TRANS-22)."""
 PUT_AGAIN = 40
 """How many models are put down again, if need be, from other sides than the middle of the site."""
 DIRECTIONS = ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -168,24 +166,31 @@ def _last_spots(hull: Figure, figure: Figure, allowance: Mil) -> list[tuple[Figu
     return [(hull, max(allowance - 2 * radius, -radius))] if figure.is_round else []
 
 
-def survivors(site: Figure, unit: Sequence[Figure], places: Places, enemies: Sequence[Figure] = ()) -> Survivors:
+def survivors(
+    site: Figure,
+    unit: Sequence[Figure],
+    places: Places,
+    enemies: Sequence[Figure] = (),
+    fellows: Sequence[Figure] = (),
+    media: frozenset[str] = NO_MEDIA,
+) -> Survivors:
     """Put passengers where their transport or building stood, `site`, and then around those placed (TRANS-21).
 
-    `places` hold everything but the site, the `enemies` too; contact with these is avoided where it can be. Any free
-    spot is better than none. If some end apart, the unit is put down again from other sides, a large one from fewer;
-    if it never comes together, the fewest are shifted that make it one group within the room there is.
+    `places` hold everything but the site and the `fellows`, those who came out of it before; the `enemies` are in
+    them, and contact with these is avoided where it can be. Ring after ring is filled, as far as it takes: only
+    those are lost who are cut off from every free place, and survivors cut nobody off (TRANS-22). If some are lost,
+    the unit is put down again from other sides, a large one from fewer.
     """
-    rescue = _Rescue(site, unit, places, places.apart_from(enemies))
-    starts = ((site.x + dx * ROOM, site.y + dy * ROOM) for dx, dy in DIRECTIONS)
-    found: list[dict[int, Figure]] = []
+    among = places.among(fellows)
+    rescue = _Rescue(site, unit, among, among.apart_from(enemies), fellows)
+    grounds = {figure.footprint: OpenGround.around(site, figure, places, media) for figure in set(unit)}
+    starts = ((site.x + dx * INCH, site.y + dy * INCH) for dx, dy in DIRECTIONS)
+    best: dict[int, Figure] = {}
     for start in islice(starts, 1 + PUT_AGAIN // max(1, len(unit))):
-        found.append(rescue.settled({}, start))
-        if coherent(list(found[-1].values())) and len(found[-1]) == len(unit):
+        best = max(best, rescue.settled(grounds, start), key=len)
+        if len(best) == len(unit):
             break
-    placed = max(found, key=lambda each: (len(each), -len(groups(list(each.values())))))
-    if not coherent(list(placed.values())):
-        placed = rescue.settled(rescue.together(placed), site.centre)
-    return Survivors(placed, tuple(model for model in range(len(unit)) if model not in placed))
+    return Survivors(best, tuple(model for model in range(len(unit)) if model not in best))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,39 +202,44 @@ class _Rescue:
     places: Places
     aside: Places
     """The same out of contact with enemies."""
+    fellows: Sequence[Figure]
 
-    def settled(self, placed: dict[int, Figure], start: Point) -> dict[int, Figure]:
-        """All who find a place besides those who have one, as near as possible to a point."""
-        placed, without = dict(placed), set[Figure]()
+    def settled(self, grounds: Mapping[Footprint, OpenGround], start: Point) -> dict[int, Figure]:
+        """All who find a place, each as near as possible to a point."""
+        placed, without = dict[int, Figure](), set[Figure]()
         for model, figure in enumerate(self.unit):
             # Whoever finds no place at all leaves none to the next of the same kind either.
             kind = replace(figure, x=0, y=0, z=0)
-            if model in placed or kind in without:
+            if kind in without:
                 continue
-            spot = self.spot(model, list(placed.values()), start)
+            wish = replace(figure, x=start[0], y=start[1], z=self.site.z)
+            spot = self.spot(wish, list(placed.values()), grounds[figure.footprint])
             if spot is None:
                 without.add(kind)
             else:
                 placed[model] = spot
-        return dict(sorted(placed.items()))
+        return placed
 
-    def spot(self, model: int, others: list[Figure], start: Point) -> Figure | None:
-        """On the site, else around those placed, if need be in contact with enemies, or apart from the unit."""
-        wish = replace(self.unit[model], x=start[0], y=start[1], z=self.site.z)
-        spots = partial(_spots, wish, others, [(self.site, ROOM)], around=(self.site, ROOM))
-        tried = (self.aside, True), (self.places, True), (self.aside, False), (self.places, False)
-        around = chain.from_iterable(spots(places, linked=linked) for places, linked in tried)
-        return next(chain(_inside(wish, self.site, others, self.aside), around), None)
+    def spot(self, wish: Figure, others: list[Figure], ground: OpenGround) -> Figure | None:
+        """On the site, else as near as can be around those placed, if need be in contact with enemies."""
+        around = chain.from_iterable(self._around(wish, others, places) for places in (self.aside, self.places))
+        spots = chain(_inside(wish, self.site, others, self.aside), around)
+        return next((spot for spot in spots if ground.holds(spot)), None)
 
-    def near(self, spot: Figure) -> bool:
-        return within(room(spot, self.site), ROOM)
-
-    def together(self, placed: dict[int, Figure]) -> dict[int, Figure]:
-        """The same as one group, if that takes nobody too far from the site."""
-        models = list(placed)
-        found = repair(list(placed.values()), self.places)
-        moves = {} if found is None else {models[place]: spot for place, spot in found.moves.items()}
-        return placed | moves if all(self.near(spot) for spot in moves.values()) else placed
+    def _around(self, wish: Figure, others: list[Figure], places: Places) -> Iterator[Figure]:
+        """Spots linked to those placed; for the first of them at the edge of the site, or else beside fellows."""
+        free, rest = places.among(others), Rest(others)
+        far = max(moved_by(wish, each) + each.footprint.radius for each in (self.site, *others, *self.fellows))
+        reach = ceil(far) + ACROSS + 2 * wish.footprint.radius
+        if rest.figures:
+            for lines in ([], rest.lines()):  # hardly ever is a spot only where a link just ends
+                found = free.candidates(wish, reach, lines)
+                yield from (spot for spot in rest.close(wish, free, found) if rest.joins(spot, 0))
+            return
+        for points in free.candidates(wish, reach, [(self.site, 0)]):
+            yield from free.standing_at(wish, free.touching(wish, points, self.site))
+        if self.fellows:
+            yield from free.spots(wish, reach)
 
 
 def _inside(wish: Figure, site: Figure, others: list[Figure], places: Places) -> Iterator[Figure]:
@@ -271,14 +281,13 @@ def _spots(
     places: Places,
     *,
     around: tuple[Figure, Mil],
-    linked: bool = True,
 ) -> Iterator[Figure]:
     """Free spots no further than that from a hull, from near to far of a wished one.
 
     Once others are placed, those linked to them.
     """
     free = places.among(others)
-    rest = Rest(others if linked else ())
+    rest = Rest(others)
     hull, far = around
     reach = ceil(moved_by(wish, hull)) + hull.footprint.radius + wish.footprint.radius + far + 2 * TOLERANCE
     found = free.candidates(wish, reach, [*lines, *rest.lines()])

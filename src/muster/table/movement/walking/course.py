@@ -101,6 +101,36 @@ class Course:
                 best = walked
         return best
 
+    def about(self, centre: Point, reach: Mil) -> "Course":
+        """The same without the models that nobody meets who stays so near to a place."""
+        course = object.__new__(Course)
+        course._stock = self._stock.about(centre, reach)
+        return course
+
+    def on_board(self, mover: Mover, goal: Point, allowance: Mil) -> Walk | None:
+        """The cheapest of the ways that roadmaps know: quick, where `shortest` looks over all tops as well."""
+        check(mover, [goal], allowance)
+        best: Walk | None = None
+        for price in self._stock.setting(mover.media).prices(allowance):
+            for walked in self._on_board(mover, (*goal, 0), price, allowance, ()):
+                if walked.legal and (best is None or walked.used < best.used - LEAST_GAIN):
+                    best = walked
+            if best is not None and best.used <= price.cap + best.length:
+                break
+        return best
+
+    def lengths(self, mover: Mover, goals: Floats, allowance: Mil) -> Floats:
+        """What a way on the board to each of some places uses at least; infinite where none is within an allowance.
+
+        Of slow ground only what it takes of the whole Movement counts: where each inch in it is dear, ways use more.
+        """
+        used = np.full(len(goals), inf)
+        for price in self._stock.setting(mover.media).prices(allowance):
+            roadmap = self._stock.roadmap(mover, price, allowance, shun=False)
+            found = roadmap.lengths(mover.figure.centre, goals, allowance + TOLERANCE - price.cap)
+            used = np.minimum(used, found + price.cap)
+        return used
+
     def reach(self, mover: Mover, allowance: Mil, mates: Sequence[Figure] = ()) -> Reach:
         """Everywhere the mover can end within an allowance."""
         setting = self._stock.setting(mover.media)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.pack import Pack
 from muster.table.movement.walking.asked import clearance_of
-from muster.table.movement.walking.course_terrain import Media, Terrain
+from muster.table.movement.walking.course_terrain import MOST_PLACES, Media, Terrain
 from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, Price, amid, part_of_model
 from muster.table.movement.walking.legs import Legs, clear_of_models
 from muster.table.movement.walking.mover import Floats, Mover
@@ -18,10 +18,13 @@ from muster.table.movement.walking.walk import Place, Setting, Walk, Waypoint
 from muster.table.movement.walking.walk_ground import at_levels, turns_freely
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import TOLERANCE, Mil, length
+from muster.table.shapes.outline import Point
 
 Model = Figure | None
 AMPLE: Mil = 10
 """For tolerances and roundings where ways bend about models."""
+MOST_NEAR = 8
+"""So many choices of the models that are near enough to be met are kept ready: a unit is sent here and there."""
 
 Kind = tuple[Media, Footprint, Mil]
 RoadmapKey = tuple[bytes, Media, Clearance, Mil]
@@ -103,7 +106,7 @@ class Stock:
         """What is known of the legs between the places where this mover's paths may bend."""
         kind, bends = _kind(mover), self.bends(mover)
         bare, shared = self.terrain.bare(mover.media), self.terrain.legs(mover, price)
-        size = len(bends.places) if len(shared) else 0
+        size = len(bends.places) if len(shared) and len(bends.places) <= MOST_PLACES else 0
         key = kind, price.key()
         if key not in self.known_legs:
             self.known_legs[key] = np.zeros((size, size))
@@ -169,9 +172,24 @@ class Stock:
             for place, other in enumerate(self.others)
             if other is not None and all(_is_far(mover, goal, allowance, other) for goal in goals)
         )
+        return self._without(far)
+
+    def about(self, centre: Point, reach: Mil) -> "Stock":
+        """The same without models that are farther than a distance from a place."""
+        far = tuple(
+            place
+            for place, other in enumerate(self.others)
+            if other is not None
+            and length(other.x - centre[0], other.y - centre[1]) > reach + other.footprint.radius + AMPLE
+        )
+        return self._without(far)
+
+    def _without(self, far: tuple[int, ...]) -> "Stock":
         if not far:
             return self
         if far not in self.known_near:
+            if len(self.known_near) >= MOST_NEAR:  # each has a graph of its own, megabytes among hundreds of models
+                self.known_near.clear()
             self.known_near[far] = self.moved(dict.fromkeys(far))
         return self.known_near[far]
 

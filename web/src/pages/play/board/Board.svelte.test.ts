@@ -181,6 +181,11 @@ test('a preview shows the models at their ends, the tape, and what is used and l
   expect(document.querySelectorAll('.tape .tick')).toHaveLength(1);
 });
 
+test('used and left add up to what is allowed, each rounded as it is shown', () => {
+  board({ preview: { ...preview, length: 3750, used: 3750, left: 2250 }, chosen: 0 });
+  expect(words()).toContain('3.8 in., 2.2 left');
+});
+
 test('too far: a ghost where one pointed, red tape, what stops it; a gap with its length', () => {
   const links = [{ one: 0, other: 1, gap: 3100, ok: false }];
   const sentence = '2.6 in. too far: 8 in. of path, 5.4 allowed.';

@@ -46,7 +46,17 @@ const LONGEST = 22;
 const SENTENCES: readonly Sign['kind'][] = ['no', 'lite'];
 const LINE = 17;
 
-export const figure = (mils: number) => (mils / 1000).toFixed(1);
+/** To a tenth, a half up: as the meter and the story round too. */
+const tenths = (mils: number) => Math.round(mils / 100);
+export const figure = (mils: number) => (tenths(mils) / 10).toFixed(1);
+/** As many of several notes as fit, and how many more there are. */
+function listed(notes: readonly string[], most: number): string {
+  const fits = notes.findIndex((_, n) => notes.slice(0, n + 1).join(', ').length > most);
+  if (fits === -1) return notes.join(', ');
+  const shown = notes.slice(0, Math.max(1, fits));
+  const more = notes.length - shown.length;
+  return more ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** A plate for each unit on the table; from afar only how many are left. */
@@ -91,13 +101,16 @@ export function platesOf(
 
 const dot = (at: Spot, margin: number): Box => boxOf([at], margin);
 
+/** What is used and what is left add up to what is allowed, each as it is shown. */
+const leftOf = ({ used, left }: MovePreview) => 100 * (tenths(used + left) - tenths(used));
+
 /** How far the unit goes and what it has left, or what is wrong with that. */
 export function moveSigns(preview: MovePreview, lead: Figure | undefined, wish: Wish | null, unit: string): Sign[] {
   const signs: Sign[] = [];
   const walked = preview.ways.some((way) => way.path.length > 1);
   if (lead && walked) {
     const slowed = preview.used > preview.length + 50 ? ` (counts ${figure(preview.used)})` : '';
-    const text = `${figure(preview.length)} ${unit}${slowed}, ${figure(preview.left)} left`;
+    const text = `${figure(preview.length)} ${unit}${slowed}, ${figure(leftOf(preview))} left`;
     signs.push({ key: 'way', kind: 'live', about: dot(lead.at, lead.shape.long + 2), text });
   }
   const { stopped, fault } = preview;
@@ -151,7 +164,7 @@ export function pieceSign(piece: PiecePicture, space: Space): Sign {
     kind: 'lite',
     about,
     text: piece.name,
-    sub: shortened(piece.effects.join(', '), 90),
+    sub: listed(piece.effects, 90),
   };
 }
 

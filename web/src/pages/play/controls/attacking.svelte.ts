@@ -18,6 +18,11 @@ export class Attacking extends Control {
   get reachable(): TargetAhead[] {
     return this.targets.filter((target) => target.can);
   }
+  /** whether whoever can be attacked is on the own side */
+  get onlyFriends(): boolean {
+    const side = this.unit?.side;
+    return this.reachable.length > 0 && this.reachable.every(({ unit }) => this.table.units[unit]?.side === side);
+  }
   get shots(): number[][] {
     const unit = this.unit;
     if (!unit) return [];
@@ -64,12 +69,15 @@ export class Attacking extends Control {
     if (!this.odds) return 'Reckoning the odds …';
     if (this.shared?.fault && this.split) return this.shared.fault.sentence;
     if (!this.reachable.length) return this.offer?.hint || 'It cannot attack anybody from here.';
+    if (this.target === null && this.onlyFriends)
+      return 'Only friends can be attacked from here. Tap one, or go back.';
     if (this.target === null) return 'Tap an enemy with a white ring.';
     if (this.idle > 0 && !this.split)
       return `${this.idle} of its weapons cannot attack this unit. Share them out to use them.`;
     if (this.idle > 0 && this.split)
       return `${format.count(this.idle, 'weapon')} of it ${this.idle === 1 ? 'attacks' : 'attack'} nobody yet.`;
-    return '';
+    // Who strikes back has one enemy and one unit, and is told so by the decision itself.
+    return this.asked.only === null ? 'Roll the dice of this attack, or choose another enemy.' : '';
   }
 
   override get primary(): Step | null {
@@ -112,6 +120,7 @@ export class Attacking extends Control {
     if (!answer?.attack || this.chosen !== unit) return;
     this.odds = answer.attack;
     const best = this.reachable[0];
+    if (this.onlyFriends) return; // nobody aims at a friend by chance
     if (this.target === null && best && (this.reachable.length === 1 || this.asked.only !== null))
       this.aimAt(best.unit);
   }

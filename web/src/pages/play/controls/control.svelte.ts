@@ -128,6 +128,11 @@ export class Control {
     if (!this.asked.may_finish) return null;
     return { label: this.asked.finish || 'Finish', run: () => void this.end(), key: 'F' };
   }
+  /** An Action of which nothing is carried out yet is taken back with its price. */
+  get back(): Step | null {
+    if (!this.asked.takes_back) return null;
+    return { label: 'Take it back', icon: 'undo', run: () => void this.send({ do: 'take_action_back' }) };
+  }
   /** What finishing now would leave undone, in a sentence that is asked about first. */
   get undone(): string {
     return this.matesLeft;

@@ -369,6 +369,33 @@ test('an attack goes at the unit that is tapped, with every weapon that can', as
   expect(choose).toHaveBeenCalledWith({ do: 'attack', unit: 0, shots: target.shots });
 });
 
+test('an Action is taken back while nothing of it is carried out', async () => {
+  const { stage, choose } = seated();
+  const move = new Moving(stage, asked('move', { units: [offer(0)], takes_back: true }));
+  expect(move.back?.label).toBe('Take it back');
+  move.back?.run();
+  await settled();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'take_action_back' });
+  expect(new Moving(stage, asked('move', { units: [offer(0)] })).back).toBeNull();
+});
+
+test('nobody aims at a friend by chance', async () => {
+  const friend = { unit: 2, can: true, shots: [[0, 0, 2]], groups: [], blocker: null };
+  const { stage, choose } = seated(() => ({
+    attack: { unit: 0, targets: [friend], fault: null, split: [] } as never,
+  }));
+  const attack = new Attacking(stage, asked('attack', { units: [offer(0), offer(2)], only: null }));
+  attack.choose(0);
+  await settled();
+  expect(attack.target).toBeNull();
+  expect(attack.hint).toContain('Only friends can be attacked');
+  await attack.roll();
+  expect(choose).not.toHaveBeenCalled();
+  attack.aimAt(2);
+  await attack.roll();
+  expect(choose).toHaveBeenCalledWith({ do: 'attack', unit: 0, shots: friend.shots });
+});
+
 test('weapons are shared out only where there are two of them and two targets', async () => {
   const at = (unit: number, ...shots: number[][]) => ({ unit, can: true, shots, groups: [], blocker: null });
   const shareable = async (...targets: object[]) => {

@@ -69,8 +69,8 @@ export class Moving extends Control {
     if (this.preview?.fault) return refused(this.preview.fault, this.#nearest && NEAREST_WORDS[this.way]);
     const engaged = this.preview?.engages.map((unit) => this.table.units[unit]!.name) ?? [];
     if (engaged.length) return `In contact with ${engaged.join(' and ')}: they will be in Melee.`;
-    if (this.preview?.danger.length) return this.preview.danger.join(' ');
-    if (this.preview?.stopped) return this.preview.stopped.sentence;
+    const notes = [this.preview?.stopped?.sentence, ...(this.preview?.danger ?? [])].filter((each) => each);
+    if (notes.length) return notes.join(' ');
     if (this.preview) return HELD_WORDS[this.way];
     if (this.chosen === null) return '';
     if (this.way === 'embark' || this.way === 'transfer') return 'Choose what they go aboard.';

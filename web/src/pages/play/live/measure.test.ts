@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { settings } from '../../../store';
 import type { TablePicture } from '../types';
-import { measureWords } from './measure';
+import { measureWords, shortWords } from './measure';
 
 const TABLE = { board: { unit: 'in' } } as TablePicture;
 const words = (used: number, allowed = 5_000, length?: number) => measureWords({ used, allowed, length }, TABLE);
@@ -28,4 +28,5 @@ test('what is too long is never shown as just as long as allowed', () => {
   expect(words(0)).toBe('5 in. allowed');
   expect(words(5_020)).toBe('5.1 in., 5 in. allowed');
   expect(words(4_000, 5_000, 3_000)).toBe('3 in. long, counts 4 in. of 5 in.');
+  expect(shortWords({ used: 4_000, allowed: 5_000, length: 3_000 }, TABLE)).toBe('4 in. of 5 in.');
 });

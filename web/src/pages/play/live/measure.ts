@@ -10,6 +10,10 @@ const HAIR = 10;
 
 export const isOver = ({ used, allowed }: Measure): boolean => used > allowed + HAIR;
 
+/** The same where there is hardly any room for words. */
+export const shortWords = ({ used, allowed }: Measure, table: TablePicture): string =>
+  `${length(used, table)} of ${length(allowed, table)}`;
+
 /** What is used is told as the story tells it; used and left add up to what is allowed as it is shown. */
 export function measureWords(measure: Measure, table: TablePicture): string {
   const { used, allowed, length: long } = measure;

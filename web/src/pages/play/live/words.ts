@@ -150,6 +150,10 @@ const PROPOSALS: Record<string, string> = {
 export function offerWords(offer: OfferNow, table: TablePicture): string {
   const names = offer.agreed.map((side) => sideName(side, table));
   const many = names.length > 1 || names[0] === YOU;
+  if (offer.what === 'settle') {
+    const readings = (offer.readings ?? []).map((reading) => `“${reading}”`).join(' or ');
+    return `${names.join(' and ')} ${many ? 'want' : 'wants'} dice to decide “${offer.question}”: ${readings}?`;
+  }
   return `${names.join(' and ')} ${many ? 'propose' : 'proposes'} ${PROPOSALS[offer.what] ?? offer.what}.`;
 }
 

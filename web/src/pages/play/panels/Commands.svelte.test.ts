@@ -109,3 +109,18 @@ test('that a draw is offered is told until the offer is over', async () => {
   expect(toasts).toHaveLength(0);
   void unmount(menu);
 });
+
+test('at one screen it is said who surrenders, and that the others are asked about a draw', () => {
+  const menu = opened({ seats: [0, 2], mine: [2] });
+  const press = (label: string) =>
+    [...document.querySelectorAll<HTMLElement>('button')].find((each) => each.textContent!.includes(label))!.click();
+  press('Surrender');
+  expect(asking.now!.text).toContain('The game ends for Ben here');
+  asking.now!.answer(false);
+  document.querySelector<HTMLButtonElement>('.menu button')!.click();
+  flushSync();
+  press('Offer a draw');
+  expect(asking.now!.text).toContain('The others at this screen are asked next.');
+  asking.now!.answer(false);
+  void unmount(menu);
+});

@@ -32,3 +32,16 @@ test('the same fault of two seats is said of both', async () => {
   press();
   await vi.waitFor(() => expect(notes()).toEqual(faults));
 });
+
+test('whoever has drawn no table is told so, and nothing is asked of the server', async () => {
+  vi.mocked(begin).mockClear();
+  const drawn = [...document.querySelectorAll<HTMLElement>('label, button')].find(
+    (each) => each.textContent?.trim() === 'Drawn',
+  );
+  drawn!.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('You have not drawn a table yet.'));
+  expect(document.querySelector('.begin p')!.textContent).toContain('no table drawn yet');
+  press();
+  await vi.waitFor(() => expect(notes()).toEqual(['Draw a table first, or choose a random or a ready one.']));
+  expect(begin).not.toHaveBeenCalled();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, lengthWords, rulesWords, tableWords } from './words';
+import { ago, lengthWords, rulesetWords, rulesWords, tableWords } from './words';
 
 test('what happened lately is told by how long ago it was', () => {
   const now = Date.parse('2026-05-10T12:00:00Z');
@@ -19,4 +19,7 @@ test('a set-up in words', () => {
   expect(tableWords({ source: 'random', seed: 7, theme: 'ruins', density: 'dense' })).toBe(
     'Random, ruins, dense, seed 7',
   );
+  expect(tableWords({ source: 'body', body: { name: 'Our cellar' } })).toBe('Drawn: Our cellar');
+  expect(rulesetWords('core')).toBe('Core rules');
+  expect(rulesetWords('beta changed')).toBe('Beta 0.1 rules, some of them changed');
 });

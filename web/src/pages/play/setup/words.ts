@@ -27,8 +27,17 @@ export function rulesWords({ style, edition, switches }: Pick<Proposal, 'style' 
   return `${style === 'advanced' ? 'Advanced' : 'Standard'}, ${editionName(edition)} rules${more}`;
 }
 
+/** The rules of a game that was played; whoever changed single ones has an edition with another name. */
+export function rulesetWords(ruleset: string): string {
+  const edition = ruleset.replace(/ changed$/, '');
+  return `${editionName(edition)} rules${edition === ruleset ? '' : ', some of them changed'}`;
+}
+
 export function tableWords(table: Proposal['table']): string {
-  if (table.source === 'body') return `Drawn: ${String(table.body?.['name'] ?? 'a table of your own')}`;
+  if (table.source === 'body') {
+    const drawn = Object.keys(table.body ?? {}).length > 0;
+    return drawn ? `Drawn: ${String(table.body?.['name'] ?? 'a table of your own')}` : 'no table drawn yet';
+  }
   const size = table.size ? `, ${table.size.replace('x', ' × ')} ft` : '';
   if (table.source === 'ready') return `${readyTable(table.name ?? '')}${size}`;
   const seed = table.seed === undefined ? '' : `, seed ${table.seed}`;

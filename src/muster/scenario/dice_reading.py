@@ -1,0 +1,41 @@
+"""The dice of a step in its file: faces one after another, `3x6` for three sixes, or `seed 7`; a text or a list."""
+
+import re
+
+from muster.files.reader import Reader
+from muster.files.values import Entry, Items, Mapping, Text, Value
+
+MOST_DICE = 500
+_SEED = re.compile(r"seed (\d{1,18})")
+
+
+def joined_dice(value: Value) -> Value:
+    """The same fields, with dice as one text where they were a list."""
+    if not isinstance(value, Mapping):
+        return value
+    entries = tuple(
+        Entry(entry.line, entry.key, Text(entry.line, " ".join(_texts(entry.value))))
+        if entry.key == "dice" and isinstance(entry.value, Items)
+        else entry
+        for entry in value.entries
+    )
+    return Mapping(value.line, entries)
+
+
+def _texts(value: Items) -> list[str]:
+    return [each.text if isinstance(each, Text) else "?" for each in value.values]
+
+
+def read_dice(text: str, line: int, what: str, reader: Reader) -> tuple[tuple[int, ...], int | None]:
+    """Faces one after another, where `3x6` are three sixes; or `seed 7`."""
+    seed = _SEED.fullmatch(text.strip())
+    if seed is not None:
+        return (), int(seed[1])
+    faces: list[int] = []
+    for word in text.split():
+        count, _, face = word.rpartition("x")
+        if not face.isdecimal() or not (count or "1").isdecimal() or int(count or "1") > MOST_DICE:
+            reader.fault(line, f"{what}: “{word}” is no die; allowed are faces such as 4, and 3x6 for three sixes.")
+            return (), None
+        faces += [int(face)] * int(count or "1")
+    return tuple(faces), None

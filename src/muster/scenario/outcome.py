@@ -1,0 +1,96 @@
+"""What a step led to, as expectations look at it, and how the parts of an expectation are read from a file."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from muster.battle.battle import Battle, Progress
+from muster.battle.events import AnyEvent
+from muster.battle.refusal import Refusal
+from muster.files.values import Items, Mapping, Text, Value
+from muster.scenario.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The battle before and after a step, and what the choice led to."""
+
+    before: Battle
+    battle: Battle
+    names: Names
+    answer: Progress | Refusal
+
+    @property
+    def events(self) -> Sequence[AnyEvent]:
+        return () if isinstance(self.answer, Refusal) else self.answer.events
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that is not as expected."""
+
+    line: int
+    what: str
+    expected: str
+    happened: str
+
+
+Found = Iterator[tuple[str, str]]
+"""What is not as expected: what was, and what happened."""
+Reading = Callable[[Value, Names], Any]
+"""Reads what is expected; ValueError with a sentence for what cannot be meant."""
+Comparing = Callable[[Any, Outcome], Found]
+
+
+class Shape(Enum):
+    """What an expectation is in a file: a text, texts, a text or a group, texts or groups by name."""
+
+    TEXT = "text"
+    TEXTS = "texts"
+    EVENTS = "events"
+    ASKED = "asked"
+    BY_NAME = "by name"
+    GROUPS_BY_NAME = "groups by name"
+    EITHER_BY_NAME = "either by name"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of expectation: how it is read and compared, what it holds in a few words, and in which shape."""
+
+    read: Reading
+    compare: Comparing
+    holds: str
+    shape: Shape = Shape.BY_NAME
+
+
+def plain_of(value: Value) -> Any:
+    """What a file says, as text, lists and groups."""
+    match value:
+        case Text():
+            return value.text.strip()
+        case Items():
+            return [plain_of(each) for each in value.values]
+        case Mapping():
+            return {entry.key: plain_of(entry.value) for entry in value.entries}
+
+
+def read_text(value: Value, _: Names) -> str:
+    if not isinstance(value, Text):
+        raise ValueError(f"it is {value.what}; allowed is text.")  # noqa: TRY004 - the file is at fault
+    return value.text.strip()
+
+
+def read_group(value: Value, allowed: str) -> dict[str, Value]:
+    """What is expected of each of several, by their names in the file; `allowed` finishes the sentence."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"it is {value.what}; allowed are {allowed}.")  # noqa: TRY004 - the file is at fault
+    return {entry.key: entry.value for entry in value.entries}
+
+
+def read_by_unit(value: Value, names: Names) -> dict[str, str]:
+    group = read_group(value, "units or models by name, each with what it is")
+    for name in group:
+        names.models(name)
+    return {name: str(plain_of(each)) for name, each in group.items()}

@@ -1,0 +1,39 @@
+"""A compiled kernel that takes long holds up no other thread: a server answers meanwhile."""
+
+import threading
+import time
+
+import numpy as np
+
+from muster.table.shapes.kernel import kernel
+from muster.table.sight.layout import Floats
+
+LONG = 0.5
+
+
+@kernel
+def _swung(values: Floats, times: int) -> float:
+    """Something that takes as long as one likes."""
+    total = 0.0
+    for number in range(times):
+        total = 0.5 * total + values[number % len(values)]
+    return total
+
+
+def test_other_threads_go_on_while_a_kernel_runs() -> None:
+    values, times = np.arange(1_000.0), 1_000_000
+    _swung(values, 1)
+    while _seconds(values, times) < LONG:
+        times *= 2
+    turns, at_work = 0, threading.Thread(target=_swung, args=(values, times))
+    at_work.start()
+    while at_work.is_alive():
+        at_work.join(0.001)
+        turns += 1
+    assert turns > 20, "whoever waits for a kernel to end gets one turn or two"
+
+
+def _seconds(values: Floats, times: int) -> float:
+    start = time.perf_counter()
+    _swung(values, times)
+    return time.perf_counter() - start
