@@ -86,6 +86,10 @@ class Person:
     """Is told of a choice that is ready to be made: the kind of its decision."""
     committed: float = 0
     """When the last choice was made, by the clock of the browser."""
+    begun: tuple[str, str] = ("", "")
+    """The Action that was begun last, by its unit."""
+    vain: set[tuple[str, str]] = field(default_factory=set)
+    """Units and Actions that were taken back, for nothing can be done with them before something else is."""
 
     @property
     def primary(self) -> Locator:
@@ -161,6 +165,7 @@ class Person:
         self.page.wait_for_function("when => Date.now() > when", arg=self.committed + DOUBLE_CLICK)
         self.press(self.primary)
         self.committed = self.page.evaluate("Date.now()")
+        self.vain.clear()
 
     def _primary(self) -> None:
         self.primary.wait_for()
@@ -235,15 +240,25 @@ class Person:
 
     def _act(self) -> None:
         self._choose()
-        actions = self.page.locator("section[aria-label^='Actions of'] button:enabled")
+        section = self.page.locator("section[aria-label^='Actions of']")
+        actions, who = section.locator("button:enabled"), section.get_attribute("aria-label") or ""
         for wish in ("Attack", "Move", "Dash"):
-            if actions.filter(has_text=wish).count():
+            if actions.filter(has_text=wish).count() and (who, wish) not in self.vain:
+                self.begun = (who, wish)
                 self.press(actions.filter(has_text=wish).first)
                 return
         self._finish()
 
     def _finish(self) -> None:
-        """Ends the phase or the step: puts back what is held first, for the way out is shown then."""
+        """Takes an Action back of which nothing comes, or ends the phase or the step.
+
+        What is held is put back first, for the way out is shown then.
+        """
+        back = self.page.locator(".go .btn", has_text="Take it back")
+        if back.count():
+            self.vain.add(self.begun)
+            self.press(back)
+            return
         ends = self.page.locator(".go .btn:not(.primary)")
         for _ in range(4):
             out = ends.filter(has_text="inish").or_(ends.filter(has_text="End the"))
