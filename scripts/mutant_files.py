@@ -21,7 +21,7 @@ WORDS = "skipped"
 """mutmut's name for mutants that are not to be tried; here those of words that people read."""
 LEFT_OUT_AS_WORDS = 34
 CAUGHT = ("killed", "timeout", "segfault", "suspicious")
-TRIED = ("survived", "no tests", *CAUGHT)
+SURVIVED = ("survived", "no tests")
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,14 @@ def mutants() -> Iterator[Mutant]:
 
 
 def leave_out_words() -> None:
-    """Mark mutants whose only change is in a text of several words: people read those, no rule does."""
+    """Mark mutants whose only change is in a text of several words: people read those, no rule does.
+
+    mutmut forgets the marks when its settings change; so those that it has tried meanwhile are marked, too.
+    """
     for data in _files():
         source = _Source(data)
         for name, code in data.exit_code_by_key.items():
-            if code is None and source.is_of_words(name):
+            if status_by_exit_code[code] not in CAUGHT and source.is_of_words(name):
                 data.exit_code_by_key[name] = LEFT_OUT_AS_WORDS
         data.save()
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from ruamel.yaml import YAML
 
 from scripts.evidence import KEPT, ROOT, Kept, commit, write_evidence
-from scripts.mutant_files import CAUGHT, WORDS, Mutant, bring_back, generate, keep, leave_out_words, mutants
+from scripts.mutant_files import CAUGHT, SURVIVED, WORDS, Mutant, bring_back, generate, keep, leave_out_words, mutants
 
 REASONS = ROOT / "tests" / "survivors.yaml"
 ENOUGH = 0.95
@@ -56,16 +56,19 @@ def main() -> int:
         generate(told.workers)
         bring_back(FOUND)
         leave_out_words()
-        run(told.workers, [each.name for each in mutants() if each.outcome == "survived"] if told.again else [])
+        run(told.workers, [each.name for each in mutants() if each.outcome in SURVIVED] if told.again else [])
+        leave_out_words()
     return report([*mutants()])
 
 
 def run(workers: int, names: Sequence[str]) -> None:
     """Have mutmut try these, or all that have not been tried; what it found is kept even when it is stopped."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    # Tests that begin a process of their own find the changed code by it.
+    told = {"PATH": path, "PYTHONPATH": str(ROOT / "mutants" / "src")}
     try:
         subprocess.run(
-            ["mutmut", "run", "--max-children", str(workers), *names], env={**os.environ, "PATH": path}, check=True
+            ["mutmut", "run", "--max-children", str(workers), *names], env={**os.environ, **told}, check=True
         )
     finally:
         keep(FOUND)
@@ -79,7 +82,7 @@ def reasons() -> list[Reason]:
 def survivors(found: Sequence[Mutant]) -> Iterator[tuple[Mutant, Reason | None]]:
     known = reasons()
     for each in found:
-        if each.outcome in ("survived", "no tests"):
+        if each.outcome in SURVIVED:
             yield each, next((reason for reason in known if reason.fits(each)), None)
 
 
