@@ -88,6 +88,7 @@ def _dialogues(battle: Battle, rng: Random) -> tuple[tuple[Said, ...], ...]:
         ((dispute, seat), (dispute, seat)),
         (*((dispute, each) for each in range(len(battle.forces.setup.seats))), (dispute, seat)),
         ((SettleByRollOff("What now?", ("only one",)), seat),),
+        ((SettleByRollOff("What now?", ("the same",) * len(voices(battle.field))), seat),),
         ((_dispute(battle, ""), seat),),
         ((AskUndo(0), seat),),
         ((Warn(seat, "itself"), seat),),

@@ -275,6 +275,7 @@ def test_a_roll_off_settles_whose_reading_holds() -> None:
     battle = begun(3, dice=ScriptedDice([6, 4, 1, 2, 5, 5, 1, 4]))
     question = "Is the hedge cover?"
     assert code(battle, co.SettleByRollOff(question, ("yes", "no")), 0) == "settle.readings"
+    assert code(battle, co.SettleByRollOff(question, ("no", " no ", "no")), 0) == "settle.readings"
     assert code(battle, co.SettleByRollOff(question, ("yes", "", "no")), 0) == "command.text"
     pending = battle.pending
     readings = ("yes", "no", "only behind it")

@@ -101,6 +101,17 @@ def test_who_is_sent_too_far_is_told_by_how_much() -> None:
     assert ask(scene(text), "move", unit=0, to=[14_000, 10_000], leader=0)["stopped"] is None
 
 
+def test_a_wall_beyond_what_can_be_gone_does_not_stop_a_unit_that_is_sent_beyond_it() -> None:
+    text = (
+        "table: 40 x 24\nterrain: [{name: Wall, size: [1, 20], at: [24, 12], going: impassable, top: 5}]\n"
+        'sides: {A: {Scout: {at: "10,10", move: 6}}, B: {Foe: {at: "38,20"}}}\n'
+    )
+    told = ask(scene(text), "move", unit=0, to=[30_000, 10_000], leader=0)
+    assert told["used"] == 6_000
+    assert told["stopped"]["sentence"] == "14.0 in. too far: 20.0 in. away, 6 allowed."
+    assert told["stopped"]["pieces"] == []
+
+
 def test_of_a_part_of_the_way_it_is_told_how_far_the_wish_lies_beyond() -> None:
     text = 'table: 40 x 24\nsides: {A: {Squad: {at: "10,10", move: 6}}, B: {Foe: {at: "38,20"}}}\n'
     field = scene(text).field

@@ -21,7 +21,7 @@ start: {phase: actions, points: [A 5, B 5]}
 """
 
 
-@pytest.mark.rule("CP-12")
+@pytest.mark.rule("CP-12.d")
 def test_it_is_told_and_at_the_terminal_it_is_what_leaving_means(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = scene(GAME)
     assert not isinstance(battle.choose(Act(0, Action.ATTACK)), Refusal)

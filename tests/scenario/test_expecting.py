@@ -72,7 +72,6 @@ def test_what_is_as_expected(tmp_path: Path, expected: str) -> None:
         ("load: {Truck: 10}", "Truck 10", "Truck 20 of 30"),
         ("load: {Truck: of any}", "Truck of any", "Truck 20 of 30"),
         ("guard: {Guards: 1}", "Guards 1", "Guards 0"),
-        ("price: {Guards: {attack: 1}}", "Guards attack 1", "Guards attack a Standard game, which has none"),
         ("attack: {Guards > Foes: {needs: 5+}}", "Guards > Foes an attack", NO_DICE),
     ],
 )  # fmt: skip
@@ -101,15 +100,92 @@ def test_what_is_not_as_expected_is_told(tmp_path: Path, expected: str, wanted: 
         ("coherency: {Guards: fine}", "“fine” are no models; allowed are numbers such as"),
         ("load: {Truck: full}", "the load of Truck is full; allowed are such as 20, 20 of 30 and 20 of any."),
         ("load: {Foes: 10}", "Foes carries nobody; allowed are transports and buildings."),
+        ("command: {Red: 3}", "a Standard game has no Command Points; allowed is command in the style advanced."),
+        ("price: {Guards: {move: 1}}", "Standard game has no Command Points; allowed is price in the style"),
+        ("at: {Guards: 5,4 7,4}", "“4 7” has nothing behind it; allowed are units or models by name, each with"),
+        ("where: {Crew: table, gone}", "each with what it is. Text with a comma needs quotes."),
+        ("where: {Crew: moon}", "nobody is “moon”; allowed are reserve, table, aboard, between, gone, and"),
+        ('where: {Row: "table, table"}', "2 places are told of the 3 models of Row; allowed is one for each model"),
+        ('where: {Row: "table, gone, table, gone"}', "4 places are told of the 3 models of Row; allowed is"),
         ("guard: {Guards: high}", "the Guard of Guards is high; allowed are whole numbers, and 0 for none."),
-        ("price: {Guards: 2}", "it is text; allowed are Actions, each with what it costs, such as {attack: 2}."),
-        ("price: {Guards: {atack: 2}}", "there is no Action “atack”; allowed are"),
         ("attack: {Guards > Foes: 5+}", "it is text; allowed are figures such as {defence: 5}."),
         ("attack: {Guards > Foes: {hits: 2}}", "an attack has no “hits”; allowed are power, defence, modifier,"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_meant_names_its_line(tmp_path: Path, expected: str, sentence: str) -> None:
     assert sentence in fault(tmp_path, f"steps:\n  - {{{MOVED}, {expected}}}\n", SCENE).sentence
+
+
+@pytest.mark.parametrize(
+    ("expected", "sentence"),
+    [
+        ("price: {Guards: 2}", "it is text; allowed are Actions, each with what it costs, such as {attack: 2}."),
+        ("price: {Guards: {atack: 2}}", "there is no Action “atack”; allowed are"),
+        ("command: {Red: many}", "the Command Points of Red are many; allowed are whole numbers."),
+        ("command: {Red: ''}", "the Command Points of Red are empty; allowed are whole numbers."),
+    ],
+)
+def test_what_cannot_be_meant_in_an_advanced_game_names_its_line(
+    tmp_path: Path, expected: str, sentence: str
+) -> None:
+    assert sentence in fault(tmp_path, f"steps:\n  - {{{MOVED}, {expected}}}\n", ADVANCED).sentence
+
+
+def test_command_points_are_compared_and_there_are_none_before_the_first_roll(tmp_path: Path) -> None:
+    steps = "steps:\n  - {do: begin, command: {Red: 8, Blue: 9}}\n"
+    assert told(played(tmp_path, steps, ADVANCED)) == [("command", "Red 8", "Red 9")]
+    game = ADVANCED.replace("start: {points: [Red 9, Blue 9]}", "start: {phase: deploy}")
+    game = game.replace("    Row:", "    Late: {}\n    Row:")
+    steps = "steps:\n  - {do: begin, command: {Red: 0}, price: {Guards: {move: 1}}}\n"
+    none = "none before the first roll for them"
+    wanted = [("command", "Red 0", f"Red {none}"), ("price", "Guards move 1", f"Guards move {none}")]
+    assert told(played(tmp_path, steps, game)) == wanted
+
+
+SPLIT = """
+kind: scenario
+name: models of a unit that are in different places
+terrain: [{name: Hut, size: [3, 3], at: [8, 6], top: 3, going: impassable, building: {floors: [0], capacity: 20}}]
+sides:
+  Red:
+    Four: {at: "4.5,6 4.5,7.5 3,6 3,7.5"}
+    Row: {at: "- 4,4 -", models: 3}
+  Blue: {Foes: {at: "20,4"}}
+steps:
+  - {do: "Four/1-2 embark Hut, 3: to 5,6; 4: to 5,7.5", %s}
+"""
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        '{Four: "aboard Hut, table"}',
+        '{Four: "aboard Hut, aboard Hut, table, table"}',
+        '{Four/1-2: aboard Hut, Four/3-4: table, Four/2-3: "aboard Hut, table"}',
+        '{Row: "gone, table, gone", Row/2: table, Row/1: gone}',
+    ],
+)
+def test_models_in_different_places_are_told_in_their_order(tmp_path: Path, where: str) -> None:
+    assert told(played(tmp_path, "", SPLIT % f"where: {where}")) == []
+
+
+@pytest.mark.parametrize(
+    ("where", "wanted", "happened"),
+    [
+        ('{Four: "table, aboard Hut"}', "Four table, aboard Hut", "Four aboard Hut, table"),
+        ("{Four: aboard Hut}", "Four aboard Hut", "Four aboard Hut, table"),
+        (
+            '{Four: "aboard Hut, table, table, table"}',
+            "Four aboard Hut, table, table, table",
+            "Four aboard Hut, table",
+        ),
+        ('{Row: "gone, table"}', "Row gone, table", "Row gone, table, gone"),
+    ],
+)
+def test_models_in_other_places_than_expected_are_told_with_runs_told_once(
+    tmp_path: Path, where: str, wanted: str, happened: str
+) -> None:
+    assert told(played(tmp_path, "", SPLIT % f"where: {where}")) == [("where", wanted, happened)]
 
 
 def test_a_way_that_is_refused_is_told_too(tmp_path: Path) -> None:

@@ -120,6 +120,26 @@ def test_a_known_bug_passes_while_it_is_one(tmp_path: Path) -> None:
         ("rules: [ACT-04.z]\n", "is no rule"),
         ("ruleset: {base: core, dice: 3}\n", "has no field “dice”"),
         ("turns: 3\n", "turns is 3"),
+        ("start: {turn: 5}\n", "turn is 5, and the game has 4 Game Turns; allowed are 1 to 4."),
+        ("turns: 6\nstart: {turn: 7}\n", "turn is 7, and the game has 6 Game Turns; allowed are 1 to 6."),
+        (
+            "ruleset: competitive\nturns: random\nstart: {turn: 11}\n",
+            "a game of random length has at most 10 Game Turns; allowed are 1 to 10.",
+        ),
+        (
+            "steps:\n  - {do: finish, dice: '7'}\n",
+            "step 1: no die of the game has the face 7; allowed are faces from 1",
+        ),
+        ("steps:\n  - {do: finish, dice: [6, 3x0]}\n", "has the face 0; allowed are faces from 1 to 6."),
+        (
+            "ruleset: {base: core, attack_table: d10-beta}\nsteps:\n  - {do: finish, dice: '10'}\n",
+            "no die of the game has the face 10; allowed are faces from 0 to 9.",
+        ),
+        (
+            "steps:\n  - {do: deploy Late near 3,6 carrying Squad, dice: '1'}\n",
+            "step 1 has no field “6 carrying Squad”; allowed are",
+        ),
+        ("steps:\n  - {do: deploy Late near 3,6 carrying Squad}\n", " Text with a comma needs quotes."),
         ("table: huge\n", "table is huge"),
     ],
 )
@@ -129,6 +149,30 @@ def test_faults_name_their_line(tmp_path: Path, rest: str, sentence: str) -> Non
     (fault, *_) = refused.value.faults
     assert sentence in fault.sentence
     assert fault.line > GAME.count("\n")
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "turns: 6\nstart: {turn: 6}\n",
+        "turns: random\nstart: {turn: 99}\n",
+        "ruleset: competitive\nturns: random\nstart: {turn: 10}\n",
+    ],
+)
+def test_a_game_may_begin_in_any_game_turn_that_it_can_come_to(tmp_path: Path, rest: str) -> None:
+    load_scenario(written(tmp_path, rest))
+
+
+def test_dice_with_ten_faces_show_none_as_well(tmp_path: Path) -> None:
+    game = GAME.replace("name: a game", "name: a game\nruleset: {base: core, attack_table: d10-beta}")
+    steps = "start: {phase: attack}\nsteps:\n  - {do: Guards attack Foes, dice: 0 0, hp: {Foes: 2}}\n"
+    assert told(played(tmp_path, steps, game)) == []
+
+
+def test_questions_have_the_dice_of_their_ruleset(tmp_path: Path) -> None:
+    question = "questions:\n  - {weapons: {attacks: 1, power: 4}, target: {defence: 4, hp: 1}, dice: 7, lost: 0}\n"
+    with pytest.raises(BadFile, match="question 1: no die of the game has the face 7; allowed are faces from 1 to 6"):
+        played(tmp_path, question)
 
 
 @pytest.mark.rule("CP-07")

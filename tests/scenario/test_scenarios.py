@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from muster.battle.refusal import Refusal
+from muster.dice import FastDice
 from muster.files import BadInput
 from muster.scenario.reading import load_scenario
-from muster.scenario.running import run
+from muster.scenario.running import Played, run
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -32,6 +34,16 @@ def test_scenario(file: Path) -> None:
         for each in report.differences
     )
     assert report.passed, told or f"{file}: all is as expected now; take known_bug out."
+    for played in report.played:
+        _suggests_what_is_legal(played)
+
+
+def _suggests_what_is_legal(played: Played) -> None:
+    """What a refusal suggests instead can be chosen at once."""
+    if isinstance(played.answer, Refusal) and played.answer.nearest is not None:
+        battle = played.before.twin(FastDice(1, played.before.state.rolled))
+        instead = battle.choose(played.answer.nearest, played.step.by)
+        assert not isinstance(instead, Refusal), f"{played.step.line}: {played.answer.nearest}: {instead}"
 
 
 def test_there_are_scenarios() -> None:

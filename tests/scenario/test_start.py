@@ -37,7 +37,7 @@ steps:
 @pytest.mark.rule("TRANS-17")
 def test_units_aboard_may_have_had_losses(tmp_path: Path) -> None:
     steps = """steps:
-  - {do: begin, hp: {Crew: 2 - 1}, where: {Crew: "aboard Truck, gone"}, load: {Truck: 30 of 40}}
+  - {do: begin, hp: {Crew: 2 - 1}, where: {Crew: "aboard Truck, gone, aboard Truck"}, load: {Truck: 30 of 40}}
   - {do: Crew begin move}
   - {do: "Crew disembark to 4,11.6 5.5,11.6", at: {Crew: "4,11.6 - 5.5,11.6"}, hp: {Crew: 2 - 1}}
 """

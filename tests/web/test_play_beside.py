@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
@@ -17,13 +18,14 @@ def menu(page: Page, item: str) -> None:
     page.locator(".menu .item", has_text=item).click()
 
 
-def test_a_unit_is_dragged_from_the_tray(visit: Visit) -> None:
+@pytest.mark.parametrize("tray", ["aside .tray .unit", "nav.hand button"])
+def test_a_unit_is_dragged_from_the_tray(visit: Visit, tray: str) -> None:
     visitor = visit("desktop", **PLAYING)
     page = begin(visitor, "/games", small(YOU, HERE))
     Person(page).play(until="deploy")
     sent = len(visitor.wires.sent("choose"))
     for spot in page.evaluate(SPOTS, ".zone path")[:8]:
-        drag_out(page, spot)
+        drag_out(page, tray, spot)
         page.locator(".go .btn.primary:not([aria-disabled=true]), .mv .hint.bad").first.wait_for()
         if "Place here" in page.locator(".go .btn.primary").inner_text():
             break
@@ -34,8 +36,8 @@ def test_a_unit_is_dragged_from_the_tray(visit: Visit) -> None:
     assert [each["choice"]["do"] for each in visitor.wires.sent("choose")[sent:]] == ["deploy"]
 
 
-def drag_out(page: Page, spot: list[float]) -> None:
-    box = page.locator("aside .tray .unit").first.bounding_box()
+def drag_out(page: Page, tray: str, spot: list[float]) -> None:
+    box = page.locator(tray).first.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 30, box["y"] + 20)
     page.mouse.down()

@@ -145,6 +145,7 @@ ELSEWHERE = {
     "Chat.svelte text": "test_play_remote.py::test_in_a_team_any_member_answers_all_see_it_and_a_word_arrives",
     "Story.svelte most": "test_play_remote.py::test_a_game_by_link_is_played_to_the_end_with_five_lost_connections",
     "Deploy.svelte trayDrag": "test_play_beside.py::test_a_unit_is_dragged_from_the_tray",
+    "Hand.svelte drag": "test_play_beside.py::test_a_unit_is_dragged_from_the_tray",
     "Commands.svelte disagree": "test_play_beside.py::test_a_dispute_is_settled_by_a_roll_off",
     "Commands.svelte question": "test_play_beside.py::test_a_dispute_is_settled_by_a_roll_off",
     "Commands.svelte readings[n": "test_play_beside.py::test_a_dispute_is_settled_by_a_roll_off",

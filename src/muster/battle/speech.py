@@ -151,6 +151,9 @@ def _dispute_fault(field: Field, command: co.SettleByRollOff) -> Refusal | None:
     if len(command.readings) != due:
         sentence = f"{len(command.readings)} readings are given; one for each of the {due} sides still in is needed."
         return Refusal("settle.readings", "DICE-14", sentence, {"sides": voices(field)})
+    if len({reading.strip() for reading in command.readings}) == 1:
+        sentence = "All sides read it alike; a Roll-Off decides between readings that differ."
+        return Refusal("settle.readings", "DICE-14", sentence)
     if command.question.strip() in {question.strip() for question, _ in field.state.rulings}:
         sentence = "This question is settled for the rest of the game; it is not rolled for twice."
         return Refusal("settle.settled", "SPORT-05", sentence)

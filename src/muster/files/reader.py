@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from muster.files.kinds import NIL, Kind, did_you_mean, refuse
 from muster.files.refusals import Fault, shown
-from muster.files.values import Entry, Items, Mapping, Text, Value
+from muster.files.values import QUOTES, Entry, Items, Mapping, Text, Value, cut_off
 
 T = TypeVar("T")
 REQUIRED: Any = object()
@@ -78,11 +78,11 @@ class Reader:
 
     def _entries(self, value: Mapping, fields: Sequence[Field], what: str) -> dict[str, Entry]:
         entries: dict[str, Entry] = {}
-        known = [field.name for field in fields]
+        known, rest = [field.name for field in fields], cut_off(value)
         for entry in value.entries:
             if entry.key not in known:
                 sentence = f"{what} has no field “{shown(entry.key)}”; allowed are {_names(fields)}."
-                self.fault(entry.line, sentence + did_you_mean(entry.key, known))
+                self.fault(entry.line, sentence + (QUOTES if entry.key in rest else did_you_mean(entry.key, known)))
             elif entry.key in entries:
                 self.fault(entry.line, f"the field “{entry.key}” is given twice.")
             else:

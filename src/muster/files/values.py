@@ -1,6 +1,7 @@
 """YAML as plain values: text, lists and groups of fields, each with its line."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,19 @@ def part(value: Value, key: str) -> Value | None:
     """What a field holds, unread, whatever else is wrong around it."""
     entries = value.entries if isinstance(value, Mapping) else ()
     return next((entry.value for entry in entries if entry.key == key), None)
+
+
+QUOTES = " Text with a comma needs quotes."
+"""A hint that follows a refusal of what a comma cut off."""
+
+
+def cut_off(group: Mapping) -> tuple[str, ...]:
+    """The fields that are probably the rest of a text with a comma, `{at: 4,4}`: nothing on the line of another."""
+    return tuple(
+        entry.key
+        for before, entry in pairwise(group.entries)
+        if entry.line == before.line and isinstance(entry.value, Text) and not entry.value.text
+    )
 
 
 def line_of(value: Value, key: str) -> int:

@@ -10,15 +10,32 @@ from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.rulebook.actions import Action
+from muster.rulebook.playstyle import Playstyle
 from muster.scenario.expecting_state import read_by_side
 from muster.scenario.names import Names
 from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_by_unit, read_group
 from muster.table.shapes.coherency import groups
 
 _LOAD = re.compile(r"(?P<held>\d{1,7}(?:\.\d{1,2})?)?\s*(?:of (?P<room>\d{1,7}(?:\.\d{1,2})?|any))?")
-NO_COMMAND = "a Standard game, which has none"
+NOT_YET = "none before the first roll for them"
 
 # -- reading
+
+
+def _commands(value: Value, names: Names) -> dict[int, str]:
+    """The Command Points that sides have left: `{Red: 6}`."""
+    _advanced("command", names)
+    wanted = read_by_side(value, names)
+    for side, text in wanted.items():
+        if not text.isdecimal():
+            name = names.of_side(side)
+            raise ValueError(f"the Command Points of {name} are {shown(text) or 'empty'}; allowed are whole numbers.")
+    return wanted
+
+
+def _advanced(what: str, names: Names) -> None:
+    if names.forces.setup.style is not Playstyle.ADVANCED:
+        raise ValueError(f"a Standard game has no Command Points; allowed is {what} in the style advanced.")
 
 
 def _guards(value: Value, names: Names) -> dict[str, str]:
@@ -34,6 +51,7 @@ def _guards(value: Value, names: Names) -> dict[str, str]:
 
 def _prices(value: Value, names: Names) -> dict[str, dict[Action, str]]:
     """What the next use of Actions costs units: `{Guards: {attack: 2, guard: 1}}`."""
+    _advanced("price", names)
     found = {}
     for name, each in read_group(value, "units by name, each with Actions and what they cost").items():
         names.unit(name)
@@ -82,9 +100,10 @@ def _command(wanted: dict[int, str], after: Outcome) -> Found:
     """The Command Points that sides have left."""
     command = after.battle.state.command
     for side, points in wanted.items():
-        left = None if command is None else command.points[side]
-        if points != str(left):
-            yield f"{after.battle.forces.side_names[side]} {points}", f"{left}"
+        left = NOT_YET if command is None else str(command.points[side])
+        if points != left:
+            name = after.names.of_side(side)
+            yield f"{name} {points}", f"{name} {left}"
 
 
 def _guarded(wanted: dict[str, str], after: Outcome) -> Found:
@@ -97,8 +116,8 @@ def _guarded(wanted: dict[str, str], after: Outcome) -> Found:
 def _priced(wanted: dict[str, dict[Action, str]], after: Outcome) -> Found:
     for name, prices in wanted.items():
         for action, price in prices.items():
-            advanced = after.battle.state.command is not None
-            now = str(cost_of(after.battle.field, after.names.unit(name), action)) if advanced else NO_COMMAND
+            begun = after.battle.state.command is not None
+            now = str(cost_of(after.battle.field, after.names.unit(name), action)) if begun else NOT_YET
             if now != price:
                 yield f"{name} {action} {price}", f"{name} {action} {now}"
 
@@ -131,7 +150,7 @@ def _told_groups(grouping: Any, names: Names) -> str:
 
 
 OF_ACCOUNTS = {
-    "command": Kind(read_by_side, _command, "the Command Points that sides have left: {Red: 6}"),
+    "command": Kind(_commands, _command, "the Command Points that sides have left: {Red: 6}"),
     "price": Kind(
         _prices, _priced, "what the next use of Actions costs units: {Guards: {attack: 2}}", Shape.GROUPS_BY_NAME
     ),

@@ -1,7 +1,9 @@
 """Expectations of how things stand after a step: HP, places, melees, the phase and the result."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from muster.battle.events import HpLost
@@ -27,15 +29,27 @@ class _Stand:
 # -- reading
 
 
-def _states(value: Value, names: Names) -> Any:
-    """Where models are: a word for all of them, or several where they differ."""
-    wanted = read_by_unit(value, names)
-    words = [where.name.lower() for where in Where]
-    for text in wanted.values():
-        wrong = next((each for each in text.split(", ") if each.partition(" ")[0] not in words), None)
+def _states(value: Value, names: Names) -> dict[str, tuple[str, ...]]:
+    """Where models are, in their order: a run of models at the same told once, or every model by itself."""
+    words, found = [where.name.lower() for where in Where], {}
+    for name, text in read_by_unit(value, names).items():
+        wanted = tuple(each.strip() for each in text.split(","))
+        wrong = next((each for each in wanted if each.partition(" ")[0] not in words), None)
         if wrong is not None:
             raise ValueError(f"nobody is “{shown(wrong)}”; allowed are {', '.join(words)}, and aboard with a name.")
-    return wanted
+        count = len(names.models(name))
+        if len(wanted) > count or (len(wanted) < count and wanted != _runs(wanted)):
+            raise ValueError(
+                f"{len(wanted)} places are told of the {count} models of {name}; "
+                "allowed is one for each model, or one for each run of models that are in the same."
+            )
+        found[name] = wanted
+    return found
+
+
+def _runs(each: Iterable[str]) -> tuple[str, ...]:
+    """The same, with what is said several times in a row said once."""
+    return tuple(first for first, _ in groupby(each))
 
 
 def _places(value: Value, names: Names) -> dict[str, _Stand]:
@@ -115,17 +129,13 @@ def _or_dash(place: Place | None) -> str:
     return "-" if place is None else told_place(place)
 
 
-def _where(wanted: dict[str, str], after: Outcome) -> Found:
+def _where(wanted: dict[str, tuple[str, ...]], after: Outcome) -> Found:
     state = after.battle.state
-    for name, text in wanted.items():
-        now = list(
-            dict.fromkeys(
-                _whereabouts(after.names, state.where[model], state.hosts[model])
-                for model in after.names.models(name)
-            )
-        )
-        if ", ".join(now) != text:
-            yield f"{name} {text}", f"{name} {', '.join(now)}"
+    for name, said in wanted.items():
+        models = after.names.models(name)
+        now = tuple(_whereabouts(after.names, state.where[model], state.hosts[model]) for model in models)
+        if said not in (now, _runs(now)):
+            yield f"{name} {', '.join(said)}", f"{name} {', '.join(_runs(now))}"
 
 
 def _whereabouts(names: Names, where: Where, host: int) -> str:
@@ -171,7 +181,11 @@ OF_THE_STATE = {
     "hp": Kind(read_by_unit, _hp, "the HP of each model: 1 0 -; a casualty is 0, a model that is gone a dash"),
     "lost": Kind(_whole, _lost, "the HP that models, or units in all, lost in this step: {Foes/2: 3}"),
     "at": Kind(_places, _stands, "a place for each model: 5,4 7,4; perhaps how far off it may be: within 0.1"),
-    "where": Kind(_states, _where, "table, reserve, between, gone, or aboard Truck"),
+    "where": Kind(
+        _states,
+        _where,
+        "table, reserve, between, gone, or aboard Truck; of models that differ in their order: table, gone",
+    ),
     "engaged": Kind(_melees, _engaged, "all melees: [A + B + C, D + E], or nobody", Shape.TEXTS),
     "result": Kind(read_text, _won, "the winner, draw, or the game goes on", Shape.TEXT),
     "points": Kind(read_by_side, _worth, "what the units of each side are worth"),

@@ -8,7 +8,8 @@ from typing import Any
 from muster.battle.battle import Battle, Progress
 from muster.battle.events import AnyEvent
 from muster.battle.refusal import Refusal
-from muster.files.values import Items, Mapping, Text, Value
+from muster.files.refusals import shown
+from muster.files.values import QUOTES, Items, Mapping, Text, Value, cut_off
 from muster.scenario.names import Names
 
 
@@ -86,6 +87,9 @@ def read_group(value: Value, allowed: str) -> dict[str, Value]:
     """What is expected of each of several, by their names in the file; `allowed` finishes the sentence."""
     if not isinstance(value, Mapping):
         raise ValueError(f"it is {value.what}; allowed are {allowed}.")  # noqa: TRY004 - the file is at fault
+    rest = cut_off(value)
+    if rest:
+        raise ValueError(f"“{shown(rest[0])}” has nothing behind it; allowed are {allowed}.{QUOTES}")
     return {entry.key: entry.value for entry in value.entries}
 
 

@@ -65,6 +65,7 @@ class _Building:
     def begin(self, start: Start) -> None:
         """The steps that are left of the Game Turn, from the phase on."""
         state, sides = self.state, len(self.field.forces.sides)
+        self._check_turn(start)
         state.turn = start.turn
         named = self._phase(start)
         whole = named == WHOLE_TURN
@@ -84,6 +85,15 @@ class _Building:
         state.phase = phase
         state.finished = tuple(self._side(each, start.line) for each in start.finished)
         state.steps = (*state.steps, NextOpportunity(phase, self._before_next(start)))
+
+    def _check_turn(self, start: Start) -> None:
+        """A Game Turn that the game cannot come to is a fault (TURN-17, TURN-18)."""
+        setup = self.field.forces.setup
+        last = setup.ruleset.longest_random_game if setup.length.random else setup.length.turns
+        if last and start.turn > last:
+            longest = "a game of random length has at most" if setup.length.random else "the game has"
+            sentence = f"turn is {start.turn}, and {longest} {last} Game Turns; allowed are 1 to {last}."
+            self.reader.fault(start.line, sentence, "TURN-18" if setup.length.random else "TURN-17")
 
     def _phase(self, start: Start) -> str:
         """The phase that is named, or the usual one; what the style does not have is a fault (STYLE-02, STYLE-03)."""

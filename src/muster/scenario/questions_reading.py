@@ -35,7 +35,7 @@ def _question(value: Value, number: int, ruleset: Ruleset, reader: Reader) -> Qu
     weapons = part(value, "weapons")
     listed = Items(weapons.line, (weapons,)) if isinstance(weapons, Mapping) else weapons
     groups, (target, _) = read_groups(listed, reader), read_target(part(value, "target"), reader)
-    dice, seed = read_dice(values["dice"], value.line, what, reader)
+    dice, seed = read_dice(values["dice"], value.line, what, ruleset, reader)
     if seed is not None:
         reader.fault(
             value.line, f"{what}: dice is seed {seed}; allowed are faces, since a question is about given dice."

@@ -66,7 +66,7 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
         expected += _claimed(text, names, line_of(value, "do"), expected)
     except ValueError as wrong:
         reader.fault(line_of(value, "do"), f"{what}: {wrong}")
-    dice, seed = read_dice(values["dice"], line_of(value, "dice"), what, reader)
+    dice, seed = read_dice(values["dice"], line_of(value, "dice"), what, names.forces.ruleset, reader)
     by = _by(values, line_of(value, "by"), what, names, reader)
     if len(reader.faults) > before:
         return None

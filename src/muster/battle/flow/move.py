@@ -1,5 +1,7 @@
 """The Move Phase and the Dash Phase: one unit at a time moves, embarks, disembarks or changes over."""
 
+from collections.abc import Callable
+from functools import partial
 from math import ceil
 from random import Random
 
@@ -22,7 +24,7 @@ from muster.battle.rules.making_room import those_who_closed_up
 from muster.battle.rules.moving import Moves, moves_of, shifted
 from muster.battle.rules.nearest import nearest_march, nearest_move
 from muster.battle.rules.passages import arrival_turn, gates_of
-from muster.battle.rules.restoring import restoring, unrestored
+from muster.battle.rules.restoring import must_restore, restoring, unrestored
 from muster.battle.rules.roofs import roof_of
 from muster.battle.rules.sending import leader_of, marched
 from muster.battle.rules.stopping import what_stops
@@ -89,8 +91,8 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
     def _moves(self, field: Field, choice: Move) -> AnyChoice | Refusal:
         moves = moves_of(field, choice.unit, self.phase, choice.paths)
         if isinstance(moves, Refusal):
-            nearest = field.sought(lambda: nearest_move(field, choice.unit, self.phase, choice.paths))
-            return near(moves, nearest)
+            nearest = partial(nearest_move, field, choice.unit, self.phase, choice.paths)
+            return self._refused(field, choice.unit, moves, nearest)
         move = Move(choice.unit, moves.paths)
         return unrestored(field, move, self.phase) or move
 
@@ -101,8 +103,16 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
         if found is not None:
             return unrestored(field, found, self.phase) or found
         leader = leader_of(field, choice)
-        nearest = field.sought(lambda: nearest_march(field, choice.unit, self.phase, leader, choice.to))
-        return near(what_stops(field, choice.unit, self.phase, leader, choice.to).refusal, nearest)
+        refusal = what_stops(field, choice.unit, self.phase, leader, choice.to).refusal
+        nearest = partial(nearest_march, field, choice.unit, self.phase, leader, choice.to)
+        return self._refused(field, choice.unit, refusal, nearest)
+
+    def _refused(self, field: Field, unit: int, refusal: Refusal, nearest: Callable[[], Move | None]) -> Refusal:
+        """With what comes nearest to it; for who can restore contact nothing else is legal (MELEE-05)."""
+        better = restoring(field, unit, self.phase)
+        if better is None:
+            return near(refusal, field.sought(nearest))
+        return must_restore(field, better) if refusal.code == "move.locked" else near(refusal, better)
 
     def _other_way_in(self, field: Field, choice: Embark, refusal: Refusal) -> Refusal:
         """The same aboard the same host by ways that are found, where those that were given are refused."""

@@ -51,9 +51,19 @@ def lock_fault(field: Field, unit: int, after: Sequence[Figure]) -> Refusal | No
     before = field.figures(field.on_table(unit))
     if not touch(before, foes) and _apart(after, foes) <= _apart(before, foes):
         return None
-    name = field.unit(unit).name
-    sentence = f"{name} is locked in a melee; at least one of its models must end in contact with an enemy of it."
-    return Refusal("move.locked", "MELEE-04", sentence, {"unit": unit})
+    return locked(field, unit)
+
+
+def locked(field: Field, unit: int) -> Refusal:
+    """What binds a unit in a melee, by whether it touches an enemy of it now (MELEE-04, MELEE-05)."""
+    name, facts = field.unit(unit).name, {"unit": unit}
+    if touch(field.figures(field.on_table(unit)), foes_in_melee(field, unit)):
+        sentence = f"{name} is locked in a melee; at least one of its models must end in contact with an enemy of it."
+        return Refusal("move.locked", "MELEE-04", sentence, facts)
+    sentence = (
+        f"{name} is engaged without contact; it must end in contact with an enemy, or at least no further away."
+    )
+    return Refusal("move.locked", "MELEE-05", sentence, facts)
 
 
 def _apart(one: Sequence[Figure], other: Sequence[Figure]) -> float:

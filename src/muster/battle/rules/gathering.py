@@ -247,18 +247,19 @@ class Gathering:
 
     def _beside(self, model: int, *, joined: bool) -> Mask:
         """Which places are free of those who have theirs, within a straight way and, to be `joined`, near enough."""
-        start, own, at = self.unit[model], Mover(self.unit[model]).body, self._all_spots().at
-        others = rows_of(list(self.ends.values()))
-        apart = np.hypot(at[:, None, 0] - others[None, :, 0], at[:, None, 1] - others[None, :, 1])
-        up = np.abs(at[:, None, 2] - others[None, :, 2])
-        taken = ((apart < 2 * own.side - TOLERANCE) & (up < start.height - TOLERANCE)).any(axis=1)
-        far = np.sqrt(((at - (start.x, start.y, start.z)) ** 2).sum(axis=1))
-        fitting: Mask = ~taken & (far <= self.allowances[model] + TOLERANCE)
+        start, own, spots = self.unit[model], Mover(self.unit[model]).body, self._all_spots().at
+        far = ((spots - (start.x, start.y, start.z)) ** 2).sum(axis=1)
+        fitting: Mask = far <= (self.allowances[model] + TOLERANCE) ** 2
+        at, others = spots[fitting], rows_of(list(self.ends.values()))
+        across, along, up = np.abs(at[:, None, :] - others[None, :, :]).transpose(2, 0, 1)
+        apart = across * across + along * along
+        good = ~((apart < (2 * own.side - TOLERANCE) ** 2) & (up < start.height - TOLERANCE)).any(axis=1)
         if joined:
             group = self._group()
             near = [place for place, other in enumerate(self.ends) if other in group]
-            apart, up = apart[:, near], up[:, near]
-            fitting &= ((apart <= 2 * own.turn + ACROSS + TOLERANCE) & (up <= UP + TOLERANCE)).any(axis=1)
+            reach = (2 * own.turn + ACROSS + TOLERANCE) ** 2
+            good &= ((apart[:, near] <= reach) & (up[:, near] <= UP + TOLERANCE)).any(axis=1)
+        fitting[fitting] = good
         return fitting
 
     def _settle(self, model: int, spot: Figure, *, joined: bool) -> bool:

@@ -93,6 +93,9 @@ def _no_room(field: Field, unit: int, host: int, models: int | None) -> Refusal 
     needed = Fraction(own.cost) if models is None else Fraction(own.cost) * models / len(own.models)
     if room is not None and needed > room:
         sentence = f"{own.name} takes up {float(needed):g} points; {other.name} has room for {float(room):g}."
+        fitting = int(room * len(own.models) / Fraction(own.cost))
+        if piece is not None and fitting and field.on_table(unit):  # only terrain takes a part (TERRAIN-08)
+            sentence += f" {fitting} of its models may go in without the others."
         return Refusal("embark.capacity", "TRANS-18", sentence, {"needed": float(needed), "room": float(room)})
     return None
 

@@ -150,7 +150,7 @@ def _fellows(field: Field, wreck: Wreck) -> list[int]:
 def rescue_fault(field: Field, wreck: Wreck, own: Spots) -> Refusal | None:
     """Why survivors may not be set down so: as many as found room, near the site, together, away from enemies."""
     unit, force, site = wreck.unit, field.unit(wreck.unit), wreck.site
-    ours, _ = rescued(field, wreck)
+    ours, lost = rescued(field, wreck)
     named = [spot.model for spot in own]
     if not set(named) <= set(wreck.models):
         sentence = f"Only models of {force.name} that were aboard are set down."
@@ -171,8 +171,10 @@ def rescue_fault(field: Field, wreck: Wreck, own: Spots) -> Refusal | None:
         sentence = f"{force.name} must be set down together, as one group."
         return Refusal("survivors.spots", "COH-05", sentence, {"unit": unit})
     farthest = ceil(max(0.0, *(room(spot.figure(force), site) for spot in ours)))
-    if not all(within(room(figure, site), farthest + SLACK) for figure in figures):
-        sentence = f"Survivors are set down within {farthest / INCH:.1f} in. of where they were."
+    # Where some find no room the site is enclosed, and all of what encloses it may be filled.
+    if not lost and not all(within(room(figure, site), farthest + SLACK) for figure in figures):
+        near = f"within {farthest / INCH:.1f} in. of" if farthest else "so that they touch"
+        sentence = f"Survivors are set down {near} where they were."
         return Refusal("survivors.far", "TRANS-21", sentence, {"unit": unit})
     among = field.places(force.media, (*wreck.models, *_fellows(field, wreck)))
     ground = OpenGround.around(site, figures[0], among, force.media)

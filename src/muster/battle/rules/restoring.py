@@ -20,13 +20,16 @@ def unrestored(field: Field, move: Move, phase: Phase) -> Refusal | None:
     if isinstance(moves, Moves) and touch(list(moves.after.values()), foes):
         return None
     better = restoring(field, move.unit, phase)
-    if better is None:
-        return None
-    name = field.unit(move.unit).name
+    return None if better is None else must_restore(field, better)
+
+
+def must_restore(field: Field, better: Move) -> Refusal:
+    """Why nothing else is legal for a unit that such a Movement would bring into contact again (MELEE-05)."""
+    name = field.unit(better.unit).name
     sentence = (
         f"{name} is engaged without contact and can restore it; its Movement must end in contact with an enemy."
     )
-    return Refusal("move.contact", "MELEE-05", sentence, {"unit": move.unit}, better)
+    return Refusal("move.contact", "MELEE-05", sentence, {"unit": better.unit}, better)
 
 
 def restoring(field: Field, unit: int, phase: Phase) -> Move | None:

@@ -26,12 +26,14 @@ AHEAD = 2
 """A way about an obstacle may be so many times as long as what can be gone at once."""
 THERE = INCH // 10
 """Who ends so near to where it was sent has come there."""
-SHARES = 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1
+SHARES = 1, 0.9, 0.8, 0.6, 0.4, 0.2
 """What parts of a way are tried, where not all of it can be gone."""
 STOPS = 6
 """At so many places on the way a unit that cannot come to its end tries to gather."""
 THOROUGH = 3
 """At so many of them it stretches out as far as it can."""
+HALVINGS = 3
+"""So often what lies between a part of a way that can be gone and one that cannot is halved."""
 ENDS = 3
 """So many places about one that nobody can stand on are tried before a part of the way there."""
 ACROSS = 24
@@ -121,7 +123,7 @@ class Sending:
 
     def following(self, led: Walk, *, quick: bool = False) -> Moves | None:
         """All of the unit where its leader goes: in formation if that is possible, or gathered about it."""
-        start, route = self.mover.figure, tuple((x, y) for x, y, _ in led.path)
+        start, route = self.mover.figure, _flat(led)
         shift = led.end.x - start.x, led.end.y - start.y
         moves = in_formation(self.field, self.unit, self.phase, shift, route, wholly=True, plain=True)
         if moves is not None and has_come(moves.after[self.leader].centre, led.end.centre):
@@ -152,11 +154,30 @@ class Sending:
         """The Move that brings the leader as near as it can come with all others."""
         if not self.most or self.to == self.mover.figure.centre:
             return None
+        missed: Walk | None = None
         for place, led in enumerate(islice(self.short_of_it(), STOPS)):
             moves = self.following(led, quick=place >= THOROUGH)
             if moves is not None:
-                return moves
-        return None
+                return moves if missed is None else self._farther(led, missed) or moves
+            missed = led
+        return None if missed is None else self._farther(None, missed)
+
+    def _farther(self, led: Walk | None, missed: Walk) -> Moves | None:
+        """What brings the leader farther than `led` on a way that cannot be gone to its end; None if nothing does."""
+        route = _flat(missed)
+        near, far = 0.0 if led is None else _length(_flat(led)), _length(route)
+        if led is not None and not has_come(led.end.centre, cut(route, round(near))[-1]):
+            return None
+        best: Moves | None = None
+        for _ in range(HALVINGS):
+            middle = (near + far) / 2
+            part = self.course.along(self.mover, cut(route, round(middle)), self.most)
+            moves = None if part is None else self.following(part, quick=True)
+            if moves is None:
+                far = middle
+            else:
+                best, near = moves, middle
+        return best
 
     def short_of_it(self) -> Iterator[Walk]:
         """Ways of the leader that end short of the place, the nearest to it first."""
@@ -168,8 +189,8 @@ class Sending:
             yield from leads
             if not leads:
                 return
-            route, shares = tuple((x, y) for x, y, _ in leads[0].path), SHARES[2::2]
-        far = min(sum(length(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(route)), most)
+            route, shares = _flat(leads[0]), SHARES[2:]
+        far = min(_length(route), most)
         for share in shares:
             led = self.course.along(self.mover, cut(route, round(far * share)), most)
             if led is not None and led.end.centre != start:
@@ -185,7 +206,7 @@ class Sending:
         for to, most in ((self.to, self.most), (self.to, farther), (near, farther)):
             found = self.course.shortest(self.mover, to, most)
             if found is not None:
-                return tuple((x, y) for x, y, _ in found.path)
+                return _flat(found)
         return None
 
     def nearest_ends(self) -> Iterator[Walk]:
@@ -213,6 +234,14 @@ class Sending:
 
     def _far(self, to: Point) -> float:
         return float(self.course.lengths(self.mover, np.array([to], dtype=np.float64), self.most)[0])
+
+
+def _flat(walk: Walk) -> tuple[Point, ...]:
+    return tuple((x, y) for x, y, _ in walk.path)
+
+
+def _length(route: tuple[Point, ...]) -> float:
+    return sum(length(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(route))
 
 
 def cut(route: tuple[Point, ...], most: Mil) -> tuple[Point, ...]:

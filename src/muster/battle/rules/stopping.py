@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from muster.battle.choices import March
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
-from muster.battle.rules.engaging import foes_in_melee
+from muster.battle.rules.engaging import foes_in_melee, locked
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.sending import held_up
 from muster.battle.rules.walk_faults import pieces_blamed, walk_refusal
@@ -42,8 +42,7 @@ def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, be
 def _what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) -> Stop:
     own, start = field.unit(unit), field.figure(leader)
     if foes_in_melee(field, unit):
-        sentence = f"{own.name} is locked in a melee: at least one of its models must stay in contact with an enemy."
-        return Stop(Refusal("move.locked", "MELEE-04", sentence, {"unit": unit}))
+        return Stop(locked(field, unit))
     shift = to[0] - start.x, to[1] - start.y
     if not any(shift):
         return Stop(Refusal("march.no_way", "MOVE-03", f"{own.name} stands there already.", {"unit": unit}))

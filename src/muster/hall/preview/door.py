@@ -37,7 +37,7 @@ from muster.hall.shapes.preview import (
 
 MOST_KNOWN = 300
 """So many choices of one decision are remembered: somebody who drags a unit about asks without end."""
-TOO_LONG = "With so many models on this table that takes too long to work out; choose without it, or ask about less."
+TOO_LONG = "That takes too long to work out on this table. It can still be chosen: only the look ahead is missing."
 
 
 class PreviewAnswer(TypedDict):

@@ -65,18 +65,16 @@ def _march(
 ) -> Stopped | None:
     if refusal is None and has_come(_end(field, wish.model, ways), wish.to):
         return None
-    goal = _as_far_as_it_may(field, wish, phase, ways)
-    stop = what_stops(field, choice.unit, phase, wish.model, goal, beyond=_apart(goal, wish.to))
-    return told_of(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
-
-
-def _as_far_as_it_may(field: Field, wish: Wish, phase: Phase, ways: Sequence[ModelWay]) -> Point:
-    """The wish; of one that is too far, but that something stopped before, as much as the model may go."""
     most, start = allowance(field, wish.model, phase), field.figure(wish.model).centre
     used = max((way["used"] for way in ways if way["model"] == wish.model), default=0)
-    if not most or used >= most - THERE or _apart(start, wish.to) <= most:
-        return wish.to
-    return cut((start, wish.to), most)[-1]
+    far = _apart(start, wish.to)
+    is_spent = used >= most - THERE
+    goal = wish.to if not most or far <= most or is_spent else cut((start, wish.to), most)[-1]
+    stop = what_stops(field, choice.unit, phase, wish.model, goal, beyond=_apart(goal, wish.to))
+    if most and far > most and is_spent and not stop.over:  # what stands farther on does not stop it
+        sentence = f"{(far - most) / INCH:.1f} in. too far: {far / INCH:.1f} in. away, {most / INCH:g} allowed."
+        stop = Stop(Refusal("walk.too_far", "MOVE-02", sentence))
+    return told_of(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
 
 
 def _placed(field: Field, wish: Wish, unit: int, refusal: Refusal | None, ways: Sequence[ModelWay]) -> Stopped | None:

@@ -17,7 +17,7 @@ from muster.table.movement.walking.reach import Reach, Region
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 
-MOST_CELLS = 48
+MOST_CELLS = 36
 """Into so many cells the leader's reach is cut, at most; a march is tried to a place in each."""
 LEAST_SIDE: Mil = INCH
 STEP: Mil = INCH // 8

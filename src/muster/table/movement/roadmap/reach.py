@@ -102,21 +102,30 @@ def finish(search: Search, ways: tuple[Ints, Floats], x: float, y: float, bounds
 def all_lengths(place: Scene, graph: Graph, ax: float, ay: float, goals: Floats, limit: float) -> Floats:
     """The length of the shortest way from a to every goal; infinite where there is none within the limit."""
     found = np.full(len(goals), inf)
+    hidden = 0
+    for each in range(len(goals)):
+        x, y = goals[each]
+        straight = apart(ax, ay, x, y)
+        if straight > limit:
+            continue
+        if clear(place, ax, ay, x, y):
+            found[each] = straight
+        else:
+            hidden += 1
     px, py, leaves = loosened(place, ax, ay)
+    if not hidden or not leaves:
+        return found
     search = prepared(place, graph, (px, py, 0.0, 0.0, 0.0))
-    if leaves:
-        set_out(search)
-        run(search, limit)
+    set_out(search)
+    run(search, limit)
     ways = entered(search)
     least = earliest(ways)
     for each in range(len(goals)):
         x, y = goals[each]
-        if clear(place, ax, ay, x, y):
-            found[each] = apart(ax, ay, x, y)
-        elif leaves:
+        if found[each] == inf and apart(ax, ay, x, y) <= limit:
             found[each] = round_about(search, ways, least, (ax, ay, x, y))
-        if found[each] > limit:
-            found[each] = inf
+            if found[each] > limit:
+                found[each] = inf
     return found
 
 

@@ -185,10 +185,11 @@ export class Control {
     this.fault = null;
   }
 
-  /** Asks before a choice. A question that is refused says why in the bar, whatever it was about. */
+  /** Asks before a choice. A question that is refused says why in the bar, unless what it was about was put back. */
   protected async ask(question: Question): Promise<Answered | null> {
+    const { chosen } = this;
     const answer = await this.live.ask(question);
-    if (answer) this.fault = answer.fault ?? null;
+    if (answer && this.chosen === chosen) this.fault = answer.fault ?? null;
     return answer;
   }
 

@@ -379,6 +379,32 @@ test('an Action is taken back while nothing of it is carried out', async () => {
   expect(new Moving(stage, asked('move', { units: [offer(0)] })).back).toBeNull();
 });
 
+test('an answer about what was put back meanwhile says nothing', async () => {
+  let refuse: (told: Partial<TellAnswer>) => void = () => {};
+  const { stage, ask } = seated();
+  ask.mockImplementation(() => new Promise((resolve) => (refuse = resolve)));
+  const move = new Moving(stage, asked('move', { units: [offer(0, { ways: ['walk'] })] }));
+  const fault = { code: 'ask.too_long', rule: '', sentence: 'That takes too long.' } as never;
+  move.choose(0);
+  move.drop();
+  refuse({ fault } as never);
+  await settled();
+  expect(move.fault).toBeNull();
+  move.choose(0);
+  refuse({ fault } as never);
+  await settled();
+  expect(move.fault).toEqual(fault);
+});
+
+test('who is locked in a melee is told so before anything is tried', () => {
+  const { stage } = seated();
+  const move = new Moving(stage, asked('move', { units: [offer(0, { ways: ['walk'] })] }));
+  move.choose(0);
+  expect(move.hint).toContain('Tap an enemy to charge');
+  stage.now!.units[0]!.melee = 0;
+  expect(move.hint).toContain('Locked in a melee');
+});
+
 test('nobody aims at a friend by chance', async () => {
   const friend = { unit: 2, can: true, shots: [[0, 0, 2]], groups: [], blocker: null };
   const { stage, choose } = seated(() => ({

@@ -76,6 +76,8 @@ export class Moving extends Control {
     if (this.way === 'embark' || this.way === 'transfer') return 'Choose what they go aboard.';
     if (this.way === 'disembark') return 'Tap the side on which they come out.';
     if (this.single) return 'Tap a model, then its place; or drag it.';
+    if (this.now.units[this.chosen]!.melee != null)
+      return 'Locked in a melee: one of its models must end in contact. Drag the unit, or tap where it shall go.';
     return 'Drag the unit, or tap where it shall go. Tap an enemy to charge.';
   }
 
