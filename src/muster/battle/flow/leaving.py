@@ -1,8 +1,16 @@
 """A side that goes while others play on: what becomes of its units, and of the steps that would have asked it."""
 
 from muster.battle import events as ev
-from muster.battle.choices import AnyChoice, Finish, Lose, NameMaster, PickZone, Place
-from muster.battle.decisions import AnyDecision, CasualtiesDecision, MasterDecision, PlaceDecision, ZoneDecision
+from muster.battle.choices import Answer, AnyChoice, Finish, Lose, NameMaster, PickZone, Place, Strike
+from muster.battle.decisions import (
+    AnyDecision,
+    CasualtiesDecision,
+    CounterDecision,
+    MasterDecision,
+    PlaceDecision,
+    StrikeDecision,
+    ZoneDecision,
+)
 from muster.battle.field import Field
 from muster.battle.flow.aftermath import MendMelees
 from muster.battle.flow.attack import AttackOpportunity, Volley
@@ -66,5 +74,9 @@ def _least(field: Field, decision: AnyDecision) -> AnyChoice:
             return Lose(())
         case PlaceDecision():
             return Place(())
+        case StrikeDecision(units=units):
+            return Strike(units[0])
+        case CounterDecision():
+            return Answer(None)
         case _:
             return Finish()

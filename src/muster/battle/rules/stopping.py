@@ -27,8 +27,6 @@ class Stop:
     models: tuple[int, ...] = ()
     over: float = 0
     """By how much the way is too long."""
-    held: int | None = None
-    """The model that cannot go on."""
 
 
 def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, beyond: float = 0) -> Stop:
@@ -68,7 +66,7 @@ def _stopped(field: Field, unit: int, phase: Phase, model: int, shift: Point, *,
     if walked.legal or (is_leader and course.shortest(mover, goal, most) is not None):
         return None
     who = "" if is_leader else f"{_model(field, model)}: "
-    return replace(_because(field, unit, walked, most, figure.centre, goal, who), held=model)
+    return _because(field, unit, walked, most, figure.centre, goal, who)
 
 
 def _model(field: Field, model: int) -> str:
@@ -81,9 +79,9 @@ def _crowded(field: Field, unit: int, phase: Phase, model: int) -> Stop:
     name = field.unit(unit).name
     if not allowance(field, model, phase):
         sentence = f"{_model(field, model)} may not move; all models of {name} must end as one group with it."
-        return Stop(Refusal("march.no_way", "COH-06", sentence, {"unit": unit, "model": model}), held=model)
+        return Stop(Refusal("march.no_way", "COH-06", sentence, {"unit": unit, "model": model}))
     sentence = f"{_model(field, model)} finds no free place there; all models of {name} must end as one group."
-    return Stop(Refusal("march.no_way", "COH-05", sentence, {"unit": unit, "model": model}), held=model)
+    return Stop(Refusal("march.no_way", "COH-05", sentence, {"unit": unit, "model": model}))
 
 
 def _because(field: Field, unit: int, walked: Walk, most: Mil, start: Point, goal: Point, who: str) -> Stop:
