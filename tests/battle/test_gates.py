@@ -1,0 +1,121 @@
+"""In an instant gate, and on an upper floor: what is asked, what is refused in full, and what may be drawn."""
+
+from random import Random
+
+import pytest
+
+from muster.battle import events as ev
+from muster.battle.battle import Battle, Progress
+from muster.battle.choices import Disembark, Finish, March, Transfer
+from muster.battle.decisions import Movable, MoveDecision
+from muster.battle.refusal import Refusal
+from muster.battle.spot import Spot
+from muster.battle.view import View
+from tests.hall.preview_kit import scene
+
+GATES = """
+table: 30 x 24
+terrain:
+  - {name: Gate, size: [3, 3], at: [6, 6], top: 3, going: impassable, building: {floors: [0]}}
+  - {name: Far gate, size: [3, 3], at: [18, 6], top: 3, going: impassable, building: {floors: [0]}}
+  - {name: Side gate, size: [3, 3], at: [26, 6], top: 3, going: impassable, building: {floors: [0]}}
+  - {name: Shed, size: [3, 3], at: [6, 20], top: 3, going: impassable, building: {floors: [0]}}
+connections:
+  - {from: Gate, to: Far gate, both_ways: no, passage: instant}
+  - {from: Gate, to: Side gate, both_ways: yes, passage: instant}
+sides:
+  A:
+    Guard: {at: "20,20 22,20"}
+    Red: {at: "2,6", move: 6}
+  B:
+    Other: {at: "28,20"}
+"""
+"""The wall of the Gate is 2.5 in. from the middle of Red, of which its base takes half an inch: 2 in. of its Move."""
+RED = 1
+
+
+def gate(battle: Battle, name: str) -> int:
+    """The model that stands for a piece."""
+    return next(unit.models.start for unit in battle.forces.units if unit.name == name)
+
+
+@pytest.fixture
+def inside() -> Battle:
+    return scene(GATES, "Red embark Gate")
+
+
+@pytest.mark.rule("TERRAIN-17.b")
+def test_in_a_gate_a_unit_goes_on_with_what_is_left_of_its_movement(inside: Battle) -> None:
+    decision = inside.pending
+    assert isinstance(decision, MoveDecision)
+    assert decision.rules == ("TERRAIN-17",)
+    assert decision.units == (Movable(RED, (4_000,), ("transfer", "disembark")),)
+
+
+@pytest.mark.rule("TERRAIN-17.b")
+def test_no_other_unit_goes_anywhere_from_a_gate(inside: Battle) -> None:
+    sentence = "Red is in the gate; only it goes on, comes out, or finishes inside."
+    for other in (Disembark(0), Transfer(0, gate(inside, "Far gate"))):
+        assert inside.choose(other) == Refusal("move.unit", "TERRAIN-17", sentence, {"unit": 0})
+    allowed = "transfer to a connected gate, disembark, or finish to stay inside"
+    told = f"A choice of the kind 'march' answers nothing now; {allowed}."
+    assert inside.choose(March(RED, (3_000, 3_000))) == Refusal("choice.kind", "", told)
+
+
+@pytest.mark.rule("TERRAIN-17.b")
+def test_the_gates_that_a_passage_leads_to_are_told(inside: Battle) -> None:
+    shed, far = gate(inside, "Shed"), gate(inside, "Far gate")
+    sentence = f"No instant passage leads to model {shed}; those that do lead to: Far gate, Side gate."
+    assert inside.choose(Transfer(RED, shed)) == Refusal("transfer.no_gate", "TERRAIN-17", sentence)
+    assert not isinstance(inside.choose(Transfer(RED, far)), Refusal)
+    sentence = f"No instant passage leads to model {shed}; those that do lead to: none."
+    assert inside.choose(Transfer(RED, shed)) == Refusal("transfer.no_gate", "TERRAIN-17", sentence)
+
+
+@pytest.mark.rule("TERRAIN-17.b")
+@pytest.mark.parametrize(("x", "kinds"), [("4", {Transfer, Disembark}), ("0.5", {Transfer, Finish})])
+def test_whatever_is_drawn_in_a_gate_is_legal_as_it_stands(x: str, kinds: set[type]) -> None:
+    """Who has half an inch left when it comes to the Gate has no room to come out, but may still go through."""
+    battle = scene(GATES.replace("2,6", f"{x},6").replace("[6, 6]", "[8, 6]"), "Red embark Gate")
+    view = View(battle, 0)
+    drawn = [view.sample(Random(seed)) for seed in range(30)]
+    assert {type(each) for each in drawn} == kinds
+    assert all(view.check(each) == each for each in drawn)
+
+
+@pytest.mark.rule("TERRAIN-17.b", "GROUND-02", "GROUND-08")
+def test_who_comes_out_takes_the_way_that_what_is_left_allows() -> None:
+    """With 3.5 in. left the straight way through the mire is too long, but not with a whole Move: Red goes round."""
+    mire = "{name: Mire, size: [0.4, 0.4], at: [10.8, 6], going: difficult, danger: {on: 3}}"
+    text = (
+        GATES.replace("2,6", "3.5,6").replace("[6, 6]", "[8, 6]").replace("connections:", f"  - {mire}\nconnections:")
+    )
+    battle = scene(text, "Red embark Gate")
+    done = battle.choose(Disembark(RED, (Spot(battle.forces.units[RED].models.start, 12_000, 6_000),)))
+    assert isinstance(done, Progress)
+    assert isinstance(done.events[0], ev.Disembarked)
+    assert not [each for each in done.events if isinstance(each, ev.DangerRolled)]
+
+
+@pytest.mark.rule("TERRAIN-14")
+def test_all_stairs_of_a_floor_are_told() -> None:
+    floor = "size: [4, 4], at: [10, 6], going: impassable, veil: blocks"
+    text = f"""
+table: 24 x 24
+terrain:
+  - {{name: Ground floor, {floor}, top: 3, building: {{floors: [0]}}}}
+  - {{name: Upper floor, {floor}, bottom: 3, top: 6, building: {{floors: [0], entrance: no}}}}
+  - {{name: Attic, {floor}, bottom: 6, top: 9, building: {{floors: [0], entrance: no}}}}
+  - {{name: Shed, size: [3, 3], at: [6, 20], top: 3, going: impassable, building: {{floors: [0]}}}}
+connections:
+  - {{from: Ground floor, to: Upper floor, both_ways: yes, passage: movement}}
+  - {{from: Upper floor, to: Attic, both_ways: yes, passage: movement}}
+sides:
+  A: {{Guard: {{at: "20,20 22,20"}}, Red: {{aboard: Upper floor}}}}
+  B: {{Blue: {{at: "20,6"}}}}
+"""
+    battle = scene(text)
+    sentence = "Red leaves this floor only by its stairs; allowed is Ground floor, Attic."
+    fault = Refusal("transfer.floor", "TERRAIN-14", sentence, {"unit": RED})
+    assert battle.choose(Transfer(RED, gate(battle, "Shed"))) == fault
+    assert battle.choose(Disembark(RED)) == fault
