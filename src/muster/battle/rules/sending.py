@@ -49,11 +49,12 @@ def leader_of(field: Field, choice: March) -> int:
 def marched(field: Field, choice: March, phase: Phase) -> Move | None:
     """The way of a unit to a place, or as near to it as it can come (MOVE-05); None if it cannot go at all."""
     sent = Sending.of(field, choice, phase)
-    moves = sent.wholly() or sent.partly()
+    moves = sent.wholly()
+    if moves is None and foes_in_melee(field, choice.unit):
+        return None  # a part of the way would lead about an enemy, and not to where it was sent
+    moves = moves or sent.partly()
     if moves is not None:
         return told(field, choice.unit, phase, moves)
-    if foes_in_melee(field, choice.unit):
-        return None
     return nearest_march(field, choice.unit, phase, sent.leader, choice.to)
 
 
