@@ -102,7 +102,7 @@ terrain: [{name: Block, size: [4, 4], at: [8, 6], top: 3, standable: yes, climba
 sides: {A: {Climber: {at: "3.5,6", move: 6}}, B: {Foe: {at: "20,20"}}}
 """
     told = stopped(text, 0, (7_500, 6_000))
-    assert told["sentence"] == "1.0 in. too far: 7 in. of path with a climb of Block uses 7 in., 6 allowed."
+    assert told["sentence"] == "1.0 in. too far with the climb of Block counted in: 7 in., 6 allowed."
     assert told["rule"] == "MOVE-14"
 
 

@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 from muster.battle.battle import Battle, Progress
+from muster.battle.decisions import PlaceDecision
 from muster.battle.view import View
 from muster.dice import FastDice
 from muster.hall.preview import preview
 from muster.rulebook.playstyle import Playstyle
 from tests.battle.varied import varied_setup
 from tests.bots.kit import skirmish
-from tests.hall.preview_kit import ask
+from tests.hall.preview_kit import ask, scene
 
 KEYS = {"move", "reach", "attack", "sight", "counter", "fault"}
 
@@ -145,3 +146,37 @@ def _some_question(rng: Random) -> dict[str, Any]:
             "unit": rng.choice(some),
         }
     return question | {"ask": rng.choice(["choice", "move", "reach", "deploy", "attack", "sight", "counter", "none"])}
+
+
+WAITING = """
+style: STYLE
+weapons: {gun: {power: 4, type: assault, range: 40}}
+sides:
+  A:
+    Truck: {at: "4,4", transport: 60, fire_points: yes}
+    Squad: {aboard: Truck, models: 2, weapons: gun}
+  B: {Other: {at: "10,4", weapons: gun}}
+start: {phase: PHASE, finished: [A]}
+"""
+
+
+@pytest.mark.parametrize("style", list(Playstyle))
+def test_survivors_who_wait_to_be_set_down_can_be_asked_about(style: Playstyle) -> None:
+    standard = style is Playstyle.STANDARD
+    text = WAITING.replace("STYLE", style.value).replace("PHASE", "attack" if standard else "actions")
+    steps = ("Other attack Truck",) if standard else ("Other begin attack", "Other attack Truck")
+    battle = scene(text, *steps, dice=(6, 6, 6, 6))
+    assert isinstance(battle.pending, PlaceDecision)
+    for seat in (0, 1):
+        for unit in range(3):
+            for question in (
+                {"ask": "attack", "unit": unit},
+                {"ask": "move", "unit": unit, "to": [1000, 1000]},
+                {"ask": "move", "unit": unit, "host": 0},
+                {"ask": "reach", "unit": unit},
+                {"ask": "sight", "one": unit, "other": 3},
+                {"ask": "choice", "choice": {"do": "attack", "unit": unit, "shots": []}},
+                {"ask": "choice", "choice": {"do": "disembark", "unit": unit, "spots": []}},
+            ):
+                _answered(View(battle, seat), question)
+    assert not ask(battle, "attack", unit=1).get("targets")

@@ -9,7 +9,8 @@ import pytest
 from muster.battle import events as ev
 from muster.battle.battle import Battle
 from muster.battle.commands import AskUndo
-from muster.battle.log import Log
+from muster.battle.log import Line, Log
+from muster.battle.rules.points import side_value
 from muster.hall.luck import FOUGHT
 from muster.hall.report import report
 from muster.hall.report_text import report_text
@@ -80,13 +81,30 @@ def test_what_is_undone_was_not_done() -> None:
 def test_an_undo_across_the_end_of_a_turn_leaves_every_game_turn_once_in_the_points() -> None:
     battle = _turn_ended()
     asked = [line.decision for line in battle.log.lines]
-    assert [each["turn"] for each in report(battle.log)["points"]][-2:] == [1, 2]
+    assert [each["turn"] for each in report(battle.log)["points"]][-2:] == [1, 1], "what ended it"
     for seat in range(2):
         battle.command(AskUndo(asked[-2]), seat)
     told = report(battle.log)["points"]
     assert max(each["turn"] for each in told) == 1
     assert [each["n"] for each in told] == [*range(len(asked) - 1), len(battle.log.lines) - 1]
     assert "| 2 |" not in report_text(battle.log).split("## Luck")[0]
+
+
+@pytest.mark.parametrize(("name", "seed"), [("advanced", 7), ("standard", 1)])
+def test_what_the_last_choice_of_a_turn_took_is_gone_at_the_end_of_that_turn(name: str, seed: int) -> None:
+    battle = next(each for each in game(name, seed) if _loses_as_a_turn_ends(each.log.lines[-1]))
+    told, ended = report(battle.log), battle.state.turn - 1
+    before, last = told["points"][-2:]
+    values = [round(float(side_value(battle.field, side)), 2) for side in range(2)]
+    assert last["values"] == values != before["values"]
+    assert last["turn"] == story(battle.log)[-1]["turn"] == ended
+    assert f"| {ended} | {values[0]:g} | {values[1]:g} |" in report_text(battle.log)
+    assert f"| {ended + 1} |" not in report_text(battle.log), "nothing was chosen in it yet"
+
+
+def _loses_as_a_turn_ends(line: Line) -> bool:
+    kinds = {type(event) for event in line.events}
+    return kinds >= {ev.HpLost, ev.TurnEnded, ev.TurnBegan}
 
 
 def _turn_ended() -> Battle:

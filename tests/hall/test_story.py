@@ -37,7 +37,8 @@ def test_a_log_is_told_like_the_lines_that_it_is_made_of(name: str) -> None:
         fits(StoryLine, line)
         assert story_line(battle.forces, before, true, 0) == line
         assert line["rolled"] == (battle.state.rolled > before.rolled)
-        assert (line["seat"], line["turn"]) == (true.seat, battle.state.turn)
+        chosen_in = battle.state.turn if true.choice is None else before.turn
+        assert (line["seat"], line["turn"]) == (true.seat, chosen_in)
         assert line["number"] == (before.number if true.choice is not None else -1)
         assert all(event["sentence"].endswith(".") for event in line["events"])
 

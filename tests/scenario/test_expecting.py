@@ -109,6 +109,10 @@ def test_what_is_not_as_expected_is_told(tmp_path: Path, expected: str, wanted: 
         ('where: {Row: "table, gone, table, gone"}', "4 places are told of the 3 models of Row; allowed is"),
         ("guard: {Guards: high}", "the Guard of Guards is high; allowed are whole numbers, and 0 for none."),
         ("attack: {Guards > Foes: 5+}", "it is text; allowed are figures such as {defence: 5}."),
+        ("engaged: [Guards]", "a melee has two units or more; allowed are melees such as"),
+        ("phase: 0 move", "it is “0 move”; allowed are deploy, move, attack, dash, and a Game Turn before them"),
+        ("phase: noon", "it is “noon”; allowed are deploy, move, attack, dash,"),
+        ("dice: 0x6", "“0x6” is no die; allowed are faces such as 4, and 3x6 for three sixes."),
         ("attack: {Guards > Foes: {hits: 2}}", "an attack has no “hits”; allowed are power, defence, modifier,"),
     ],
 )  # fmt: skip

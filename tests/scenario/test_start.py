@@ -59,6 +59,7 @@ def test_units_aboard_may_have_had_losses(tmp_path: Path) -> None:
         ("{uses: [move]}", "uses is move; allowed are units with an Action"),
         ("{uses: [Foes move, Foes move 2]}", "uses names the same twice; allowed is each once."),
         ("{supported: [Fose]}", "there is no unit “Fose”"),
+        ("{engaged: [Foes]}", "engaged has “Foes”; allowed are enemies such as A + B."),
         (
             "{phase: turn, uses: [Foes move]}",
             "uses is of Actions; allowed is it among the actions of a scenario of the",

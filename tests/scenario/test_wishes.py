@@ -154,6 +154,10 @@ def test_losses_have_amounts(tmp_path: Path, step: str, differences: list[tuple[
         ("Foes lose 2: all", "“2: all” is no loss; allowed are such as 2: 3 for 3 HP of model 2."),
         ("Foes lose 2: 0", "“2: 0” is no loss; allowed are"),
         ("Foes lose 4: 1", "Foes has no model 4"),
+        (
+            "Guards deploy at 4,4",
+            "“Guards deploy at 4,4” begins with a unit; allowed is that deploy is the first word.",
+        ),
     ],
 )
 def test_what_cannot_be_meant_names_its_line(tmp_path: Path, step: str, sentence: str) -> None:

@@ -26,7 +26,8 @@ NOBODY = -1
 class Force:
     """A unit in a game. Units of terrain come after those of the players and belong to nobody (TERRAIN-03).
 
-    `capacity` is what each model carries in points, None for any number; `piece` is the place of its terrain.
+    `capacity` is what each model carries in points, None for any number; nobody carries anything in the reduced game
+    (QS-36). `piece` is the place of its terrain.
     """
 
     number: int
@@ -93,7 +94,9 @@ class Forces:
         )
         units = list(_of_players(setup, self.side_of_seat))
         self.players_units = len(units)
-        self.units: tuple[Force, ...] = tuple(units + _of_terrain(self.table, len(units), _models_in(units)))
+        self.units: tuple[Force, ...] = tuple(
+            units + _of_terrain(self.table, len(units), _models_in(units), reduced=self.ruleset.reduced)
+        )
         self.unit_of: tuple[int, ...] = tuple(unit.number for unit in self.units for _ in unit.models)
         self.you: int | None = None
         """The side that sentences are told to, which is “you” in them; usually nobody's."""
@@ -178,7 +181,7 @@ def _of_players(setup: Setup, side_of_seat: Sequence[int]) -> list[Force]:
                     footprint=_footprint(profile.base, setup.table.board.scale),
                     height=round(profile.height * INCH),
                     cost=unit.cost or Decimal(0),
-                    capacity=Fraction(profile.transport),
+                    capacity=Fraction(0) if setup.ruleset.reduced else Fraction(profile.transport),
                     fire_points=profile.fire_points,
                     media=_media(profile),
                 )
@@ -198,7 +201,7 @@ def _footprint(base: Base, scale: Scale) -> Footprint:
     return Footprint.rect(base.length_mm, base.width_mm, scale)
 
 
-def _of_terrain(table: Table, number: int, model: int) -> list[Force]:
+def _of_terrain(table: Table, number: int, model: int, *, reduced: bool) -> list[Force]:
     """A unit of one model for each piece that can be embarked or has a profile of its own."""
     found: list[Force] = []
     for place, piece in enumerate(table.pieces):
@@ -222,7 +225,7 @@ def _of_terrain(table: Table, number: int, model: int) -> list[Force]:
                 footprint=_hull(piece).footprint if profile.move or profile.dash else Footprint(0),
                 height=piece.top - piece.bottom,
                 cost=profile.cost or Decimal(0),
-                capacity=capacity,
+                capacity=Fraction(0) if reduced else capacity,
                 fire_points=profile.fire_points or (piece.building is not None and piece.building.fire_points),
                 media=_media(profile),
                 piece=place,

@@ -31,7 +31,8 @@ def check_plain(request: object) -> None:
             case bool() | None | dict() | list():
                 pass
             case int() | float():
-                _check_number(value)
+                if not _is_number(value):
+                    raise _no_number(request)
             case _:
                 raise Refused("request.json", f"the request holds a {shown(type(value).__name__)}, which is no JSON.")
         if left < 0:
@@ -60,10 +61,25 @@ def _check_text(text: str) -> None:
         raise Refused("request.text", "the request holds half a character (a lone surrogate).")
 
 
-def _check_number(number: float) -> None:
-    if not -_LARGEST < number < _LARGEST:  # so is NaN, which is neither above nor below anything
-        sentence = f"the request holds what is no number (NaN), or one of more than {MOST_DIGITS} digits."
-        raise Refused("request.number", sentence)
+def _is_number(number: float) -> bool:
+    return bool(-_LARGEST < number < _LARGEST)  # NaN is neither above nor below anything
+
+
+def _no_number(request: object) -> Refused:
+    """Where the first such number stands is looked for only now."""
+    ahead: list[tuple[Any, str]] = [(request, "")]
+    at = ""
+    while ahead:
+        value, at = ahead.pop()
+        if isinstance(value, dict):
+            ahead.extend((each, f"{at}.{shown(name)}".lstrip(".")) for name, each in value.items())
+        elif isinstance(value, list):
+            ahead.extend((each, f"{at}[{place}]") for place, each in enumerate(value))
+        elif isinstance(value, int | float) and not _is_number(value):
+            break
+    where = f" at {at}" if at else ""
+    sentence = f"the request holds{where} what is no number; allowed are numbers of up to {MOST_DIGITS} digits."
+    return Refused("request.number", sentence, at=at)
 
 
 def letters_in(value: object) -> int:

@@ -13,7 +13,7 @@ from muster.hall.hiding import hides_side
 from muster.hall.luck import luck_of
 from muster.hall.outcome import result_now
 from muster.hall.shapes.story import PointsThen, Report, StoryLine
-from muster.hall.story import story_line
+from muster.hall.story import moment_of, story_line
 from muster.hall.walking import steps_of
 
 
@@ -27,7 +27,7 @@ def report(log: Log, seat: int | None = None) -> Report:
     for battle, before, line in steps_of(log):
         told.append(story_line(battle.forces, before, line, seat, battle.state))
         _take_back(points, line, log)
-        points[line.n] = _points(battle.field, line, seat)
+        points[line.n] = _points(battle.field, before, line, seat)
         deeds = _after(deeds, known, battle, before, line)
         known[line.decision] = deeds
     return {
@@ -46,12 +46,12 @@ def _take_back(points: dict[int, PointsThen], line: Line, log: Log) -> None:
                 del points[n]
 
 
-def _points(field: Field, line: Line, seat: int | None) -> PointsThen:
+def _points(field: Field, before: State, line: Line, seat: int | None) -> PointsThen:
     values = [
         0.0 if hides_side(field.forces, seat, side) else round(float(side_value(field, side)), 2)
         for side in range(len(field.forces.sides))
     ]
-    return {"n": line.n, "turn": field.state.turn, "values": values}
+    return {"n": line.n, "turn": moment_of(line, before, field.state).turn, "values": values}
 
 
 def _after(deeds: Deeds, known: dict[int, Deeds], battle: Battle, before: State, line: Line) -> Deeds:

@@ -30,12 +30,13 @@ def story_line(
         told.append(_event(forces, event, state, line.seat, seat))
         apply(state, forces, event)
     then = state if after is None else after
+    at = moment_of(line, before, then)
     said = line.choice if line.choice is not None else line.command
     full: StoryLine = {
         "n": line.n,
         "seat": line.seat,
-        "turn": then.turn,
-        "phase": phase_of(forces.setup.style, then),
+        "turn": at.turn,
+        "phase": phase_of(forces.setup.style, at),
         "said": "" if said is None else _tag(said),
         "events": told,
         "number": before.number if line.choice is not None else NO_DECISION,
@@ -45,6 +46,15 @@ def story_line(
         if isinstance(event, Undone):
             full["back"] = event.to
     return full
+
+
+def moment_of(line: Line, before: State, after: State) -> State:
+    """The state that tells to which Game Turn a line belongs: what ends a turn was still chosen in it.
+
+    Nobody chose the opening, and an undo belongs where it leads.
+    """
+    begins = line.choice is None and line.command is None
+    return after if begins or any(isinstance(event, Undone) for event in line.events) else before
 
 
 def story(log: Log, seat: int | None = None) -> list[StoryLine]:

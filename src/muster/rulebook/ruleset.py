@@ -104,7 +104,7 @@ class Ruleset:
     )
     reduced: bool = switch(
         YesNo(),
-        "whether coherency, line of sight, cover, ground types and melee are left out, as the Quick Start is worded",
+        "whether coherency, sight, cover, ground types, melee and transports are left out, as the Quick Start has it",
         "QS-36",
     )
     room_for_friends: bool = switch(

@@ -39,7 +39,7 @@ def read_dice(
     faces: list[int] = []
     for word in text.split():
         count, _, face = word.rpartition("x")
-        if not face.isdecimal() or not (count or "1").isdecimal() or int(count or "1") > MOST_DICE:
+        if not face.isdecimal() or not (count or "1").isdecimal() or not 1 <= int(count or "1") <= MOST_DICE:
             reader.fault(line, f"{what}: “{word}” is no die; allowed are faces such as 4, and 3x6 for three sixes.")
             return (), None
         if int(face) not in _faces(ruleset):

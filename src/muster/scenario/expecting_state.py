@@ -8,7 +8,7 @@ from typing import Any
 
 from muster.battle.events import HpLost
 from muster.battle.rules.points import points_text, side_value
-from muster.battle.state import NO_HOST, Where
+from muster.battle.state import NO_HOST, Phase, Where
 from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import read_tolerance
@@ -68,7 +68,10 @@ def _melees(value: Value, names: Names) -> Any:
     listed = plain if isinstance(plain, list) else [plain]
     if not all(isinstance(each, str) for each in listed):
         raise ValueError(f"it is {value.what}; allowed are melees such as [A + B + C, D + E], and nobody.")
-    return {frozenset(names.unit(each) for each in melee.split("+")) for melee in listed}
+    melees = {frozenset(names.unit(each) for each in melee.split("+")) for melee in listed}
+    if any(len(melee) < 2 for melee in melees):
+        raise ValueError("a melee has two units or more; allowed are melees such as [A + B + C, D + E], and nobody.")
+    return melees
 
 
 def _whole(value: Value, names: Names) -> dict[str, str]:
@@ -171,6 +174,15 @@ def _worth(wanted: dict[int, str], after: Outcome) -> Found:
             yield f"{after.names.of_side(side)} {text}", f"{after.names.of_side(side)} {now}"
 
 
+def _read_phase(value: Value, names: Names) -> str:
+    text = read_text(value, names)
+    turn, _, phase = text.rpartition(" ")
+    if phase not in list(Phase) or not (turn or "1").isdecimal() or turn == "0":
+        allowed = f"{', '.join(Phase)}, and a Game Turn before them, from 1"
+        raise ValueError(f"it is “{shown(text)}”; allowed are {allowed}.")
+    return text
+
+
 def _phase(wanted: str, after: Outcome) -> Found:
     now = f"{after.battle.state.turn} {after.battle.state.phase}"
     if wanted not in (now, now.partition(" ")[2]):
@@ -189,5 +201,5 @@ OF_THE_STATE = {
     "engaged": Kind(_melees, _engaged, "all melees: [A + B + C, D + E], or nobody", Shape.TEXTS),
     "result": Kind(read_text, _won, "the winner, draw, or the game goes on", Shape.TEXT),
     "points": Kind(read_by_side, _worth, "what the units of each side are worth"),
-    "phase": Kind(read_text, _phase, "the phase: dash, or with the Game Turn: 2 deploy", Shape.TEXT),
+    "phase": Kind(_read_phase, _phase, "the phase: dash, or with the Game Turn: 2 deploy", Shape.TEXT),
 }

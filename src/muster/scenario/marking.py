@@ -12,6 +12,7 @@ from muster.battle.rules.engaging import contacts
 from muster.battle.rules.limits import hosts_around
 from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Command, Did
 from muster.files.reader import Reader
+from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
 from muster.scenario.names import Names
 from muster.scenario.scenario import Start
@@ -142,4 +143,7 @@ class Marking:
             for other in units[place + 1 :]
             if self.field.forces.enemies(one, other)
         )
+        if not pairs:
+            self.reader.fault(line, f"engaged has “{shown(text)}”; allowed are enemies such as A + B.", "MELEE-01")
+            return
         self.field.tell(Engaged(pairs))

@@ -25,6 +25,8 @@ def read_wish(text: str, names: Names) -> Wish:
         return ALONE[first](rest.strip(), names)
     who, said = names.leading(text.strip())
     verb, _, rest = said.partition(" ")
+    if verb in ALONE and verb not in VERBS:
+        raise ValueError(f"“{shown(text)}” begins with a unit; allowed is that {verb} is the first word.")
     if verb not in VERBS:
         allowed = ", ".join(dict.fromkeys((*VERBS, *ALONE)))
         raise ValueError(f"“{shown(said)}” is nothing to choose; allowed are {allowed}.")

@@ -259,9 +259,9 @@ def test_nobody_is_put_beyond_what_encloses_the_site_though_there_is_room_and_co
 
 
 @pytest.mark.rule("TRANS-22")
-@pytest.mark.parametrize(("gap_wide", "lost"), [(1.26, 0), (1.23, 8)])
+@pytest.mark.parametrize(("gap_wide", "lost"), [(1.26, 0), (1.23, 7)])
 def test_a_gap_in_a_wall_as_wide_as_a_base_leads_out(gap_wide: float, lost: int) -> None:
-    """A pen with room for one and an opening; where a base just fits through, nobody is enclosed."""
+    """A pen with room for two and an opening; where a base just fits through, nobody is enclosed."""
     around = box(15, 10, 1.7, 4), box(15, 13, 6, 1), box(15, 10, 6, 1)
     gate = box(19.3, 11, 1.7, (2 - gap_wide) / 2), box(19.3, 12 + gap_wide / 2, 1.7, (2 - gap_wide) / 2)
     found = survivors(BIKE, [at(0, 0)] * 9, Places.of(Table(TABLE.board, (*around, *gate))))

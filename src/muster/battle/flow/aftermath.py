@@ -34,7 +34,7 @@ class Aftermath(Step, frozen=True, tag="aftermath"):
         if not dead:
             field.replace_step()
             return
-        rescues = _with_fellows([step for model in dead for step in _rescues(field, model, dead)])
+        rescues = _with_fellows(field, [step for model in dead for step in _rescues(field, model, dead)])
         falls = [step for model in dead for step in _falls(field, model)]
         field.tell(ev.CasualtiesRemoved(tuple(dead)))
         field.replace_step(MendMelees(), MendCoherency(), *reversed(falls), *reversed(rescues))
@@ -55,13 +55,12 @@ def _rescues(field: Field, host: int, dead: list[int]) -> list[Step]:
     return [Rescue(unit, around, site, tuple(models)) for unit, models in [*inside, *on_top_of(field, host, dead)]]
 
 
-def _with_fellows(steps: list[Step]) -> list[Step]:
-    """The same steps, in which everybody who is set down knows who else comes out of the same site (TRANS-22)."""
-    out = [(step.host, step.unit) for step in steps if isinstance(step, Rescue)]
+def _with_fellows(field: Field, steps: list[Step]) -> list[Step]:
+    """The same steps, in which everybody who is set down knows who else is, or may be out of a hull that is not."""
+    out = [step.unit for step in steps if isinstance(step, Rescue)]
+    out += [inner for unit in out for model in field.models(unit) for inner in field.passengers(model)]
     return [
-        replace(step, fellows=tuple(unit for host, unit in out if host == step.host and unit != step.unit))
-        if isinstance(step, Rescue)
-        else step
+        replace(step, fellows=tuple(unit for unit in out if unit != step.unit)) if isinstance(step, Rescue) else step
         for step in steps
     ]
 

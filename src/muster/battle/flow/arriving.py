@@ -19,7 +19,7 @@ def arrived(field: Field, unit: int, walks: dict[int, Walk]) -> list[Hazard]:
 def inside_together(field: Field, unit: int) -> tuple[tuple[int, int], ...]:
     """Enemies in the same building are in a melee (TERRAIN-07)."""
     host = field.host_of(unit)
-    if host < 0 or field.forces.ruleset.reduced:
+    if host < 0:
         return ()
     return tuple(
         (min(unit, other), max(unit, other)) for other in field.passengers(host) if field.forces.enemies(unit, other)

@@ -49,7 +49,7 @@ class Restore(Step, frozen=True, tag="restore"):
 class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
     """Set down the passengers of a transport that is gone, where it stood (TRANS-21).
 
-    The `fellows` are the other units that come out of it: survivors surround nobody (TRANS-22).
+    The `fellows` are the other units that are set down now: survivors surround nobody (TRANS-22).
     """
 
     unit: int
@@ -89,12 +89,16 @@ class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
     def _place(self, field: Field, spots: tuple[Spot, ...]) -> None:
         placed = {spot.model for spot in spots}
         left = tuple(model for model in self.models if model not in placed)
+        inside = [(unit, tuple(field.aboard(unit))) for host in left for unit in field.passengers(host)]
         if spots:
             field.tell(ev.Placed(self.unit, "survivors", spots))
         if left:
             field.tell(ev.LeftAboard(self.unit, left))
         engage(field, self.unit)
-        field.replace_step()
+        fellows = self.unit, *self.fellows
+        field.replace_step(
+            *(Rescue(unit, self.host, self.site, models, fellows) for unit, models in reversed(inside))
+        )
 
     def _found(self, field: Field) -> tuple[tuple[Spot, ...], tuple[int, ...]]:
         return rescued(field, self._wreck(field))

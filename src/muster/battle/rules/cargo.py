@@ -42,6 +42,8 @@ def _load_fault(field: Field, load: Load, carriers: set[int]) -> Refusal | None:
         return Refusal("cargo.host", "TRANS-03", sentence)
     host = field.forces.of_model(load.host)
     if not host.carries:
+        if field.forces.ruleset.reduced:
+            return Refusal("cargo.host", "QS-36", f"The reduced game has no transports: {host.name} carries nobody.")
         return Refusal("cargo.host", "TRANS-01", f"{host.name} is no transport and carries nobody.")
     needed = sum((Fraction(field.unit(unit).cost) for unit in load.units), Fraction(0))
     if host.capacity is not None and needed > host.capacity:

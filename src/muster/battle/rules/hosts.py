@@ -66,6 +66,9 @@ def boarding_fault(field: Field, unit: int, host: int, models: int | None = None
     if other.number == unit:
         return Refusal("embark.host", "TRANS-01", f"{own.name} cannot go aboard itself.", facts)
     if not other.carries:
+        if field.forces.ruleset.reduced:
+            sentence = f"The reduced game has no transports: nobody goes aboard {other.name}."
+            return Refusal("embark.host", "QS-36", sentence, facts)
         return Refusal("embark.host", "TRANS-01", f"{other.name} is no transport and carries nobody.", facts)
     if own.side == NOBODY:
         return Refusal("embark.host", "TERRAIN-02", f"{own.name} is scenery, and goes aboard nothing.", facts)
@@ -131,10 +134,15 @@ def has_entrance(field: Field, host: int) -> bool:
 
 
 def may_fire_out(field: Field, model: int) -> bool:
-    """Whether a model aboard can attack: everything around it has Fire Points (TRANS-24, TRANS-28, TRANS-36)."""
+    """Whether a model aboard can attack: everything around it has Fire Points (TRANS-24, TRANS-28, TRANS-36).
+
+    Nobody attacks out of a transport that is gone, before they are set down.
+    """
     host = field.state.hosts[model]
     while host != NO_HOST:
         if not field.forces.of_model(host).fire_points:
+            return False
+        if field.state.where[host] is Where.GONE:
             return False
         host = field.state.hosts[host]
     return True

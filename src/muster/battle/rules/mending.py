@@ -117,7 +117,7 @@ def restoring_fault(field: Field, unit: int, why: str, ours: Spots, own: Spots) 
 
 @dataclass(frozen=True, slots=True)
 class Wreck:
-    """What a unit is set down out of: the site, its models that were aboard, and who else comes out of it."""
+    """What a unit is set down out of: the site, its models that were aboard, and who else is set down now."""
 
     unit: int
     models: tuple[int, ...]
@@ -142,7 +142,7 @@ def rescued(field: Field, wreck: Wreck) -> tuple[Spots, tuple[int, ...]]:
 
 
 def _fellows(field: Field, wreck: Wreck) -> list[int]:
-    """The models on the table that come out of the same site, or are of the same unit: they surround nobody."""
+    """The models on the table that are survivors too, or of the same unit: they surround nobody."""
     units = dict.fromkeys((wreck.unit, *wreck.fellows))
     return [model for unit in units for model in field.on_table(unit) if model not in wreck.models]
 
@@ -167,7 +167,9 @@ def rescue_fault(field: Field, wreck: Wreck, own: Spots) -> Refusal | None:
     if not all(_free(places, figures, place) for place in range(len(figures))):
         sentence = f"Every model of {force.name} is set down on a free spot; models may only touch."
         return Refusal("survivors.spots", "TRANS-21", sentence, {"unit": unit})
-    if not coherent(figures):
+    outside = field.figures(sorted({*field.on_table(unit)} - {*wreck.models}))
+    together = outside if coherent([*outside, *(spot.figure(force) for spot in ours)]) else []
+    if not coherent([*together, *figures]):
         sentence = f"{force.name} must be set down together, as one group."
         return Refusal("survivors.spots", "COH-05", sentence, {"unit": unit})
     farthest = ceil(max(0.0, *(room(spot.figure(force), site) for spot in ours)))

@@ -34,7 +34,12 @@ def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, be
     stop = _what_stops(field, unit, phase, leader, to)
     if beyond:
         return _told(stop, f"{beyond / INCH:.1f} in. too far. Before that: {stop.refusal.sentence}")
-    return _told(stop, f"{stop.over / INCH:.1f} in. too far: {stop.refusal.sentence}") if stop.over else stop
+    return _told(stop, _by_how_much(stop)) if stop.over else stop
+
+
+def _by_how_much(stop: Stop) -> str:
+    sentence, over = stop.refusal.sentence, f"{stop.over / INCH:.1f} in. too far"
+    return sentence.replace("Too far", over, 1) if "Too far" in sentence else f"{over}: {sentence}"
 
 
 def _what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point) -> Stop:

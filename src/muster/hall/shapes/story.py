@@ -56,9 +56,9 @@ class StoryLine(TypedDict):
     seat: int
     """Who chose or spoke; -1 for the opening."""
     turn: int
-    """The Game Turn after it."""
+    """The Game Turn in which it was chosen; of an undo, the one it leads to."""
     phase: str | None
-    """The phase after it."""
+    """The phase in which it was chosen; null between phases."""
     said: str
     """The tag of the choice or the command; empty for the opening."""
     events: list[StoryEvent]
@@ -77,9 +77,9 @@ class PointsThen(TypedDict):
     n: int
     """The line."""
     turn: int
-    """The Game Turn."""
+    """The Game Turn to which the line belongs."""
     values: list[float]
-    """The current value of each side."""
+    """The value of each side after it."""
 
 
 class SeatLuck(TypedDict):

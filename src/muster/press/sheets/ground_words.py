@@ -6,9 +6,9 @@ from muster.rulebook.ruleset import Ruleset
 
 def ground_blocks(rules: Ruleset) -> list[Block]:
     """Without those that the ruleset leaves out or has nothing to say about."""
-    together = [] if rules.reduced else [_coherency()]
-    fighting = [] if rules.reduced else [_melee(rules)]
-    moving = [_deployment(rules), _movement(rules), *together, _ground(rules), *fighting]
+    if rules.reduced:
+        return [_deployment(rules), _movement(rules), _ground(rules)]
+    moving = [_deployment(rules), _movement(rules), _coherency(), _ground(rules), _melee(rules)]
     return [*moving, _transports(rules), *(each for each in [_buildings(rules)] if each.items)]
 
 

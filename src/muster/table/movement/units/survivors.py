@@ -8,7 +8,7 @@ from math import ceil
 
 import numpy as np
 
-from muster.table.movement.standing.standing import NO_MEDIA, Places, moved_by
+from muster.table.movement.standing.standing import NO_MEDIA, Places, moved_by, room
 from muster.table.movement.standing.standing_kernel import Edge, on_board
 from muster.table.movement.units.enclosure import OpenGround
 from muster.table.movement.units.repair_search import Rest
@@ -21,6 +21,8 @@ from muster.table.shapes.outline import Point, edges
 
 PUT_AGAIN = 40
 """How many models are put down again, if need be, from other sides than the middle of the site."""
+PRESSED: Mil = 6 * INCH
+"""So far off is what a unit is pressed towards when there is hardly room."""
 DIRECTIONS = ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
@@ -179,17 +181,17 @@ def survivors(
     `places` hold everything but the site and the `fellows`, those who came out of it before; the `enemies` are in
     them, and contact with these is avoided where it can be. Ring after ring is filled, as far as it takes: only
     those are lost who are cut off from every free place, and survivors cut nobody off (TRANS-22). If some are lost,
-    the unit is put down again from other sides, a large one from fewer.
+    the unit is put down again, pressed to one side after the other, a large one to fewer.
     """
     among = places.among(fellows)
     rescue = _Rescue(site, unit, among, among.apart_from(enemies), fellows)
     grounds = {figure.footprint: OpenGround.around(site, figure, places, media) for figure in set(unit)}
-    starts = ((site.x + dx * INCH, site.y + dy * INCH) for dx, dy in DIRECTIONS)
-    best: dict[int, Figure] = {}
-    for start in islice(starts, 1 + PUT_AGAIN // max(1, len(unit))):
-        best = max(best, rescue.settled(grounds, start), key=len)
+    best = rescue.settled(grounds, site.centre)
+    corners = ((site.x + dx * PRESSED, site.y + dy * PRESSED) for dx, dy in DIRECTIONS[1:])
+    for corner in islice(corners, PUT_AGAIN // max(1, len(unit))):
         if len(best) == len(unit):
             break
+        best = max(best, rescue.settled(grounds, corner, pressed=True), key=len)
     return Survivors(best, tuple(model for model in range(len(unit)) if model not in best))
 
 
@@ -204,7 +206,9 @@ class _Rescue:
     """The same out of contact with enemies."""
     fellows: Sequence[Figure]
 
-    def settled(self, grounds: Mapping[Footprint, OpenGround], start: Point) -> dict[int, Figure]:
+    def settled(
+        self, grounds: Mapping[Footprint, OpenGround], start: Point, *, pressed: bool = False
+    ) -> dict[int, Figure]:
         """All who find a place, each as near as possible to a point."""
         placed, without = dict[int, Figure](), set[Figure]()
         for model, figure in enumerate(self.unit):
@@ -213,18 +217,23 @@ class _Rescue:
             if kind in without:
                 continue
             wish = replace(figure, x=start[0], y=start[1], z=self.site.z)
-            spot = self.spot(wish, list(placed.values()), grounds[figure.footprint])
+            spot = self.spot(wish, list(placed.values()), grounds[figure.footprint], pressed=pressed)
             if spot is None:
                 without.add(kind)
             else:
                 placed[model] = spot
         return placed
 
-    def spot(self, wish: Figure, others: list[Figure], ground: OpenGround) -> Figure | None:
+    def spot(self, wish: Figure, others: list[Figure], ground: OpenGround, *, pressed: bool) -> Figure | None:
         """On the site, else as near as can be around those placed, if need be in contact with enemies."""
         around = chain.from_iterable(self._around(wish, others, places) for places in (self.aside, self.places))
-        spots = chain(_inside(wish, self.site, others, self.aside), around)
-        return next((spot for spot in spots if ground.holds(spot)), None)
+        first = self._pressed(wish, others) if pressed else _inside(wish, self.site, others, self.aside)
+        return next((spot for spot in chain(first, around) if ground.holds(spot)), None)
+
+    def _pressed(self, wish: Figure, others: list[Figure]) -> Iterator[Figure]:
+        """Spots on the site for whoever is first, at its edge that is nearest to the wish; the others close up."""
+        if not others:
+            yield from (spot for spot in self.aside.spots(wish) if within(room(spot, self.site), 0))
 
     def _around(self, wish: Figure, others: list[Figure], places: Places) -> Iterator[Figure]:
         """Spots linked to those placed; for the first of them at the edge of the site, or else beside fellows."""

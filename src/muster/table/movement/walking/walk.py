@@ -328,7 +328,10 @@ def _too_far(setting: Setting, mover: Mover, walked: Walk, allowance: Mil) -> Fa
     rule = {"one_third": "GROUND-02", "half_inside": "BETA-10"}[setting.ruleset.difficult_ground]
     if walked.climbs:
         names = ", ".join(piece.name for piece in walked.climbs)
-        sentence = f"{path} with a climb of {names} uses {_inches(walked.used)} in., {_inches(allowance)} allowed."
+        used, allowed = _inches(walked.used), _inches(allowance)
+        sentence = f"{path} with a climb of {names} uses {used} in., {allowed} allowed."
+        if used == _inches(walked.length):  # the height is all that the climb costs
+            sentence = f"Too far with the climb of {names} counted in: {used} in., {allowed} allowed."
         return Fault("walk.climb_too_far", "BETA-20", sentence, _places_of(setting, walked.climbs))
     entered = _places_of(setting, walked.enters)
     slow = tuple(place for place in entered if _slows(setting.table.pieces[place], mover))
