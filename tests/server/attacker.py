@@ -28,7 +28,7 @@ class Attacker:
         self.rng = Random(number)
         self.key: str = json.loads(self.send("POST", "/guests")[1])["key"]
         self.tries = 0
-        self.large = ""
+        self.large = self.small = ""
 
     def send(
         self, method: str, path: str, body: bytes = b"", key: str = "", headers: Mapping[str, str] | None = None
@@ -63,6 +63,11 @@ class Attacker:
             if kind in ("you", "here"):
                 self.post(f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": ""})
         return game
+
+    def small_game(self) -> str:
+        """A game that has begun; the same one every time."""
+        self.small = self.small or self.game("you", "here")
+        return self.small
 
     def large_game(self) -> str:
         """A game of hundreds of models who go far, on a table full of terrain; the same one every time."""

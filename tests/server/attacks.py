@@ -16,6 +16,7 @@ from typing import Any
 from uuid import UUID
 
 from muster.server.settings import CLIENT
+from tests.server import wire_attacks
 from tests.server.attacker import GONE, LARGE_MODELS, LARGE_UNITS, WAIT, Attacker
 from tests.server.games.tiny import few, tiny
 from tests.server.kit import API, FACTION
@@ -328,6 +329,7 @@ ATTACKS: dict[str, Callable[[Attacker], None]] = {
         many_sockets,
         headers_drop_by_drop,
         bodies_drop_by_drop,
+        *wire_attacks.ATTACKS,
     )
 }
 

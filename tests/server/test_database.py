@@ -89,6 +89,18 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert refused(f"sqlite:///{tmp_path / 'muster.db'}").code == "database.unusable"
 
 
+def test_a_folder_that_is_there_and_closed_is_called_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "touch", denied)
+    there = refused(f"sqlite:///{tmp_path / 'muster.db'}")
+    assert there.sentence == f"The folder {tmp_path} cannot be written to: permission denied."
+    monkeypatch.setattr(Path, "mkdir", denied)
+    missing = refused(f"sqlite:///{tmp_path / 'none' / 'muster.db'}")
+    assert missing.sentence == f"The folder {tmp_path / 'none'} cannot be made: permission denied."
+
+
 def damage(file: Path, table: str) -> None:
     """Writes nonsense over the first page of a table, as a failing disk would."""
     with closing(sqlite3.connect(file)) as connection:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import threading
 from contextlib import AsyncExitStack
 
@@ -173,6 +174,9 @@ def test_work_is_done_in_another_process_and_what_is_too_long_ends_with_it() -> 
             assert await desk.take(Comer("anna"), os.getpid) != first
             with pytest.raises(Busy):
                 await desk.take(Comer("anna"), lost)
+            last = await desk.take(Comer("anna"), os.getpid)
+            os.kill(last, signal.SIGKILL)
+            assert await desk.take(Comer("anna"), os.getpid) != last, "one that was lost before is not noticed"
             assert await desk.take(Comer("anna"), os.getpid) != os.getpid()
 
     asyncio.run(run())

@@ -36,8 +36,9 @@ def gate(tmp_path: Path) -> Iterator[Measured]:
 class Sender:
     """Whoever sends a request by hand: it is seen whether anybody reads the body."""
 
-    def __init__(self, *, stalls: bool = False) -> None:
+    def __init__(self, *, stalls: bool = False, leaves: bool = False) -> None:
         self.read = 0
+        self._leaves = leaves
         self.told: list[Any] = []
         self._stalls = stalls
 
@@ -45,6 +46,8 @@ class Sender:
         self.read += 1
         if self._stalls:
             await asyncio.Event().wait()
+        if self._leaves and self.read > 1:
+            return {"type": "http.disconnect"}
         return {"type": "http.request", "body": b"x" * 10_000, "more_body": True}
 
     async def send(self, message: Any) -> None:
@@ -56,10 +59,8 @@ class Sender:
         return self.told[0]["status"], json.loads(body)["error"]["code"]
 
 
-def send(
-    gate: Measured, method: str, path: str, headers: Mapping[str, str] = NONE, *, stalls: bool = False
-) -> Sender:
-    sender = Sender(stalls=stalls)
+def send(gate: Measured, method: str, path: str, headers: Mapping[str, str] = NONE, **how: bool) -> Sender:
+    sender = Sender(**how)
     named = {"host": "localhost", "content-type": "application/json", **headers}
     scope = {
         "type": "http", "method": method, "path": path, "raw_path": path.encode(), "root_path": "", "scheme": "http",
@@ -107,6 +108,19 @@ def test_a_body_is_read_up_to_the_limit_of_its_route_and_no_further(gate: Measur
 def test_a_body_that_does_not_come_is_refused(gate: Measured) -> None:
     sender = send(gate, "POST", f"{API}/sign-in", stalls=True)
     assert sender.answer == (408, "request.too_slow")
+
+
+@pytest.mark.parametrize("path", ["/scan", "/reckon/odds", "/sign-in", "/me/import"])
+def test_whoever_hangs_up_amid_a_body_is_no_fault(
+    gate: Measured, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    key = json.loads(send(gate, "POST", f"{API}/guests").told[1]["body"])["key"]
+    caplog.clear()
+    headers = {"content-length": "15000", "authorization": f"Bearer {key}"}
+    assert send(gate, "POST", API + path, headers, leaves=True).answer == (499, "request.left")
+    assert [each.levelno for each in caplog.records] == [logging.INFO]
+    assert caplog.records[0].figures["status"] == 499  # type: ignore[attr-defined]
 
 
 def test_every_route_has_its_limit_and_the_ones_with_a_key_are_known(tmp_path: Path) -> None:

@@ -82,6 +82,62 @@ def test_what_is_too_large_is_refused_announced_or_not(plain_client: TestClient)
         assert (answer.status_code, answer.json()["error"]["code"]) == (413, "request.too_large")
 
 
+WRONG: dict[str, tuple[str, str, Any, str]] = {
+    "a word of the query": ("GET", "/things?kind=army", None, "query.kind is “army”; allowed are faction, armoury, "),
+    "a number that is none": ("GET", "/things?limit=x", None, "query.limit is “x”; allowed is a whole number."),
+    "a number too small": ("GET", "/things?limit=0", None, "query.limit is “0”; allowed is 1 or more."),
+    "an id": ("GET", "/things?after=7", None, "query.after is “7”; allowed is a UUID."),
+    "what is missing": ("POST", "/sign-in", {"name": "x"}, "body.password is missing; it must be given."),
+    "what is unknown": ("POST", "/sign-in", {"name": "x", "password": "y", "z": 1}, "body.z is no field of this; "),
+    "a text too short": (
+        "POST",
+        "/recover",
+        {"recovery_code": "x"},
+        "body.recovery_code has 1 characters; allowed is 5",
+    ),
+    "no text": ("POST", "/recover", {"recovery_code": [1]}, "body.recovery_code is a list of 1; allowed is text."),
+    "no group": ("POST", "/sign-in", [1], "body is a list of 1; allowed is a group of fields."),
+    "a number too long": (
+        "POST",
+        "/reckon/price",
+        {"thing": {"profiles": [{"hp": 10**30}]}},
+        "the request holds at thing.profiles[0].hp what is no number; allowed are numbers of up to 18 digits.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("method", "path", "body", "sentence"), WRONG.values(), ids=WRONG)
+def test_what_is_wrong_with_a_field_is_told_with_what_is_allowed(
+    plain_client: TestClient, method: str, path: str, body: Any, sentence: str
+) -> None:
+    answer = new_guest(plain_client).ask(method, path, body)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["sentence"].lower().startswith(sentence.lower())
+
+
+def test_the_description_is_made_once_and_not_where_everybody_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def describe(_api: object) -> dict[str, str]:
+        made.append(threading.get_ident())
+        begun.set()
+        go_on.wait(20)
+        return {"openapi": "3.1.0"}
+
+    monkeypatch.setattr("muster.server.app._description", describe)
+    with client_of(Settings(data=tmp_path, client=tmp_path)) as client, ThreadPoolExecutor(3) as people:
+        asked = [people.submit(client.get, f"{API}/openapi.json") for _ in range(3)]
+        begun.wait(20)
+        assert client.get("/healthz").status_code == 200, "somebody else is answered meanwhile"
+        go_on.set()
+        assert [each.result().json() for each in asked] == [{"openapi": "3.1.0"}] * 3
+        assert client.get(f"{API}/openapi.json").headers["content-type"] == "application/json"
+    assert len(made) == 1
+
+
 def test_unknown_addresses_and_methods_have_the_same_shape(plain_client: TestClient) -> None:
     for method, path, status in (
         ("GET", f"{API}/nothing", 404),

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from muster.server.games.bots import Bots
 from muster.server.settings import Settings
-from tests.server.kit import client_of
+from tests.server.kit import client_of, house_behind
 from tests.waiting import wait_until
 
 
@@ -63,6 +63,20 @@ def test_what_was_found_a_moment_ago_is_told_again(
         first = client.get("/readyz")
         monkeypatch.setattr("muster.server.health._look", None)
         assert (client.get("/readyz").status_code, client.get("/readyz").json()) == (first.status_code, first.json())
+
+
+def test_a_worker_that_hangs_is_told_while_it_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("muster.server.games.worker.SLOW", 10**9)
+    with client_of(Settings(data=tmp_path, client=tmp_path)) as client:
+        worker = house_behind(client).tables.bots.workers[0]
+
+        async def thinks() -> None:
+            async with worker.within(times=1):
+                await asyncio.to_thread(check_unready, client, "workers.hang", "1 of the bots' processes hang")
+
+        assert client.get("/readyz").status_code == 200
+        asyncio.run(thinks())
+        assert client.get("/readyz").status_code == 200
 
 
 @pytest.mark.timeout(200)

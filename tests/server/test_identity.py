@@ -130,6 +130,14 @@ def test_a_changed_password_signs_all_other_devices_out(client: TestClient, gues
     assert [each.ask("GET", "/me").status_code for each in (guest, stranger)] == [200, 200]
 
 
+@pytest.mark.parametrize("name", ["\u200b\u200b", "\u202eevil", "An\u2066na", "An\u00adna"], ids=ascii)
+def test_a_name_is_seen_as_it_is_written(client: TestClient, guest: Guest, name: str) -> None:
+    refused = guest.ask("POST", "/me/account", {"name": name, "password": "correct horse"})
+    assert (refused.status_code, refused.json()["error"]["at"]) == (422, "body.name")
+    assert refused.json()["error"]["sentence"].endswith("allowed is characters that can be printed and seen.")
+    assert guest.ask("POST", "/me/account", {"name": "Ünï Á", "password": "correct horse"}).status_code == 200
+
+
 @pytest.mark.parametrize("name", ["\0", "Al\0", "A\nl", "\x7f"])
 def test_control_characters_are_refused_wherever_text_goes_to_the_database(
     client: TestClient, guest: Guest, name: str

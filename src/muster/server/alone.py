@@ -141,7 +141,8 @@ class FileLock:
             file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             reason = (error.strerror or "the system refuses").lower()
-            raise BadInput("database.unusable", f"The file {self._path} cannot be made: {reason}.") from None
+            undone = "written to" if self._path.exists() else "made"
+            raise BadInput("database.unusable", f"The file {self._path} cannot be {undone}: {reason}.") from None
         try:
             _hold(file)
         except OSError:

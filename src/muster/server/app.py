@@ -1,11 +1,12 @@
 """The whole server as one application: the API behind the gate, and the client."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,6 +43,25 @@ TROUBLE: dict[int | str, dict[str, Any]] = {
     "5XX": {"model": ErrorAnswer, "description": "Not done; nothing was changed."},
 }
 own = APIRouter(tags=["health"])
+
+
+class Described:
+    """The description of the API as it is sent: made once, when it is first asked for, in a thread of its own."""
+
+    def __init__(self, api: FastAPI) -> None:
+        self._api = api
+        self._made: asyncio.Task[bytes] | None = None
+
+    async def text(self) -> bytes:
+        if self._made is None:
+            self._made = asyncio.create_task(run_in_threadpool(lambda: json.dumps(_description(self._api)).encode()))
+        return await asyncio.shield(self._made)
+
+
+@own.get(f"{PREFIX}/openapi.json", include_in_schema=False)
+async def openapi(request: Request) -> Response:
+    """What the API takes and answers."""
+    return Response(await request.app.state.described.text(), media_type="application/json")
 
 
 @own.get("/authority.crt", include_in_schema=False)
@@ -106,7 +126,7 @@ def _api(lifespan: Any = None) -> FastAPI:
         title="Muster",
         version=__version__,
         description=ABOUT,
-        openapi_url=f"{PREFIX}/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -120,7 +140,7 @@ def _api(lifespan: Any = None) -> FastAPI:
     api.include_router(own)
     install(api)
     api.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
-    api.openapi = lambda: _description(api)  # type: ignore[method-assign]
+    api.state.described = Described(api)
     return api
 
 
@@ -129,14 +149,12 @@ def _operation(route: APIRoute) -> str:
 
 
 def _description(api: FastAPI) -> dict[str, Any]:
-    if api.openapi_schema is None:
-        document = get_openapi(title=api.title, version=api.version, description=api.description, routes=api.routes)
-        reckoning.describe(document, PREFIX)
-        describing.describe(document)
-        for name in ("ErrorAnswer", "Conflict", "SetupRefused"):  # FastAPI leaves out what is said beside a reference
-            document["components"]["schemas"][name]["properties"]["error"]["description"] = Trouble.__doc__
-        api.openapi_schema = document
-    return api.openapi_schema
+    document = get_openapi(title=api.title, version=api.version, description=api.description, routes=api.routes)
+    reckoning.describe(document, PREFIX)
+    describing.describe(document)
+    for name in ("ErrorAnswer", "Conflict", "SetupRefused"):  # FastAPI leaves out what is said beside a reference
+        document["components"]["schemas"][name]["properties"]["error"]["description"] = Trouble.__doc__
+    return document
 
 
 def description() -> dict[str, Any]:

@@ -6,6 +6,7 @@ Only sorts are looked at, never rules: a draft that breaks every limit is kept.
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from muster.server.invalid import sort_of
 from muster.server.problems import Problem
 
 LONGEST_NAME = 200
@@ -126,28 +127,12 @@ BODIES: dict[str, Sort] = {
 
 
 def _refusal(value: object, at: str, allowed: str) -> Problem:
-    return Problem(422, "thing.shape", f"{_short(at)} is {_sort_of(value)}; allowed is {allowed}.", at)
+    return Problem(422, "thing.shape", f"{_short(at)} is {sort_of(value)}; allowed is {allowed}.", at)
 
 
 def _short(at: str) -> str:
     """The end of a place, as a sentence names it: units[2].models of body.body.units[2].models."""
     return at.rpartition("body.")[2]
-
-
-def _sort_of(value: object) -> str:
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return str(value).lower()
-        case str():
-            return "text"
-        case list():
-            return "a list"
-        case dict():
-            return "a group of fields"
-        case _:
-            return "a number"
 
 
 def _texts(value: object) -> Iterator[str]:

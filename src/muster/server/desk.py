@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from muster.companion.refused import Refused
 from muster.files import BadInput
-from muster.server.games.bots import Worker
+from muster.server.games.worker import Worker
 from muster.server.lines import SOON, Comer, Lines
 from muster.server.logs import log
 from muster.server.problems import Busy, Problem
@@ -57,6 +57,17 @@ class Desk:
             self._begun[place] = pool
 
     async def _done(self, place: int, asked: Asked) -> Any:
+        """Once more if a process was lost: mostly it was so before, and nobody had noticed."""
+        try:
+            return await self._tried(place, asked)
+        except BrokenProcessPool:
+            log.warning("desk", extra={"figures": {"work": asked[0].__name__, "died": 1}})
+        try:
+            return await self._tried(place, asked)
+        except BrokenProcessPool:
+            raise Busy("The process that worked on this was lost; nothing was changed.", SOON) from None
+
+    async def _tried(self, place: int, asked: Asked) -> Any:
         worker = self._workers[place]
         pool = worker.pool
         try:
@@ -66,13 +77,12 @@ class Desk:
                 found, refusal = await working
         except TimeoutError:
             log.warning("desk", extra={"figures": {"work": asked[0].__name__, "seconds": self._seconds}})
-            worker.close()
-            worker.replace(pool)
+            worker.kill(pool)
             sentence = f"This takes longer than {self._seconds:g} s, which is the most that is spent on it."
             raise Problem(422, "work.too_long", sentence) from None
         except BrokenProcessPool:
             worker.replace(pool)
-            raise Busy("The process that worked on this was lost; nothing was changed.", SOON) from None
+            raise
         if refusal is not None:
             raise refusal.raised()
         return found

@@ -34,6 +34,11 @@ def limits_of(settings: Settings) -> dict[str, int]:
     }
 
 
+def most_at_once(settings: Settings) -> int:
+    """Bytes of bodies that one address may have here at once: one of the largest, and a picture beside it."""
+    return max(limits_of(settings).values()) + settings.largest_picture
+
+
 @dataclass(frozen=True, slots=True)
 class Door:
     """One route: its path with the names of what differs, as logs have it, and what it lets in."""

@@ -1,61 +1,26 @@
-"""The gate that every request passes before its body is read: for which host, from which page, by whom, how often.
-
-Then its body is counted as it comes, and its answer gets headers and a line of log.
-"""
-
-import asyncio
-import time
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
-from uuid import uuid4
+"""The gate that every request passes before its body is read: for which host, from which page, by whom, how often."""
 
 from anyio import CapacityLimiter, to_thread
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from muster.server.doors import Door, Doors
+from muster.server.doors import Door, Doors, most_at_once
 from muster.server.hosts import Hosts
-from muster.server.house import House, household, key_in, no_key
+from muster.server.house import House, key_in, no_key
 from muster.server.identity import ShutOut
-from muster.server.logs import log, tell
+from muster.server.logs import log
+from muster.server.passage import API, Passage, address_in, too_large
 from muster.server.problems import Problem, answer_to, of_problem, told_fault
+from muster.server.underway import Underway
 
-API = "/api/"
 OWN = ("/healthz", "/readyz", "/metrics", "/authority.crt")
 PAGE = Door("/{page}")
 """All of the client: its addresses may hold secrets, so that logs have none of them."""
 LOOKING_UP = 4
 """Threads of the gate's own, in which keys are looked up: nobody waits here for what others have worked out."""
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "media-src 'self' blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 
 
 class Gate:
@@ -71,6 +36,7 @@ class Gate:
         self._doors = doors
         self._hosts = hosts
         self._looking_up = CapacityLimiter(LOOKING_UP)
+        self._underway = Underway(most_at_once(house.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -84,12 +50,14 @@ class Gate:
         is_own = scope["path"] in OWN
         is_api = is_own or scope["path"].startswith(API)
         door = Door(scope["path"]) if is_own else self._doors.find(scope["method"], scope["path"]) if is_api else PAGE
-        passage = Passage(scope, receive, send, door, self._house.settings.body_seconds)
+        passage = Passage(scope, receive, send, door, self._house.settings.body_seconds, self._underway)
         try:
             await self._check(scope, door)
             await (self._api if is_api else self._client)(scope, passage.receive, passage.send)
         except Exception as error:
             await passage.answer(_told(passage, scope, error))
+        finally:
+            passage.end()
         passage.tell()
 
     async def _check(self, scope: Scope, door: Door) -> None:
@@ -100,10 +68,12 @@ class Gate:
         if scope["path"].startswith(API):
             await self._count(scope, headers, door)
         elif door is PAGE:
-            self._house.rates.files.take(_address(scope))
+            self._house.rates.files.take(address_in(scope))
         announced = headers.get("content-length", "")
-        if announced.isascii() and announced.isdigit() and (len(announced) > 15 or int(announced) > door.most):
-            raise too_large(door.most)
+        if announced.isascii() and announced.isdigit():
+            if len(announced) > 15 or int(announced) > door.most:
+                raise too_large(door.most)
+            self._underway.check(address_in(scope), int(announced))
 
     def _check_host(self, scope: Scope, headers: Headers) -> None:
         if self._hosts is not None:
@@ -116,11 +86,11 @@ class Gate:
             find = self._house.identities.find
             found = await to_thread.run_sync(find, key, limiter=self._looking_up) if key else None
         except ShutOut:
-            requests.take(f"address {_address(scope)}")
+            requests.take(f"address {address_in(scope)}")
             raise
         scope["state"]["who"] = found
         if found is None:
-            requests.take(f"address {_address(scope)}")
+            requests.take(f"address {address_in(scope)}")
             if door.needs_key:
                 raise no_key()
             return
@@ -133,7 +103,7 @@ class Gate:
         try:
             self._check_host(scope, headers)
             check_origin("https" if scope["scheme"] == "wss" else "http", headers)
-            self._house.rates.requests.take(f"address {_address(scope)}")
+            self._house.rates.requests.take(f"address {address_in(scope)}")
         except Problem as problem:
             await _deny(WebSocket(scope, receive, send), problem)
             return
@@ -148,87 +118,12 @@ async def _deny(socket: WebSocket, problem: Problem) -> None:
         await socket.close()
 
 
-def _address(scope: Scope) -> str:
-    return household((scope.get("client") or ("", 0))[0])
-
-
-def _told(passage: "Passage", scope: Scope, error: Exception) -> ASGIApp:
+def _told(passage: Passage, scope: Scope, error: Exception) -> ASGIApp:
     try:
         return answer_to(Request(scope), error)
     except Exception:
         log.exception("fault", extra={"figures": {"request": passage.id, "path": passage.door.path}})
         return told_fault()
-
-
-class Passage:
-    """One request on its way through: bytes are counted as they come in, headers added as the answer goes out."""
-
-    def __init__(self, scope: Scope, receive: Receive, send: Send, door: Door, seconds: float) -> None:
-        self.id = uuid4().hex[:12]
-        self.door = door
-        self._seconds = seconds
-        self._more = True
-        self._scope: MutableMapping[str, Any] = scope
-        self._receive: Callable[[], Awaitable[Message]] = receive
-        self._send = send
-        self._start = time.perf_counter()
-        self._came = self._went = 0
-        self._status = 0
-        scope.setdefault("state", {})["request"] = self.id
-
-    async def receive(self) -> Message:
-        message = await self._in_time() if self._more else await self._receive()
-        if message["type"] == "http.request":
-            self._more = message.get("more_body", False)
-            self._came += len(message.get("body", b""))
-            if self._came > self.door.most:
-                raise too_large(self.door.most)
-        return message
-
-    async def _in_time(self) -> Message:
-        """The next part of the body, unless all of it takes too long."""
-        left = self._start + self._seconds - time.perf_counter()
-        try:
-            async with asyncio.timeout(max(0.0, left)):
-                return await self._receive()
-        except TimeoutError:
-            sentence = f"The request took too long to come; its body must be here within {self._seconds:g} s."
-            raise Problem(408, "request.too_slow", sentence) from None
-
-    async def send(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
-            self._status = message["status"]
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers["X-Request-Id"] = self.id
-            if self._scope["path"].startswith(API):
-                headers.setdefault("Cache-Control", "no-store")
-        elif message["type"] == "http.response.body":
-            self._went += len(message.get("body", b""))
-        await self._send(message)
-
-    async def answer(self, response: ASGIApp) -> None:
-        """An answer of the gate's own, unless one has begun already."""
-        if not self._status:
-            await response(self._scope, self._receive, self.send)
-
-    def tell(self) -> None:
-        tell(
-            "request",
-            request=self.id,
-            method=self._scope["method"],
-            path=self.door.path,
-            status=self._status,
-            ms=round(1_000 * (time.perf_counter() - self._start), 1),
-            came=self._came,
-            went=self._went,
-            identity=self._scope["state"].get("identity", "")[:8],
-        )
-
-
-def too_large(most: int) -> Problem:
-    return Problem(413, "request.too_large", f"The request is too large; at most {most:,} bytes are read here.")
 
 
 def check_origin(scheme: str, headers: Headers) -> None:

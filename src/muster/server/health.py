@@ -87,6 +87,10 @@ def _look(house: House) -> Readiness:
     died = bots.replace_dead()
     if died:
         raise Problem(503, "workers.died", f"{died} of the bots' processes died; others take their place.")
+    hang = bots.hanging()
+    if hang:
+        sentence = f"{hang} of the bots' processes hang; unless they answer soon, others take their place."
+        raise Problem(503, "workers.hang", sentence)
     kind = storage.engine.dialect.name
     return Readiness(status="ok", version=__version__, database=kind, free_bytes=free, workers=bots.living())
 

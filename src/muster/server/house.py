@@ -15,6 +15,7 @@ from starlette.requests import cookie_parser
 from muster.server.desk import Desk
 from muster.server.devices import Devices
 from muster.server.games.allowed import Allowed
+from muster.server.games.hearable import Hearable
 from muster.server.games.kept import GamesKept
 from muster.server.games.leaving import Leaving
 from muster.server.games.sockets import Sockets
@@ -105,6 +106,7 @@ class House:
         )
         self.leaving = Leaving(self.storage, settings.largest_setup)
         self.sockets = Sockets(settings)
+        self.hearable = Hearable(settings.said_per_second)
         question_seconds = settings.question_milliseconds / 1_000
         self.tables = Tables(self.games, settings.bot_workers, settings.hours_away, question_seconds)
         self.visits = Visits()

@@ -8,12 +8,14 @@ from uuid import UUID
 import msgspec
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, Field, StringConstraints, ValidationError
+from pydantic_core import PydanticCustomError
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.devices import mark_of, set_mark
 from muster.server.house import Anyone, Asker, House, HouseHere, Someone, address_of, cookie_of, house_of
 from muster.server.identity import Entered, Identity, hash_key, name_key
+from muster.server.invalid import UNPRINTABLE
 from muster.server.keeping import MOST_LISTED, BodyGiven, Kind
 from muster.server.moments import now
 from muster.server.problems import Problem, Shape, of_invalid, unreadable
@@ -22,8 +24,19 @@ from muster.server.things import within, written
 router = APIRouter(tags=["identity"])
 COOKIE_SECONDS = 400 * 24 * 60 * 60
 ON_ONE_LINE = r"^[^\x00-\x1f\x7f]*$"
+
+
+def _printable(name: str) -> str:
+    """As names in set-ups are: nothing in it is invisible or turns what stands beside it around."""
+    if not name.isprintable():
+        raise PydanticCustomError(UNPRINTABLE, "unprintable")
+    return name
+
+
 AccountName = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=ON_ONE_LINE)
+    str,
+    StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=ON_ONE_LINE),
+    AfterValidator(_printable),
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
 ProofGiven = Annotated[str, StringConstraints(max_length=200)]

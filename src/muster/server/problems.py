@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from muster.companion.refused import Refused
 from muster.files import BadInput
+from muster.server.invalid import sentence_about
 from muster.server.logs import log
 
 _CODES = {
@@ -20,8 +21,6 @@ _CODES = {
     404: ("not_found", "There is nothing here, or it is not yours."),
     405: ("method.wrong", "This address does not take that method."),
 }
-_SAID = {"string_pattern_mismatch": "It holds a control character; allowed is text on one line."}
-"""What pydantic does not say in words for people."""
 
 
 class Shape(BaseModel):
@@ -90,6 +89,13 @@ class Away(Problem):
         return f"The server cannot keep anything at the moment ({self.why}); {undone}. Try again soon."
 
 
+class Left(Problem):
+    """Whoever asked is gone before all of the request was here: the status is for the log, nobody hears of it."""
+
+    def __init__(self) -> None:
+        super().__init__(499, "request.left", "The connection ended before the whole request was here.")
+
+
 class NotFound(Problem):
     """Nothing there, or nothing of theirs: the two look the same."""
 
@@ -133,8 +139,7 @@ def _on_http(error: HTTPException) -> Response:
 def of_invalid(first: Mapping[str, Any]) -> Problem:
     """What pydantic finds wrong with a field."""
     at = ".".join(str(step) for step in first["loc"])
-    sentence = f"{at}: {_SAID.get(first['type'], first['msg']).rstrip('.')}."
-    return Problem(422, "request.field", sentence, at)
+    return Problem(422, "request.field", sentence_about(at, first), at)
 
 
 def _on_away(request: Request, away: Exception) -> Response:

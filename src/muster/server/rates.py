@@ -43,6 +43,13 @@ class Rate:
         with self._lock:
             self._keep(name, self._left(name) - count)
 
+    def wait(self, name: str, count: float) -> float:
+        """Counts so many in any case; the seconds until they may come."""
+        with self._lock:
+            left = self._left(name) - count
+            self._keep(name, left)
+        return max(0.0, -left / self._per_second)
+
     def _take(self, name: str, count: float) -> None:
         with self._lock:
             left = self._left(name)

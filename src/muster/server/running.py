@@ -18,14 +18,14 @@ from muster.files import BadInput
 from muster.server.alone import Claim, alone
 from muster.server.app import make_app
 from muster.server.certificates import certificate_for
+from muster.server.frames import FrugalSocket
+from muster.server.games.said import LARGEST
 from muster.server.hosts import Hosts
 from muster.server.logs import tell, write_logs
 from muster.server.memory import keep_little
 from muster.server.settings import Settings
 from muster.server.wire import bounded
 
-LARGEST_FRAME = 1_000_000
-"""Of a websocket; what is larger ends the connection, and smaller ones are refused by their own limit."""
 LAST_SECONDS = 1.0
 """How long threads may take to end once everything is closed."""
 TURN_SECONDS = 0.001
@@ -65,8 +65,8 @@ def _serve(settings: Settings, opened: Callable[[list[str]], None], claim: Claim
             server_header=False,
             http=bounded(settings),
             timeout_keep_alive=settings.idle_seconds,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_FRAME,
+            ws=FrugalSocket,
+            ws_max_size=LARGEST,
             ws_per_message_deflate=True,
             proxy_headers=bool(settings.trusted_proxy),
             forwarded_allow_ips=settings.trusted_proxy or None,

@@ -56,6 +56,7 @@ class Settings:
     )
     refused_per_second: int = _setting(3, "refused choices a second of one identity", 1)
     refused_at_once: int = _setting(30, "refused choices that may come at once before that rate holds", 1)
+    said_per_second: int = _setting(100 * KILO, "bytes of messages a second at the tables of one identity", KILO)
     bot_workers: int = _setting(2, "processes on which bots think", 1)
     hours_away: int = _setting(72, "hours after which a player who is gone may be played without", 0)
     cold: bool = _setting(default=False, says="do not get ready for games before the first one is played")

@@ -245,7 +245,8 @@ def named_database(url: str) -> sa.URL:
     except OSError as error:
         folder = Path(named.database).parent
         reason = (error.strerror or "the system refuses").lower()
-        raise BadInput("database.unusable", f"The folder {folder} cannot be made: {reason}.") from None
+        undone = "written to" if folder.is_dir() else "made"
+        raise BadInput("database.unusable", f"The folder {folder} cannot be {undone}: {reason}.") from None
     return named
 
 

@@ -1,5 +1,6 @@
 """A backup is everything as it was, in one file; it is restored whole or not at all, and into either database."""
 
+import os
 import shutil
 import sqlite3
 import threading
@@ -209,6 +210,18 @@ def test_a_backup_overwrites_only_if_it_is_told_to(admin: Cli, fill: str, tmp_pa
     assert admin.refused("admin", "backup", str(tmp_path / "nowhere" / "x"))["code"] == "file.no_folder"
     assert file.read_text() == "dear"
     assert admin.json("admin", "backup", str(file), "--force")["bytes"] > 1_000
+
+
+def test_a_backup_is_put_in_the_place_of_an_ordinary_file_alone(admin: Cli, fill: str, tmp_path: Path) -> None:
+    """Never try this with a device of the system."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for force in ([], ["--force"]):
+        refused = admin.refused("admin", "backup", str(pipe), *force)
+        assert refused["code"] == "file.not_ordinary"
+        assert "is no ordinary file; allowed is a new file" in refused["sentence"]
+    assert pipe.is_fifo()
+    assert sorted(each.name for each in tmp_path.iterdir() if "part" in each.name) == []
 
 
 def test_a_backup_that_cannot_be_written_leaves_the_one_before(

@@ -109,7 +109,13 @@ def test_an_id_is_known_by_its_first_letters_if_only_one_has_them(admin: Cli, cl
         assert refusal["code"] == "admin.many_person"
         assert "more letters" in refusal["sentence"]
     assert admin.refused("admin", "shut-out", str(uuid4()), "--yes")["code"] == "admin.no_person"
-    assert admin.refused("admin", "shut-out", "", "--yes")["code"] == "admin.no_person"
+    nobody = admin.refused("admin", "shut-out", "", "--yes")
+    assert (nobody["code"], "No person is named" in nobody["sentence"]) == ("admin.no_person", True)
+    nothing = admin.refused("admin", "end", " ", "--yes")
+    assert (nothing["code"], nothing["sentence"]) == (
+        "admin.no_game",
+        "No game is named; allowed is its id, the first letters of it, as muster admin games shows them.",
+    )
     assert admin.refused("admin", "shut-out", "%", "--yes")["code"] == "admin.no_person"
     assert admin.refused("admin", "delete", "zz", "--yes")["code"] == "admin.no_game"
     assert admin.refused("admin", "games", "--of", "zz")["code"] == "admin.no_person"

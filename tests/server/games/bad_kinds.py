@@ -77,10 +77,10 @@ def _mutated(rng: Random, scene: Scene) -> str:
     return "".join(text)
 
 
-def _deep(rng: Random) -> str:
-    depth = rng.choice((21, 100, 1_000, 20_000))
+def _deep(rng: Random, scene: Scene) -> str:
+    depth = rng.choice((21, 100, 1_000, 7_000))
     opened, closed = rng.choice((("[", "]"), ('{"a":', "}")))
-    return f"{opened * depth}1{closed * depth}"[:63_000]
+    return json.dumps(choose(scene, choice="@")).replace('"@"', f"{opened * depth}1{closed * depth}")
 
 
 def _no_json(rng: Random, scene: Scene) -> str:
@@ -109,11 +109,14 @@ def _no_number(rng: Random, scene: Scene) -> str:
 KINDS: dict[str, tuple[str, Make]] = {
     "no JSON": ("asked", lambda rng, at: (_no_json(rng, at), "message.unreadable")),
     "no number": ("asked", lambda rng, at: (_no_number(rng, at), "message.unreadable")),
-    "deep": ("asked", lambda rng, _: (_deep(rng), "message.unreadable")),
+    "deep": ("asked", lambda rng, at: (_deep(rng, at), "message.unreadable")),
     "bytes": ("asked", lambda rng, _: (b"\xff" + rng.randbytes(rng.randrange(300)), "message.unreadable")),
     "surrogate": ("asked", lambda _, at: (json.dumps(chat(at, "\ud800")), "message.unreadable")),
     "mutated": ("asked", lambda rng, at: (_mutated(rng, at), ANY)),
-    "large": ("asked", lambda rng, at: (chat(at, "x" * rng.randint(64_000, 300_000)), "message.too_large")),
+    "large": (
+        "asked",
+        lambda rng, at: (choose(at, choice={"x": [1] * rng.randint(8_000, 20_000)}), "message.too_large"),
+    ),
     "no say": ("asked", lambda rng, at: (choose(at, say=rng.choice((*WORDS, *ODD))), "message.say")),
     "no id": ("asked", lambda rng, at: (choose(at, id=rng.choice(ODD)), "message.id")),
     "missing field": (
@@ -177,7 +180,7 @@ KINDS: dict[str, tuple[str, Make]] = {
     ),
     "long question": (
         "asked",
-        lambda _, at: (ask(at, {"ask": "attack", "unit": 0, "shots": [[0, 0, 0]] * 3_001}), "ask.long"),
+        lambda _, at: (ask(at, {"ask": "attack", "unit": 0, "shots": [[0, 0, 0]] * 1_000}), "ask.long"),
     ),
     "other's question": ("asked", lambda _, at: (ask(at, {"ask": "counter"}, seat=at.other), "seat.not_yours")),
     "spectator chooses": ("watching", lambda _, at: (choose(at), "seat.not_yours")),

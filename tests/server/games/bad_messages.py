@@ -11,6 +11,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from muster.server.games.said import LARGEST
 from tests.server.games.bad_kinds import ANY, KINDS, Bad, Scene, bad
 from tests.server.games.kit import Mirror, Visitor
 from tests.server.games.tiny import tiny
@@ -18,8 +19,8 @@ from tests.server.games.wire import ROOMY, WAIT, log_text
 from tests.server.kit import API, Running, running
 from tests.server.writing import ask
 
-FRAME = 1_000_001
-"""One byte more than a frame may have."""
+FRAME = LARGEST + 1
+"""One byte more than a message may have."""
 HELLO = {"say": "hello", "protocol": 1, "after": -1}
 HELLOS: tuple[tuple[Any, str], ...] = (
     ({"say": "chat", "id": 1, "seat": 0, "text": "x"}, "hello.missing"),

@@ -20,7 +20,7 @@ from muster.dice import FastDice
 from muster.hall.proposal import planned
 from muster.hall.quick import quick
 from muster.server.app import description
-from muster.server.games import pictures, warming
+from muster.server.games import pictures, warming, worker
 from muster.server.games.bots import Bots
 from muster.server.games.clocks import Clocks
 from muster.server.games.kept import GamesKept
@@ -28,6 +28,7 @@ from muster.server.games.pictures import Viewer
 from muster.server.games.policy import Patience
 from muster.server.games.tables import Tables
 from muster.server.games.thinking import Thinker
+from tests.server.processes import lives
 
 NOBODY_ASKS = cast("GamesKept", None)
 
@@ -75,7 +76,11 @@ def test_others_are_waited_for_by_the_clock_or_by_hours() -> None:
 
 
 @pytest.mark.timeout(300)
-def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP], ids=["dies", "hangs"])
+def test_a_worker_that_dies_or_hangs_is_replaced_and_asked_again(
+    how: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "THOUGHT_SECONDS", 5.0)
     setup = planned(quick(7)).setup
     assert setup is not None
     battle = Battle.new(setup, FastDice(7))
@@ -102,13 +107,42 @@ def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
                 assert choice == own()
                 assert not isinstance(battle.choose(choice), Refusal)
             pid = await asyncio.wrap_future(bots.workers[0].pool.submit(os.getpid))
-            os.kill(pid, signal.SIGKILL)
+            os.kill(pid, how)
             one, other = await asyncio.gather(thought(bots), thought(bots, "other"))
             assert one == other == own()
+            assert not lives(pid)
         finally:
             bots.close()
 
     asyncio.run(play())
+
+
+def test_only_a_process_that_has_not_begun_has_long_for_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "THOUGHT_SECONDS", 0.0)
+    monkeypatch.setattr("muster.server.games.thinking.warm", os.getpid)
+
+    async def is_too_long(of: worker.Worker) -> bool:
+        try:
+            async with of.within(times=1):
+                for _ in range(5):
+                    await asyncio.sleep(0)
+        except TimeoutError:
+            return True
+        return False
+
+    async def think() -> None:
+        new, warm = worker.Worker(), worker.Worker()
+        try:
+            assert [await is_too_long(new), await is_too_long(new)] == [False, True]
+            await warm.warm()
+            assert await is_too_long(warm)
+            warm.kill(warm.pool)
+            assert warm.pool is not None
+            assert not await is_too_long(warm), "another one has not begun"
+        finally:
+            warm.close()
+
+    asyncio.run(think())
 
 
 def test_whoever_closes_the_tables_waits_for_what_is_on_its_way_into_the_database() -> None:

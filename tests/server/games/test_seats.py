@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from muster.battle.log_files import parse_log
 from muster.battle.log_replay import verify
 from muster.server.games.kept import GamesKept
+from muster.server.games.policy import time_is_up
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, log_of, play_on, visiting
 from tests.server.games.tiny import tiny
@@ -73,6 +74,24 @@ def test_a_clock_that_ran_out_is_acted_on_while_its_player_is_here_who_gets_the_
     log = parse_log(log_of(anna, game).encode(), "log")
     assert verify(log) == []
     assert [type(line.command).__name__ for line in log.lines if line.command] == ["GoOnWithout", "TakeBack"]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "follows"),
+    [
+        (("you", "here"), "The others may now let a bot play for Ash, or go on without Ash."),
+        (("you", "bot"), "Nothing follows, since only bots wait."),
+    ],
+)
+def test_when_time_is_up_the_table_says_what_may_follow(
+    hall: TestClient, anna: Guest, kinds: tuple[str, str], follows: str
+) -> None:
+    game = begun(anna, *kinds, clock=60)
+    with visiting(hall, game, anna.key) as hers:
+        hers.greet()
+        table: Any = house_behind(hall).tables._tables[game]  # noqa: SLF001
+        name = table.play.battle.forces.side_names[0]
+        assert time_is_up(table.play, 0) == f"{name}'s time is up. {follows.replace('Ash', name)}"
 
 
 def run_out(hall: TestClient, game: str, side: int) -> None:

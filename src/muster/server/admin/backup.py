@@ -41,6 +41,9 @@ def back_up(storage: Storage, file: Path) -> int:
 @contextmanager
 def written_beside(file: Path) -> Iterator[Path]:
     """A file to write, put in its place once it is whole and on the disk; nothing is left of one that failed."""
+    if file.exists() and not file.is_file():
+        sentence = f"{shown(str(file))} is no ordinary file; allowed is a new file, or one that may be written over."
+        raise BadInput("file.not_ordinary", sentence)
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

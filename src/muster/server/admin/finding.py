@@ -38,6 +38,9 @@ def _begins(column: "sa.Column[str]", asked: str) -> "sa.ColumnElement[bool]":
 
 
 def _only(connection: Connection, found: "sa.Select[Any]", what: str, asked: str, lists: str) -> str:
+    if not asked.strip():
+        wanted = "its id, the first letters of it" + (" or the account's name" if what == "person" else "")
+        raise BadInput(f"admin.no_{what}", f"No {what} is named; allowed is {wanted}, as {lists} shows them.")
     ids: list[str] = list(connection.execute(found.limit(MOST_TOLD + 1)).scalars())
     if not ids:
         raise BadInput(f"admin.no_{what}", f"There is no {what} “{shown(asked)}”; allowed are those of {lists}.")

@@ -14,7 +14,7 @@ from muster.server.games.hearing import Hearing
 from muster.server.games.leaving import GONE, SAID
 from muster.server.games.messages import PROTOCOL, Said
 from muster.server.games.rows import Game
-from muster.server.games.said import Unreadable, read_said
+from muster.server.games.said import Unreadable, said_in, weight
 from muster.server.games.sockets import TOO_MANY
 from muster.server.games.table import Table
 from muster.server.house import House, household, key_in
@@ -24,8 +24,6 @@ from muster.server.problems import Away, NotFound, Problem
 
 router = APIRouter(tags=["games"])
 HELLO_SECONDS = 15.0
-AT_ONCE, A_SECOND = 200, 100
-"""Messages that a connection may say at once, and each second after that; more are heard more slowly."""
 REFUSED, NOT_THERE, PROTOCOL_UNKNOWN = 4400, 4404, 4406
 LATER = 1013
 """Whoever is let go so comes back by themselves."""
@@ -93,7 +91,6 @@ class Visit:
         self._house = house
         self._tables = house.tables
         self._connection = connection
-        self._heard, self._since = float(AT_ONCE), time.monotonic()
 
     async def hold(self, game: str) -> None:
         after = await self._greeted(game)
@@ -165,13 +162,9 @@ class Visit:
     async def _next(self) -> Said | None:
         """The next message; None if it was none, which is said."""
         text = await self._received()
-        at = time.monotonic()
-        self._heard = min(AT_ONCE, self._heard + (at - self._since) * A_SECOND) - 1
-        self._since = at
-        if self._heard < 0:
-            await asyncio.sleep(-self._heard / A_SECOND)
+        await self._house.hearable.wait(self._connection, weight(text))
         try:
-            return read_said(text)
+            return await said_in(text)
         except Unreadable as wrong:
             self._connection.refuse(wrong.id, wrong.fault)
             return None

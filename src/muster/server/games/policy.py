@@ -8,6 +8,7 @@ import msgspec
 
 from muster.battle.commands import AnyCommand
 from muster.battle.refusal import Refusal
+from muster.battle.rules.seats import voices
 from muster.bots import BOTS
 from muster.companion.json_types import Body
 from muster.hall.agreeing import same_again
@@ -100,3 +101,17 @@ def command_fault(play: Play, seats: Sequence[int], command: Body, patience: Pat
         return None
     sentence = f"{name} is waited for: a seat is given away once {patience.words}."
     return Refusal("seat.waited_for", "SPORT-08", sentence)
+
+
+def time_is_up(play: Play, side: int) -> str:
+    """What the table says when the time of a side is up: nothing follows where no person waits for it."""
+    names, sides = play.battle.forces.side_names, play.battle.forces.sides
+    waits = any(
+        not play.bot_in(seat) for other in voices(play.battle.field) if other != side for seat in sides[other]
+    )
+    follows = (
+        f"The others may now let a bot play for {names[side]}, or go on without {names[side]}."
+        if waits
+        else "Nothing follows, since only bots wait."
+    )
+    return f"{names[side]}'s time is up. {follows}"

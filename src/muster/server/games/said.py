@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 
 from muster.companion.plain import check_plain
 from muster.companion.refused import Refused
@@ -13,6 +14,13 @@ from muster.server.games.connection import fault
 from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, SayHello
 
 LARGEST = 64_000
+"""Bytes of a message, when it is inflated; the server reads no larger one, and ends a connection that sends it."""
+MOST_VALUES = 8_000
+"""More than a choice with paths for hundreds of models has, and so few that they are read in milliseconds."""
+LARGE = 4_000
+"""Bytes beyond which a message is read in a thread."""
+LEAST_WEIGHT, OF_A_VALUE = 1_000, 10
+"""Bytes for which a message counts at least, and each value in it."""
 LARGEST_ID = 2**53
 KINDS: dict[str, Any] = {
     "hello": SayHello,
@@ -31,16 +39,25 @@ class Unreadable(Exception):
         self.id, self.fault = id_, why
 
 
+def weight(text: str) -> int:
+    """For how many bytes a message counts: what many values take is not told by their length."""
+    return max(LEAST_WEIGHT, len(text), OF_A_VALUE * _values(text))
+
+
+async def said_in(text: str) -> Said:
+    """A message, read while everybody else is answered if it is large."""
+    return await run_in_threadpool(read_said, text) if len(text) > LARGE else read_said(text)
+
+
 def read_said(text: str) -> Said:
     """A message; Unreadable says why it is none."""
-    size = len(text.encode("utf-8", "replace"))
-    if size > LARGEST:
-        raise Unreadable(None, fault("message.too_large", f"The message has {size:,} bytes; {LARGEST:,} are read."))
+    if _values(text) > MOST_VALUES:
+        sentence = f"The message holds too many values; allowed are {MOST_VALUES:,} at most."
+        raise Unreadable(None, fault("message.too_large", sentence))
     try:
         found = json.loads(text, parse_constant=_no_number)
-        check_plain(found)
     except Refused as refusal:
-        raise Unreadable(None, fault("message.unreadable", f"The message is refused: {refusal.sentence}")) from None
+        raise Unreadable(None, _refused(refusal)) from None
     except (ValueError, RecursionError):
         raise Unreadable(None, fault("message.unreadable", "The message is no JSON that can be read.")) from None
     if not isinstance(found, dict):
@@ -59,12 +76,25 @@ def read_said(text: str) -> Said:
         sentence = f"The message {found['say']} has no field {shown(unknown)}; allowed are {allowed}."
         raise Unreadable(id_, fault("message.field", sentence))
     try:
+        check_plain(found)
+    except Refused as refusal:
+        raise Unreadable(id_, _refused(refusal)) from None
+    try:
         read: Said = msgspec.convert(found, kind)
     except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
         raise Unreadable(
             id_, fault("message.field", f"The message {found['say']}: {shown(str(wrong), 200)}.")
         ) from None
     return read
+
+
+def _values(text: str) -> int:
+    """How many values JSON holds at most, without reading it; commas in a text count as well."""
+    return 1 + sum(map(text.count, ",[{"))
+
+
+def _refused(refusal: Refused) -> Fault:
+    return fault("message.unreadable", f"The message is refused: {refusal.sentence}")
 
 
 def _no_number(written: str) -> None:

@@ -29,6 +29,7 @@ from muster.server.games.messages import (
 )
 from muster.server.games.pictures import Viewer
 from muster.server.games.play import Due, Play
+from muster.server.games.policy import time_is_up
 from muster.server.games.question import Question
 from muster.server.games.rows import SETUP, Game
 from muster.server.games.timekeeper import Timekeeper
@@ -335,8 +336,7 @@ class Table:
 
     def _say_time_is_up(self, side: int) -> None:
         if self.play is not None:
-            name = self.play.battle.forces.side_names[side]
-            self.say(f"{name}'s time is up. The others may now let a bot play for {name}, or go on without {name}.")
+            self.say(time_is_up(self.play, side))
 
     async def read_again(self) -> None:
         """The game was gone on with beside this server."""
