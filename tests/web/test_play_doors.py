@@ -74,7 +74,7 @@ def test_each_reason_why_a_game_is_not_here_has_a_page_of_its_own_and_a_way_on(v
         expect(stranger.get_by_role("link", name="To your games")).to_be_visible()
     faults += axe_faults(stranger)
     stranger.goto(f"{site}/play/{game}")
-    expect(stranger.get_by_role("heading", level=1)).to_have_text("This game is not yours on this device")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("There is no game of yours here")
     faults += axe_faults(stranger)
     stranger.get_by_role("link", name="Sign in").click()
     stranger.wait_for_url("**/settings")

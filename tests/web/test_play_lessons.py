@@ -49,6 +49,9 @@ COVERED = """async (about) => {
     const { top, bottom } = strip();
     const found = [];
     if (bottom - top > innerHeight / 5) found.push(`the strips are ${bottom - top} of ${innerHeight} pixels high`);
+    const thrown = document.querySelector('.strip .throw');
+    if (thrown && box(thrown).bottom > Math.min(bottom, box(thrown.closest('.strip')).bottom) + 1)
+      found.push('the first row of dice is cut off');
     const sheet = box(document.querySelector('aside'));
     for (const node of document.querySelectorAll(about)) {
       const { left, right, top: high, bottom: low, width } = box(node);
@@ -96,6 +99,8 @@ def test_all_eight_lessons_cover_nothing_of_what_they_talk_about(visit: Visit) -
         person.answer()
         person.await_turn()
     look("over")
+    expect(page.locator(".gamebar")).to_contain_text("Game over")
+    expect(page.locator(".gamebar .phases")).to_have_count(0)
     assert not faults, "\n".join(faults)
     assert {each.rsplit(" ", 1)[0] for each in met} == set(TITLES)
 

@@ -23,6 +23,8 @@ OVERLAPS = """() => {
       .map((other) => `${one.words} lies over ${other.words}`),
   ]);
 }"""
+TALL = """() => [...document.querySelectorAll('.go .btn')].filter(({ offsetHeight }) => offsetHeight > 64)
+  .map(({ innerText }) => `the button ${innerText} has three lines`)"""
 KINDS = {"standard": {"deploy", "move", "attack"}, "advanced": {"deploy", "action", "attack"}}
 
 
@@ -43,7 +45,7 @@ def test_a_game_is_played_by_touch_and_nothing_important_is_covered(visit: Visit
 
 
 def complaints(page: Page, kind: str) -> list[str]:
-    found: list[str] = page.evaluate(FAULTS, kind)
+    found: list[str] = page.evaluate(FAULTS, kind) + page.evaluate(TALL)
     return [f"{kind}: {each}" for each in found]
 
 

@@ -69,7 +69,9 @@ def test_two_see_each_other_pause_and_come_back_to_a_seat(visit: Visit) -> None:
     for page in (hers, his):
         expect(page.get_by_text("The game is paused, and the clocks stand still.")).to_be_visible()
         expect(page.locator(".offer")).to_have_count(0)
-        expect(page.locator(".decide")).to_have_count(0)
+        expect(page.locator(".decide, #decision")).to_have_count(0)
+    hers.keyboard.press("u")
+    expect(hers.get_by_text("The game is paused: to go back waits")).to_be_visible()
     shown = hers.locator(".clock").all_inner_texts()
     his.get_by_role("button", name="Resume").tap()
     expect(hers.get_by_text("The game is paused, and the clocks stand still.")).to_have_count(0)

@@ -161,10 +161,44 @@ def test_a_table_goes_to_a_file_and_back(visit: Visit, tmp_path: Path) -> None:
     assert file.name == "old-mill.yaml"
     page.get_by_role("button", name="New", exact=True).click()
     expect(pieces(page)).to_contain_text(["No pieces lie here yet."])
+    page.get_by_role("button", name="Undo").click()
+    expect(pieces(page)).to_contain_text(["House"])
+    page.get_by_role("button", name="Redo").click()
     page.get_by_label("Table file").set_input_files(file)
     expect(page.get_by_label("Name of the table")).to_have_value("Old mill")
+    drawn(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(pieces(page)).to_contain_text(["No pieces lie here yet."])
+    page.get_by_role("button", name="Redo").click()
     pieces(page).get_by_role("button").first.click()
     assert figure_of(page, "Length") == 10
+
+
+def test_changes_of_a_kept_table_survive_a_look_at_another_page(visit: Visit) -> None:
+    page = visit("desktop", reduced_motion="reduce").goto("/play/table")
+    lay(page, "copse")
+    page.get_by_role("button", name="Keep this table").click()
+    page.wait_for_url("**/play/table/*")
+    table = page.url
+    lay(page, "wood")
+    drawn(page)
+    page.get_by_role("link", name="Rules").first.click()
+    page.wait_for_url("**/rules")
+    page.go_back()
+    page.wait_for_url(table)
+    note = page.get_by_text("Your changes from before are here again; they are not kept yet.")
+    expect(note).to_be_visible()
+    expect(pieces(page)).to_have_count(2)
+    page.get_by_role("button", name="The kept table").click()
+    expect(pieces(page)).to_have_count(1)
+    expect(note).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(pieces(page)).to_have_count(2)
+    page.get_by_role("button", name="Keep this table").click()
+    expect(note).to_have_count(0)
+    page.reload()
+    expect(pieces(page)).to_have_count(2)
+    expect(note).to_have_count(0)
 
 
 def test_on_a_phone_a_seat_by_link_sees_the_drawn_table_before_it_accepts(visit: Visit) -> None:

@@ -29,6 +29,11 @@ export class Undo<T> {
     this.#value = next;
   }
 
+  /** Changes the value within the step that led to it. */
+  replace(next: T): void {
+    this.#value = next;
+  }
+
   undo(): T {
     const before = this.#past.at(-1);
     if (!this.canUndo) return this.#value;

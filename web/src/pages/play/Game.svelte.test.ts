@@ -57,7 +57,7 @@ test('a server that is there but takes its time is said to be there', () => {
 
 test('a game that is not there is told apart from one that this device has lost the key of', () => {
   Wire.last.onclose({ code: 4404 });
-  expect(after(0)).toContain('Nobody on this device has a seat in it');
+  expect(after(0)).toContain('nobody on this device has a seat in it');
   remember({ id: 'i', kind: 'guest' } as never, undefined);
   expect(after(0)).toContain('There is no such game');
   forgetIdentity();
@@ -77,5 +77,5 @@ test('an address that cannot be one of a game is none, to a stranger too', async
   open('nonsense');
   Wire.last.onclose({ code: 4404 });
   expect(after(0)).toContain('There is no such game');
-  expect(document.body.textContent).not.toContain('not yours on this device');
+  expect(document.body.textContent).not.toContain('no game of yours here');
 });

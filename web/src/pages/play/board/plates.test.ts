@@ -28,6 +28,20 @@ test('plates of units that stand together do not lie over one another', () => {
     for (const other of all.slice(place + 1)) expect(crossing(one, other)).toBe(false);
 });
 
+test('on a phone the plates of two units that meet find room beside what is said of a move', () => {
+  const window = { left: 0, top: 0, right: 390, bottom: 330 };
+  const wide = (key: string, x: number, y: number, width: number, height = 26) => ({ key, about: about(x, y), width, height }); // prettier-ignore
+  const list = [
+    wide('way', 60, 90, 150),
+    wide('fault', 80, 85, 280, 64),
+    wide('a', 60, 90, 140),
+    wide('b', 65, 70, 140),
+  ];
+  const all = boxes(list, [], { window, tools: [] });
+  for (const [place, one] of all.entries())
+    for (const other of all.slice(place + 1)) expect(crossing(one, other)).toBe(false);
+});
+
 test('a plate moves to the side that leaves models free', () => {
   const model = about(500, 470);
   const [box] = boxes([words('a', 500, 500)], [model]);

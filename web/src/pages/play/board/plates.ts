@@ -21,9 +21,9 @@ const AIR = 2;
 const RIM = 6;
 const SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 /** How far plates slide along the edge of what they name, as shares of its width. */
-const SLIDES = [0, -0.5, 0.5, -1, 1];
+const SLIDES = [0, -0.5, 0.5, -1, 1, -1.5, 1.5];
 /** How many rows further away they go. */
-const ROWS = [0, 1, 2];
+const ROWS = [0, 1, 2, 3, 4];
 
 const TRIES = ROWS.flatMap((row) => SLIDES.map((slide) => [row, slide] as const));
 

@@ -42,6 +42,8 @@ const SMALL = 13;
 /** How wide each symbol of whom something carries is, with the gap to the next. */
 const SYMBOL = 21;
 const LONGEST = 22;
+/** What is refused goes on in further lines, and is cut only where it would hide the board. */
+const LONGEST_FAULT = 240;
 /** Words that may go on in a further line, and how high that is. */
 const SENTENCES: readonly Sign['kind'][] = ['no', 'lite'];
 const LINE = 17;
@@ -117,7 +119,7 @@ export function moveSigns(preview: MovePreview, lead: Figure | undefined, wish: 
   const at = wish?.stopped ? wish.figure : lead;
   if (at && (stopped || fault)) {
     const about = dot(at.at, at.shape.long + 2);
-    signs.push({ key: 'fault', kind: 'no', about, text: shortened((fault ?? stopped!).sentence, 96) });
+    signs.push({ key: 'fault', kind: 'no', about, text: shortened((fault ?? stopped!).sentence, LONGEST_FAULT) });
   }
   return signs;
 }

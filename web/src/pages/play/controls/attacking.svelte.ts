@@ -18,10 +18,12 @@ export class Attacking extends Control {
   get reachable(): TargetAhead[] {
     return this.targets.filter((target) => target.can);
   }
-  /** whether whoever can be attacked is on the own side */
+  /** Whether somebody else is on the side of the unit that attacks. */
+  isFriend(unit: number): boolean {
+    return this.table.units[unit]?.side === this.unit?.side;
+  }
   get onlyFriends(): boolean {
-    const side = this.unit?.side;
-    return this.reachable.length > 0 && this.reachable.every(({ unit }) => this.table.units[unit]?.side === side);
+    return this.reachable.length > 0 && this.reachable.every(({ unit }) => this.isFriend(unit));
   }
   get shots(): number[][] {
     const unit = this.unit;
@@ -67,23 +69,45 @@ export class Attacking extends Control {
   override get hint(): string {
     if (this.chosen === null) return '';
     if (!this.odds) return 'Reckoning the odds …';
-    if (this.shared?.fault && this.split) return this.shared.fault.sentence;
     if (!this.reachable.length) return this.offer?.hint || 'It cannot attack anybody from here.';
-    if (this.target === null && this.onlyFriends)
-      return 'Only friends can be attacked from here. Tap one, or go back.';
-    if (this.target === null) return 'Tap an enemy with a white ring.';
-    if (this.idle > 0 && !this.split)
-      return `${this.idle} of its weapons cannot attack this unit. Share them out to use them.`;
-    if (this.idle > 0 && this.split)
-      return `${format.count(this.idle, 'weapon')} of it ${this.idle === 1 ? 'attacks' : 'attack'} nobody yet.`;
+    if (this.split) return this.#sharedHint;
+    if (this.target === null)
+      return this.onlyFriends ? `${ONLY_FRIENDS} Tap one, or go back.` : 'Tap an enemy with a white ring.';
+    if (this.idle > 0)
+      return [this.#friendly, `${this.idle} of its weapons cannot attack this unit. Share them out to use them.`]
+        .filter(Boolean)
+        .join(' ');
     // Who strikes back has one enemy and one unit, and is told so by the decision itself.
-    return this.asked.only === null ? 'Roll the dice of this attack, or choose another enemy.' : '';
+    if (this.asked.only !== null) return this.#friendly;
+    const others = this.reachable.some(({ unit }) => unit !== this.target && !this.isFriend(unit));
+    const roll = others ? 'Roll the dice of this attack, or choose another enemy.' : 'Roll the dice of this attack.';
+    return this.#friendly || roll;
+  }
+
+  /** What is shared out so far, and what is left. */
+  get #sharedHint(): string {
+    if (this.shared?.fault) return this.shared.fault.sentence;
+    if (!this.shots.length)
+      return this.onlyFriends
+        ? `${ONLY_FRIENDS} Share weapons out to one, or go back.`
+        : 'Nothing is shared out yet: say how many weapons attack whom.';
+    const left = `${format.count(this.idle, 'weapon')} of it ${this.idle === 1 ? 'attacks' : 'attack'} nobody yet.`;
+    const rest = this.idle > 0 ? left : 'All its weapons are shared out: roll their dice, or share them out anew.';
+    return [this.#friendly, rest].filter(Boolean).join(' ');
+  }
+
+  /** Which friends the dice of this attack would be rolled against. */
+  get #friendly(): string {
+    const aimedAt = [...new Set(this.shots.map(([, , target]) => target!))];
+    const names = aimedAt.filter((unit) => this.isFriend(unit)).map((unit) => this.table.units[unit]!.name);
+    return names.length ? `This attacks friends: ${names.join(' and ')}.` : '';
   }
 
   override get primary(): Step | null {
     if (this.chosen === null) return null;
     const shots = this.shots;
-    const why = shots.length ? undefined : 'Choose whom to attack first.';
+    const nothing = this.split ? 'Share out at least one weapon first.' : 'Choose whom to attack first.';
+    const why = shots.length ? undefined : nothing;
     return { label: 'Roll', run: () => void this.roll(), why, key: 'Enter' };
   }
 
@@ -99,8 +123,9 @@ export class Attacking extends Control {
   }
 
   override drop(): void {
-    if (this.target !== null && this.offers.length === 1) {
+    if ((this.target !== null || this.split) && this.offers.length === 1) {
       this.target = null;
+      this.setSplit(false);
       return;
     }
     super.drop();
@@ -133,13 +158,17 @@ export class Attacking extends Control {
   aimAt(target: number): void {
     this.target = target;
     const at = this.reachable.find((each) => each.unit === target);
-    if (at && this.unit && !this.split) this.shares = allAt(at, this.unit);
+    if (!at || !this.unit || (this.split && this.shots.length)) return;
+    this.shares = allAt(at, this.unit);
+    if (this.split) void this.#askShared();
   }
 
+  /** Sharing begins with everything at the target that was chosen, else at an enemy: at a friend only who is told to. */
   setSplit(split: boolean): void {
     this.split = split;
-    const first = this.reachable.find((each) => each.unit === this.target) ?? this.reachable[0];
-    if (first && this.unit) this.shares = allAt(first, this.unit);
+    const chosen = this.reachable.find(({ unit }) => unit === this.target);
+    const first = chosen ?? this.reachable.find(({ unit }) => !this.isFriend(unit));
+    this.shares = first && this.unit ? allAt(first, this.unit) : new Map();
     if (split) void this.#askShared();
   }
 
@@ -176,3 +205,5 @@ export class Attacking extends Control {
       await this.send({ do: 'attack', unit: this.chosen, shots: this.shots });
   }
 }
+
+const ONLY_FRIENDS = 'Only friends can be attacked from here.';

@@ -21,6 +21,7 @@ const unit = (n: number, side: number, more = {}) => ({
   transport: 0,
   weapons: [{ range: 18, name: 'Rifle' }],
   cost: 50,
+  piece: null as number | null,
   ...more,
 });
 const table = {
@@ -48,6 +49,7 @@ const table = {
       ],
     },
   ],
+  pieces: [{ piece: 3, name: 'Block' }],
   board: { unit: 'in.' },
 };
 const models = [
@@ -151,6 +153,8 @@ test('too far offers the nearest legal place', async () => {
             legal: false,
             choice: null,
             fault: { sentence: '7.0 in., 6.0 allowed.', nearest },
+            used: 6000,
+            left: 0,
             links: [],
             ways: [],
             engages: [],
@@ -167,6 +171,24 @@ test('too far offers the nearest legal place', async () => {
   expect(move.hint).toBe('7.0 in., 6.0 allowed. It can go as near as allowed.');
   move.primary!.run();
   expect(choose).toHaveBeenCalledWith(nearest);
+});
+
+test('who goes as near as allowed and has something left over is told what keeps it from using that', async () => {
+  const nearest = { do: 'move', unit: 0, paths: [[0, [[3300, 1000]]]] };
+  const stopped = { pieces: [3], models: [] as number[] };
+  const { stage } = seated(() => ({
+    move: { legal: false, fault: { sentence: 'Too far.', nearest }, used: 2300, left: 2700, links: [], ways: [{}], engages: [], danger: [], ahead: [], stopped } as never, // prettier-ignore
+  }));
+  const move = new Moving(stage, asked('move', { units: [offer(0)] }));
+  move.choose(0);
+  move.onplace([9000, 1000]);
+  await settled();
+  expect(move.hint).toBe('Too far. It can go as near as allowed. Block keeps it from using the rest.');
+  stopped.pieces = [];
+  move.drop();
+  move.onplace([9000, 1000]);
+  await settled();
+  expect(move.hint).toBe('Too far. It can go as near as allowed. What is left brings it no nearer.');
 });
 
 test('a nearest choice of another kind, or of another unit, is never offered', () => {
@@ -335,6 +357,57 @@ test('going aboard and coming out are judged as choices', () => {
   expect(ask).toHaveBeenLastCalledWith({ ask: 'choice', choice: { do: 'disembark', unit: 0, near: [3000, 3000] } });
 });
 
+/** A unit that walks beside a building, which is tapped. */
+function atTheDoor() {
+  const { stage, ask } = seated(({ choice }) => (choice ? { move: { legal: true, choice, links: [], ways: [] } as never } : {})); // prettier-ignore
+  table.units[2]!.piece = 0;
+  const hosts = [{ model: 4, unit: 2, way: 'embark', near: true, hint: '' }];
+  const move = new Moving(stage, asked('move', { units: [offer(0, { ways: ['walk', 'embark'], hosts })] }));
+  move.choose(0);
+  move.onunit(2);
+  expect(move.way).toBe('embark');
+  return { move, ask };
+}
+
+test('after a tap on a building the ground, a drag and an enemy mean walking again', () => {
+  const tries: [(move: Moving) => void, object][] = [
+    [(move) => move.onplace([3000, 3000]), { to: [3000, 3000] }],
+    [(move) => move.ondrag({ unit: 0, model: 1, to: [4000, 1000], done: true }), { to: [4000, 1000], leader: 1 }],
+    [(move) => move.onunit(1), { charge: 1 }],
+    [(move) => move.nudge([500, 0]), { to: [1500, 1000], leader: 0 }],
+  ];
+  for (const [again, asks] of tries) {
+    const { move, ask } = atTheDoor();
+    expect([...move.board.foes!], 'the enemy may still be gone for').toEqual([1]);
+    again(move);
+    expect(move.way).toBe('walk');
+    expect(ask).toHaveBeenLastCalledWith({ ask: 'move', unit: 0, ...asks });
+  }
+});
+
+test('putting back brings the way back that a tap on a building took', async () => {
+  const { move } = atTheDoor();
+  await settled();
+  expect(move.preview).not.toBeNull();
+  move.drop();
+  expect([move.way, move.preview, move.chosen]).toEqual(['walk', null, 0]);
+  move.setWay('embark');
+  move.onunit(2);
+  move.drop();
+  expect(move.way, 'this one was chosen').toBe('embark');
+});
+
+test('a tap that means nothing to who goes aboard says why', () => {
+  const { move, ask } = atTheDoor();
+  move.setWay('embark');
+  const asked = ask.mock.calls.length;
+  move.onplace([3000, 3000]);
+  expect(ask).toHaveBeenCalledTimes(asked);
+  expect(move.hint).toBe('Tap what they go aboard, or choose “Walk” to go there on foot.');
+  move.onunit(2);
+  expect(move.hint).not.toContain('Tap what');
+});
+
 test('a transport is deployed with those who ride along', () => {
   const { stage, ask } = seated();
   const deploy = new Placing(stage, asked('deploy', { units: [offer(0), offer(2)], zones: [1] }));
@@ -420,6 +493,54 @@ test('nobody aims at a friend by chance', async () => {
   attack.aimAt(2);
   await attack.roll();
   expect(choose).toHaveBeenCalledWith({ do: 'attack', unit: 0, shots: friend.shots });
+});
+
+/** An attack of unit 0 with both of its rifles at everybody of these. */
+async function attacking(...targets: number[]) {
+  const at = (unit: number) => ({ unit, can: true, shots: [[0, 0, unit], [1, 0, unit]], groups: [], blocker: null }); // prettier-ignore
+  const { stage } = seated(() => ({
+    attack: { unit: 0, targets: targets.map(at), fault: null, split: [] } as never,
+  }));
+  const attack = new Attacking(stage, asked('attack', { units: [offer(0), offer(2)], only: null }));
+  attack.choose(0);
+  await settled();
+  return attack;
+}
+
+test('nothing is shared out to friends before somebody says so', async () => {
+  table.units.push(unit(3, 0));
+  const attack = await attacking(2, 3);
+  attack.setSplit(true);
+  await settled();
+  expect(attack.shots).toEqual([]);
+  expect(attack.primary?.why).toBe('Share out at least one weapon first.');
+  expect(attack.hint).toContain('Only friends can be attacked from here');
+  attack.share(0, 2, 1);
+  expect(attack.primary?.why).toBeUndefined();
+  expect(attack.hint).toBe('This attacks friends: Unit 2. 1 weapon of it attacks nobody yet.');
+  table.units.pop();
+});
+
+test('where there are friends and enemies, sharing begins with an enemy', async () => {
+  const attack = await attacking(2, 1);
+  attack.setSplit(true);
+  expect(attack.shots.map(([, , target]) => target)).toEqual([1, 1]);
+  expect(attack.hint).toBe('All its weapons are shared out: roll their dice, or share them out anew.');
+  attack.setSplit(false);
+  expect(attack.primary?.why, 'nobody was chosen').toBeTruthy();
+});
+
+test('another enemy is spoken of only where there is another', async () => {
+  const one = await attacking(2, 1);
+  one.aimAt(1);
+  expect(one.hint).toBe('Roll the dice of this attack.');
+  one.aimAt(2);
+  expect(one.hint).toBe('This attacks friends: Unit 2.');
+  table.units[2]!.side = 1;
+  const two = await attacking(2, 1);
+  two.aimAt(1);
+  expect(two.hint).toContain('or choose another enemy');
+  table.units[2]!.side = 0;
 });
 
 test('weapons are shared out only where there are two of them and two targets', async () => {

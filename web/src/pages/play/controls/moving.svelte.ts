@@ -17,6 +17,10 @@ export class Moving extends Control {
   host: number | null = $state(null);
   /** the enemies from where it stands, of a unit that fights hand to hand: how far a charge is */
   near: TargetAhead[] = $state.raw([]);
+  /** why the last tap did nothing */
+  missed = $state('');
+  /** a tap on a host while they walked: whatever means walking goes back to it */
+  #byTap = $state(false);
   #leader: number | undefined;
   #reaching: number | undefined;
   #to: Place | null = null;
@@ -49,10 +53,14 @@ export class Moving extends Control {
     return !none && this.reach?.unit === this.chosen ? this.reach : null;
   }
 
+  get #walks(): boolean {
+    return this.way === 'walk' || this.#byTap;
+  }
+
   /** Enemies that the unit may go for. */
   get foes(): UnitPicture[] {
     const mine = this.unit;
-    if (!mine || this.way !== 'walk' || this.single) return [];
+    if (!mine || !this.#walks || this.single) return [];
     return this.table.units.filter((foe) => isFoe(mine, foe) && standing(foe, this.now).length > 0);
   }
 
@@ -66,7 +74,8 @@ export class Moving extends Control {
   }
 
   override get hint(): string {
-    if (this.preview?.fault) return refused(this.preview.fault, this.#nearest && NEAREST_WORDS[this.way]);
+    if (this.missed) return this.missed;
+    if (this.preview?.fault) return refused(this.preview.fault, this.#instead);
     const engaged = this.preview?.engages.map((unit) => this.table.units[unit]!.name) ?? [];
     if (engaged.length) return `In contact with ${engaged.join(' and ')}: they will be in Melee.`;
     const notes = [this.preview?.stopped?.sentence, ...(this.preview?.danger ?? [])].filter((each) => each);
@@ -123,6 +132,22 @@ export class Moving extends Control {
     return this.preview?.legal ? null : nearestOf(this.preview?.fault, this.way, this.chosen);
   }
 
+  /** The same in words; where some of the allowance is left over, with what keeps the unit from using it. */
+  get #instead(): string | null {
+    const { preview } = this;
+    if (!preview || !this.#nearest) return null;
+    if (this.way !== 'walk' || preview.left < TENTH) return NEAREST_WORDS[this.way];
+    const [pieces, models] = [preview.stopped?.pieces ?? [], preview.stopped?.models ?? []];
+    const names = new Set([
+      ...this.table.pieces.filter(({ piece }) => pieces.includes(piece)).map(({ name }) => name),
+      ...models.map((model) => unitOf(model, this.table)!.name),
+    ]);
+    const rest = names.size
+      ? `${[...names].join(' and ')} ${names.size > 1 ? 'keep' : 'keeps'} it from using the rest.`
+      : 'What is left brings it no nearer.';
+    return `${NEAREST_WORDS.walk} ${rest}`;
+  }
+
   /** What it can go into by the way that is chosen, as the rules say. */
   get hosts(): HostOffer[] {
     return (this.offer?.hosts ?? []).filter((host) => host.way === this.way);
@@ -147,8 +172,8 @@ export class Moving extends Control {
   }
 
   setWay(way: Way): void {
-    this.way = way;
     this.#putBack();
+    this.way = way;
   }
 
   setSingle(single: boolean): void {
@@ -160,13 +185,16 @@ export class Moving extends Control {
   }
 
   override drop(): void {
-    if (this.preview || this.fault) {
+    if (this.preview || this.fault || this.missed || this.#byTap) {
       this.#putBack();
       this.fault = null;
     } else super.drop();
   }
 
   #putBack(): void {
+    if (this.#byTap) this.way = 'walk';
+    this.#byTap = false;
+    this.missed = '';
     this.preview = null;
     this.model = null;
     this.host = null;
@@ -205,13 +233,16 @@ export class Moving extends Control {
     const tapped = this.table.units[unit];
     const host = this.#tapped.find((each) => each.unit === unit);
     if (host) {
+      const byTap = this.#walks;
+      this.#putBack();
       this.way = host.way as Way;
+      this.#byTap = byTap;
       this.goAboard(host.model);
       return true;
     }
     if (super.onunit(unit)) return true;
     const mine = this.unit;
-    if (!mine || !tapped || !isFoe(mine, tapped) || this.way !== 'walk') return false;
+    if (!mine || !tapped || !isFoe(mine, tapped) || !this.#walks) return false;
     void this.charge(tapped.unit);
     return true;
   }
@@ -238,8 +269,17 @@ export class Moving extends Control {
 
   override onplace(at: Place): void {
     if (this.chosen === null) return;
+    if (this.#byTap) this.#putBack();
     if (this.way === 'disembark') void this.#judge({ do: 'disembark', unit: this.chosen, near: at });
-    else if (this.way === 'walk') void this.aim(at, this.single ? (this.model ?? undefined) : this.#leader);
+    else if (this.way !== 'walk') this.missed = this.#noPlace;
+    else if (this.single && this.model === null) this.missed = 'Tap the model first that shall go there, or drag it.';
+    else void this.aim(at, this.single ? (this.model ?? undefined) : this.#leader);
+  }
+
+  /** Why a place means nothing to who goes aboard something. */
+  get #noPlace(): string {
+    const walk = this.ways.includes('walk') ? ', or choose “Walk” to go there on foot' : '';
+    return `Tap what they go aboard${walk}.`;
   }
 
   override ondrag({ unit, model, to }: Drag): void {
@@ -247,6 +287,7 @@ export class Moving extends Control {
       if (!this.offerOf(unit)) return;
       this.choose(unit);
     }
+    if (this.#byTap) this.#putBack();
     if (this.way !== 'walk') return this.onplace(to);
     void this.#askReach(unit, model);
     void this.aim(to, model);
@@ -254,6 +295,7 @@ export class Moving extends Control {
 
   override nudge([dx, dy]: Place): boolean {
     const unit = this.unit;
+    if (this.#byTap) this.#putBack();
     if (unit && this.way === 'disembark') return this.#stepOut(unit, [dx!, dy!]);
     const model = this.single ? this.model : (this.#leader ?? (unit && this.leaderOf(unit)));
     if (model === null || model === undefined || this.way !== 'walk') return false;
@@ -280,6 +322,7 @@ export class Moving extends Control {
   async aim(to: Place, leader?: number): Promise<void> {
     const unit = this.chosen;
     if (unit === null || (this.single && leader === undefined)) return;
+    this.missed = '';
     this.#to = to;
     this.#leader = leader;
     if (this.single) {
@@ -294,13 +337,14 @@ export class Moving extends Control {
 
   /** Goes aboard a host. */
   goAboard(host: number): void {
+    this.missed = '';
     this.host = host;
     void this.#judge({ do: this.way, unit: this.chosen!, host });
   }
 
   async #judge(choice: Body): Promise<void> {
     const answer = await this.ask({ ask: 'choice', choice });
-    if (answer?.move && this.chosen === choice.unit) this.preview = answer.move;
+    if (answer?.move && this.chosen === choice.unit && this.way === choice.do) this.preview = answer.move;
   }
 }
 
@@ -326,6 +370,9 @@ const HELD_WORDS: Record<Way, string> = {
   disembark: 'Come out here, or tap another side.',
   transfer: 'Change over, or choose another way.',
 };
+
+/** Less than this, in mils, is not told as left over. */
+const TENTH = 100;
 
 /** Terrain is nobody's enemy. */
 const isFoe = (mine: UnitPicture, other: UnitPicture): boolean => other.side !== mine.side && other.side !== -1;

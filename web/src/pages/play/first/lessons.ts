@@ -8,6 +8,8 @@ export interface Lesson {
   text: string;
   /** what to do now */
   todo: string;
+  /** what to know instead, where others have decided it already; such a lesson comes before the next one */
+  decided?: string;
   rules: string[];
 }
 
@@ -17,6 +19,7 @@ export const LESSONS: Lesson[] = [
     title: 'Turn Master',
     text: 'Each Game Turn begins with a roll-off. Its winner names the Turn Master, who acts first in every phase; then the sides take turns, one unit each.',
     todo: 'Press a name below. Going first lets you strike; going second lets you answer.',
+    decided: 'This time somebody else won, and has named who goes first. In the next Game Turn all roll again.',
     rules: ['QS-06', 'QS-34'],
   },
   {
@@ -24,6 +27,7 @@ export const LESSONS: Lesson[] = [
     title: 'Your edge of the table',
     text: 'Each side deploys in a zone of its own. Woods and ruins near it are good cover.',
     todo: 'Take the lit zone, or the other one: the buttons are below.',
+    decided: 'Your zone is settled: it is the one that is lit while you deploy.',
     rules: ['QS-07'],
   },
   {
@@ -82,20 +86,45 @@ export function lessonFor(asked: Asked | null, yours: boolean, now: StateNow | n
   return LESSONS.find((lesson) => lesson.id === id);
 }
 
-/** All that one has met by the end of the first Game Turn. */
-const PLAYED = LESSONS.filter(({ id }) => id !== 'end');
-
-/** Which lessons are behind one in a game: a lesson is done once something else is asked; who comes back has had those before. */
+/** The lessons of one game: which have been shown, which is there now, and which of what others decided come first. */
 export class Course {
-  done = new Set<string>();
-  current: Lesson | undefined;
+  readonly done: Set<string>;
+  #met: Lesson | undefined;
+  #missed: Lesson[] = [];
+  #number = -1;
 
-  /** Tells what is asked now; true if that is a lesson that was not met before. */
-  meet(lesson: Lesson | undefined, turn = 1): boolean {
-    if (!lesson || lesson.id === this.current?.id) return false;
-    if (this.current) this.done.add(this.current.id);
-    else for (const { id } of turn > 1 ? PLAYED : LESSONS.slice(0, LESSONS.indexOf(lesson))) this.done.add(id);
-    this.current = lesson;
-    return !this.done.has(lesson.id);
+  /** `shown`: the lessons of this game that were shown here before. */
+  constructor(shown: Iterable<string> = []) {
+    this.done = new Set(shown);
+  }
+
+  /** The lesson to be read now. */
+  get current(): Lesson | undefined {
+    return this.#missed[0] ?? this.#met;
+  }
+  /** Whether others have decided what it is about. */
+  get isDecided(): boolean {
+    return this.#missed.length > 0;
+  }
+
+  /** Tells what is asked now, and by which decision; true if that brings a lesson that was not shown before. */
+  meet(lesson: Lesson | undefined, number: number, turn = 1): boolean {
+    const isNew = number !== this.#number;
+    this.#number = number;
+    const before = this.current;
+    if (isNew) this.next();
+    if (lesson && lesson !== this.#met) {
+      if (this.#met && before === this.#met) this.done.add(this.#met.id);
+      else if (!this.#met && turn <= 1) this.#missed = LESSONS.slice(0, LESSONS.indexOf(lesson)).filter((each) => each.decided && !this.done.has(each.id)); // prettier-ignore
+      this.#met = lesson;
+    }
+    return this.current !== before && this.current !== undefined && !this.done.has(this.current.id);
+  }
+
+  /** Goes on from a lesson about what others decided; true if there was one. */
+  next(): boolean {
+    const read = this.#missed.shift();
+    if (read) this.done.add(read.id);
+    return read !== undefined;
   }
 }

@@ -8,7 +8,14 @@ const HOUR_MS = 3_600_000;
 /** The bot that takes the seat of somebody who is not waited for any longer. */
 export const STAND_IN = 'greedy';
 
-export async function goOnWithout(live: Live, now: StateNow, seat: number, name: string, bot: string): Promise<void> {
+/** `speaker`: who says so, where several sit at this screen. */
+export async function goOnWithout(
+  live: Live,
+  now: StateNow,
+  { seat, name }: { seat: number; name: string },
+  bot: string,
+  speaker?: number,
+): Promise<void> {
   const follows = now.without[seat];
   const yes = await ask({
     title: bot ? `Let a bot play for ${name}?` : `Go on without ${name}?`,
@@ -18,7 +25,7 @@ export async function goOnWithout(live: Live, now: StateNow, seat: number, name:
     bad: !bot,
   });
   if (!yes) return;
-  const outcome = await live.command({ say: 'go_on_without', seat, bot });
+  const outcome = await live.command({ say: 'go_on_without', seat, bot }, speaker);
   if (!outcome.taken) toast(outcome.fault.sentence);
 }
 

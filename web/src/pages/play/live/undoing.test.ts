@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoryLine } from '../types';
 import { asking } from '../../../kit/ask.svelte';
+import { dismiss, toasts } from '../../../kit/toasts.svelte';
 import { proposed, takeBack, undoable } from './undoing';
 
 const COMMAND = -1;
@@ -58,4 +59,19 @@ test('what was on its way while one was asked is what is taken back, and nothing
   asking.now!.answer(true);
   await back;
   expect(said).toEqual([[{ say: 'ask_undo', to: 3 }, 0]]);
+});
+
+test('while the game is paused nobody goes back, and that is said', async () => {
+  const said: unknown[] = [];
+  const live = {
+    lines: [line(1, 0)],
+    seats: [0],
+    mine: [],
+    now: { paused: true },
+    command: (what: unknown) => (said.push(what), Promise.resolve({ taken: true, n: 1 })),
+  };
+  await takeBack(live as never, { seats: [{ seat: 0, side: 0 }] } as never);
+  expect(said).toEqual([]);
+  expect(toasts.at(-1)?.text).toContain('The game is paused');
+  dismiss(toasts.at(-1)!.id);
 });

@@ -50,8 +50,13 @@ export function proposed(live: Live, table: TablePicture, what: string, seat?: n
   return side !== undefined && offer.agreed.includes(side) ? offer.sentence : '';
 }
 
+/** Why nobody goes back just now; empty if nothing keeps them from it. */
+export const undoWaits = (live: Live): string =>
+  live.now?.paused ? 'The game is paused: to go back waits until somebody resumes it.' : '';
+
 /** Takes the last choice back; past a roll, or a choice of others, they are asked, which is said before. */
 export async function takeBack(live: Live, table: TablePicture): Promise<void> {
+  if (undoWaits(live)) return void toast(undoWaits(live));
   const last = mineToUndo(live, table);
   if (!last) return;
   live.deploying = null; // nothing goes on by itself while one wants to go back

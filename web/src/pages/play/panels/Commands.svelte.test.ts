@@ -55,6 +55,19 @@ test('a clock that ran out may be acted on while its player is here, and one tha
   expect(open({}).text).not.toContain('Propose a pause');
 });
 
+test('of two at one screen the other acts on a clock that ran out', async () => {
+  const command = vi.fn(async () => ({ taken: true }));
+  const clocks = { left: [60, 60, 0, 60], running: 2, since: Date.now() };
+  const menu = opened({ seats: [0, 2], mine: [2], clocks, command });
+  const press = (label: string) =>
+    [...document.querySelectorAll<HTMLElement>('button')].find((each) => each.textContent!.includes(label))!.click();
+  expect(document.body.textContent).not.toContain('Let a bot play for Ann');
+  press('Let a bot play for Ben');
+  asking.now!.answer(true);
+  await vi.waitFor(() => expect(command).toHaveBeenCalledWith({ say: 'go_on_without', seat: 2, bot: 'greedy' }, 0));
+  void unmount(menu);
+});
+
 test('who is away is waited for so long, and that is said', () => {
   const { why } = open({ seen: [null, null, null, new Date().toISOString()] });
   expect(why).toContain('Cy is waited for until');

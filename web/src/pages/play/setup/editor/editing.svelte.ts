@@ -28,6 +28,8 @@ export class Editing {
   lost = $state('');
   readonly kinds: pieces.Kinds = $derived(new Map(this.known?.pieces.map((kind) => [kind.piece, kind])));
   #past: Undo<TableBody>;
+  /** the text that is being typed, and the table before its first letter */
+  #typing: { what: string; before: TableBody } | undefined;
 
   constructor(body: TableBody) {
     this.#past = new Undo(body);
@@ -61,24 +63,50 @@ export class Editing {
   }
 
   set(next: TableBody): void {
+    this.#typing = undefined;
     this.held = null;
     if (next !== this.body) this.#past.set(next);
   }
 
+  /** A text at every letter, which is one step until the field is left: `change` is told the table before the first. */
+  type(what: string, change: (before: TableBody) => TableBody): void {
+    if (this.#typing?.what === what) return this.#past.replace(change(this.#typing.before));
+    const before = this.body;
+    this.set(change(before));
+    this.#typing = { what, before };
+  }
+
+  rename(at: number, name: string): void {
+    this.type(`piece ${at}`, (before) => pieces.renamed(before, at, name));
+  }
+
+  /** The field of a text is left. */
+  typed(): void {
+    this.#typing = undefined;
+  }
+
+  /** The field of a piece's name is left: now no other has that name. */
+  named(at: number, name: string): void {
+    this.type(`piece ${at}`, (before) => pieces.renamed(before, at, pieces.nameFor(before, at, name)));
+    this.typed();
+  }
+
   undo(): void {
+    this.typed();
     this.#past.undo();
     this.#settle();
   }
 
   redo(): void {
+    this.typed();
     this.#past.redo();
     this.#settle();
   }
 
+  /** Another table in place of this one, which an undo brings back. */
   open(body: TableBody): void {
-    this.#past.reset(body);
+    this.set(body);
     this.chosen = null;
-    this.held = null;
   }
 
   async look(signal: AbortSignal): Promise<void> {
@@ -90,7 +118,7 @@ export class Editing {
       this.board = seen.board ?? this.board;
       this.lost = '';
       const plain = opened(body, seen);
-      if (plain !== body && body === this.body) this.#past.reset(plain);
+      if (plain !== body && body === this.body) this.#past.replace(plain);
     } catch (problem) {
       if (!signal.aborted) this.lost = sentenceOf(problem);
     }

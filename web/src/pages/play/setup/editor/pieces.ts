@@ -126,15 +126,36 @@ export const duplicated = (body: TableBody, at: number, kinds: Kinds): TableBody
   return added(body, { ...item, name: stem }, kinds, item.at ?? [0, 0]);
 };
 
+const connected = (body: TableBody) => (body['connections'] as { from: string; to: string }[] | undefined) ?? [];
+
 /** A connection leads to pieces by their names, so it goes with them. */
 export function removed(body: TableBody, at: number): TableBody {
   const gone = piecesOf(body)[at]?.name;
-  const links = (body['connections'] as { from: string; to: string }[] | undefined) ?? [];
+  const links = connected(body);
   const rest = links.filter(({ from, to }) => from !== gone && to !== gone);
   return {
     ...listed(body, piecesOf(body).filter((_, place) => place !== at)), // prettier-ignore
     ...(links.length ? { connections: rest } : {}),
   };
+}
+
+/** A piece by another name; the connections that lead to it go along. Of two with one name, none is known by it. */
+export function renamed(body: TableBody, at: number, name: string): TableBody {
+  const was = piecesOf(body)[at]?.name;
+  const next = changed(body, at, (item) => withField(item, 'name', name || undefined));
+  if (was === undefined || !body['connections'] || names(next).includes(was)) return next;
+  const follow = (end: string) => (end === was ? name : end);
+  return { ...next, connections: connected(body).map((each) => ({ ...each, from: follow(each.from), to: follow(each.to) })) }; // prettier-ignore
+}
+
+/** What a piece is called that shall have this name: as no other, and not nothing where connections lead to it. */
+export function nameFor(body: TableBody, at: number, wished: string): string {
+  const was = piecesOf(body)[at]?.name ?? '';
+  if (!wished) return connected(body).some(({ from, to }) => from === was || to === was) ? was : '';
+  return freeName(
+    wished,
+    names(body).filter((_, place) => place !== at),
+  );
 }
 
 function freePlace(body: TableBody, item: Item, kinds: Kinds, near: Point): Point {

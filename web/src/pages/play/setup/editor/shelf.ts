@@ -1,12 +1,19 @@
-/** A sketch that is not kept yet: a look at another page loses nothing. */
+/** Drawings that are not kept yet, each by the table it is one of (none: a new one): a look at another page loses nothing. */
 import type { Body } from '../../types';
 
-const SHELF = 'muster.table-sketch';
+export interface Sketch {
+  body: Body;
+  /** what it began with: the table as it was kept then, or the drawing whose place it took */
+  from?: Body;
+}
 
-export const layAside = (body: Body): void => sessionStorage.setItem(SHELF, JSON.stringify(body));
-export const clearShelf = (): void => sessionStorage.removeItem(SHELF);
+const place = (table: string) => `muster.table-sketch.${table}`;
 
-export function onShelf(): Body | undefined {
-  const kept = sessionStorage.getItem(SHELF);
-  return kept ? (JSON.parse(kept) as Body) : undefined;
+export const layAside = (table: string, sketch: Sketch): void =>
+  sessionStorage.setItem(place(table), JSON.stringify(sketch));
+export const clearShelf = (table: string): void => sessionStorage.removeItem(place(table));
+
+export function onShelf(table: string): Sketch | undefined {
+  const laid = sessionStorage.getItem(place(table));
+  return laid ? (JSON.parse(laid) as Sketch) : undefined;
 }
