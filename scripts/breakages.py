@@ -12,7 +12,7 @@ from ruamel.yaml import YAML
 
 from muster.rulebook.catalogue import rule_of
 from muster.rulebook.claims import Tests, read_claims
-from scripts.evidence import ROOT, digest, tracked
+from scripts.evidence import ROOT, digest, program_of, tracked, used_by
 
 BREAKAGES = ROOT / "tests" / "sabotage.yaml"
 SCENARIOS = "tests/scenario/test_scenarios.py"
@@ -58,8 +58,21 @@ def read_breakages() -> list[Breakage]:
 def key_of(breakages: Sequence[Breakage]) -> str:
     """A digest of what breakages are and of all that their outcome hangs on."""
     files = {file for each in breakages for file in ([each.test] if each.test else files_of({each.rule}))}
-    loaded = {part for file in files for part in loaded_by(file.partition("::")[0])}
-    return _short([_source(), digest(tuple(sorted(loaded))), [each.sign for each in breakages]])
+    tests = sorted({file.partition("::")[0] for file in files})
+    loaded = {part for file in tests for part in loaded_by(file)}
+    program = {part for file in tests for part in _reached_by(file)}
+    return _short(
+        [_read_by_any(), digest((*CONFIGURED, *sorted(program | loaded))), [each.sign for each in breakages]]
+    )
+
+
+@cache
+def _reached_by(file: str) -> frozenset[str]:
+    """The files of the program that a file of tests reaches, by what pytest loads beside it as well."""
+    beside = (str(folder / "conftest.py") for folder in Path(file).parents)
+    loaded = [file, *(each for each in beside if (ROOT / each).is_file())]
+    modules = [each.removesuffix(".py").replace("/", ".") for each in loaded]
+    return program_of(frozenset(part for module in modules for part in used_by(module)))
 
 
 def files_of(rules: set[str]) -> list[str]:
@@ -80,12 +93,12 @@ def claims() -> Tests:
 
 
 @cache
-def _source() -> str:
-    """A digest of the source, and of what any test may read."""
+def _read_by_any() -> str:
+    """A digest of what any test may read: data, and what stands beside tests."""
     files = [file for file in tracked("tests") if ROOT / file != BREAKAGES and not file.startswith(BROWSER)]
     own = {part for file in files if Path(file).name.startswith("test_") for part in loaded_by(file)}
     around = {part for file in files if Path(file).name == "conftest.py" for part in loaded_by(file)}
-    return digest((*tracked("src", *CONFIGURED), *sorted({*files} - own | around)))
+    return digest(tuple(sorted({*files} - own | around)))
 
 
 @cache

@@ -1,8 +1,8 @@
 """Where evidence is written, of which state of the project it speaks, and what was measured so far.
 
 What a long run measures is kept in docs/evidence/kept/ by the source that it is of, so that a run that was stopped
-goes on another day and on another machine. Whatever is changed makes another source, but for texts, for tests and
-scripts that the check in question does not use, and for the client where a check opens no browser.
+goes on another day and on another machine. Whatever is changed makes another source, but for texts, for what the
+check in question does not import (of the program, tests and scripts), and for the client where it opens no browser.
 """
 
 import ast
@@ -26,6 +26,10 @@ TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/
 RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table")
 """Tests that a soak runs; only these are a part of its source."""
 CLIENT, BROWSER = "web/", "playwright"
+PROGRAM, PACKAGE = "src/", "src/muster/"
+ANYWHERE = (PACKAGE + "server/", PACKAGE + "cli/")
+"""Who reaches these reaches all of the program: they load parts of it by name, and in processes of their own."""
+PROCESSES = "subprocess"
 BOOKKEEPING = ("scripts/evidence.py", "scripts/soak.py")
 """What keeps and writes down what others measure."""
 
@@ -41,9 +45,27 @@ def commit() -> str:
 def source(module: str) -> str:
     """A digest of everything that the checks of a module can notice."""
     used = used_by(module)
-    apart = (CLIENT,) if not any(BROWSER in (ROOT / file).read_text("utf-8") for file in used) else ()
-    files = [file for file in tracked() if is_source(file) and not file.startswith(apart)]
-    return digest(tuple(file for file in files if file in used or not _is_harness(file)))
+    apart = (CLIENT,) if not any(BROWSER in _text(file) for file in used if not file.startswith(PACKAGE)) else ()
+    files = [file for file in tracked() if is_source(file) and not file.startswith((PACKAGE, *apart))]
+    kept = [file for file in files if file in used or not _is_harness(file)]
+    return digest((*kept, *sorted(program_of(used))))
+
+
+def program_of(used: frozenset[str]) -> frozenset[str]:
+    """The files of the program that others reach: what they import and the data in its rooms, or all of them."""
+    everything = tracked(PACKAGE)
+    begun = any(PROCESSES in _text(file) for file in used if not file.startswith(PACKAGE))
+    if begun or any(file.startswith(ANYWHERE) for file in used):
+        return frozenset(everything)
+    rooms = tuple({"/".join(file.split("/")[:3]) + "/" for file in used if file.startswith(PACKAGE)})
+    return frozenset(
+        file for file in everything if file in used or (file.startswith(rooms) and not file.endswith(".py"))
+    )
+
+
+@cache
+def _text(file: str) -> str:
+    return (ROOT / file).read_text("utf-8")
 
 
 def is_source(file: str) -> bool:
@@ -61,7 +83,7 @@ def _is_harness(file: str) -> bool:
 
 @cache
 def used_by(module: str) -> frozenset[str]:
-    """The files of tests and scripts that a module imports, and those that these import, and so on.
+    """The files of the project that a module imports, and those that these import, and so on.
 
     Where it has pytest run tests, they are among them.
     """
@@ -72,20 +94,32 @@ def used_by(module: str) -> frozenset[str]:
         if file in found or file in BOOKKEEPING or not (ROOT / file).is_file():
             continue
         found.add(file)
-        text = (ROOT / file).read_text("utf-8")
-        left += [_file_of(name) for name in _imported(text)]
-        if more_examples.__name__ in text:
-            left += [each for each in tracked(*RUN) if each.endswith(".py")]
+        left += _used_at_once(file)
     return frozenset(found)
 
 
+@cache
+def _used_at_once(file: str) -> tuple[str, ...]:
+    text = _text(file)
+    imported = [_file_of(part) for name in _imported(text) for part in _with_packages(name)]
+    runs = [run for run in RUN if run in text] if more_examples.__name__ in text else []
+    return tuple(dict.fromkeys([*imported, *(each for each in tracked(*runs) if runs and each.endswith(".py"))]))
+
+
+def _with_packages(module: str) -> Iterator[str]:
+    """A module of the program with the packages that it is in, which are imported before it; others are alone."""
+    words = module.split(".")
+    first = 1 if words[0] == PACKAGE.split("/")[1] else len(words)
+    return (".".join(words[:count]) for count in range(first, len(words) + 1))
+
+
 def _file_of(module: str) -> str:
-    path = module.replace(".", "/")
+    path = (PROGRAM if module.split(".")[0] == PACKAGE.split("/")[1] else "") + module.replace(".", "/")
     return f"{path}/__init__.py" if (ROOT / path).is_dir() else f"{path}.py"
 
 
 def _imported(text: str) -> Iterator[str]:
-    """The modules of tests and scripts that a text imports, and what it imports out of them, in case that is one."""
+    """The modules of ours that a text imports, and what it imports out of them, in case that is one."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             names = [each.name for each in node.names]
@@ -93,7 +127,7 @@ def _imported(text: str) -> Iterator[str]:
             names = [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
         else:
             continue
-        yield from (name for name in names if name.split(".")[0] in ("tests", "scripts"))
+        yield from (name for name in names if name.split(".")[0] in ("muster", "tests", "scripts"))
 
 
 @cache
@@ -101,8 +135,13 @@ def digest(files: tuple[str, ...]) -> str:
     """A digest of the names of files and of what is in them."""
     found = sha256()
     for file in files:
-        found.update(f"{file} {sha256((ROOT / file).read_bytes()).hexdigest()}\n".encode())
+        found.update(f"{file} {_digest_of(file)}\n".encode())
     return found.hexdigest()
+
+
+@cache
+def _digest_of(file: str) -> str:
+    return sha256((ROOT / file).read_bytes()).hexdigest()
 
 
 class Kept:

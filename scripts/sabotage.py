@@ -6,6 +6,7 @@ it hangs on, so that a run that was stopped goes on, and only what changed is tr
 breakage last is tried first.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -39,8 +40,12 @@ class Outcome:
 
 
 def main() -> int:
-    breakages = read_breakages()
-    thin = areas_with_too_few(breakages)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", help="only breakages with one of these in them; the page is not written")
+    words = parser.parse_args().words
+    listed = read_breakages()
+    breakages = [each for each in listed if not words or any(word in str(each) for word in words)]
+    thin = [] if words else areas_with_too_few(listed)
     tried = Tried(Kept(KEPT / "sabotage.jsonl"))
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         Path(folder).chmod(0o755)  # there are tests that serve as somebody else
@@ -59,9 +64,10 @@ def main() -> int:
             outcomes.append(outcome)
             word = f"caught by {outcome.caught_by}" if outcome.caught_by else f"NOT CAUGHT {outcome.trouble}"
             print(f"{len(outcomes):>3}/{len(breakages)} {outcome.breakage.name:<12} {word}", flush=True)
-    tried.forget_all_but(breakages)
     missed = [outcome for outcome in outcomes if not outcome.caught_by]
-    report(outcomes, thin)
+    if not words:
+        tried.forget_all_but(breakages)
+        report(outcomes, thin)
     print(f"{len(outcomes) - len(missed)} of {len(outcomes)} breakages caught.")
     for area in thin:
         print(f"{area} has tests but fewer than {FEWEST_IN_AN_AREA} breakages.")
@@ -109,8 +115,9 @@ def control(breakages: list[Breakage], copy: Path) -> str:
     """Runs the tests of all rules in a sound copy; what went wrong, or nothing. Only then does a failure tell."""
     beside = ("-n", str(WORKERS))
     done = run_tests({each.rule for each in breakages if each.rule}, copy, *beside)
-    if done.returncode == 0:
-        done = run_these(sorted({each.test for each in breakages if each.test}), copy, *beside)
+    apart = sorted({each.test for each in breakages if each.test})
+    if done.returncode == 0 and apart:
+        done = run_these(apart, copy, *beside)
     return "" if done.returncode == 0 else done.stdout[-2000:]
 
 

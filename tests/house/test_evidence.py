@@ -1,6 +1,7 @@
 """What a long run has measured is kept by its source: a stopped run goes on, and a changed source begins anew."""
 
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
@@ -98,6 +99,16 @@ def test_only_checks_that_open_a_browser_hang_on_the_client(monkeypatch: pytest.
         assert "requirements.lock" in files
 
 
+def test_a_check_hangs_on_the_parts_of_the_program_that_it_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evidence, "digest", " ".join)
+    points, marches = (evidence.source.__wrapped__(f"scripts.soak_{name}") for name in ("points", "marches"))
+    assert {"src/muster/army/unit.py", "src/muster/__init__.py"} <= {*points.split()}
+    assert "src/muster/rulebook/catalogue/core.json" in points, "data of a room that is used"
+    assert "src/muster/table/terrain/table.py" in marches
+    assert "src/muster/table/" not in points
+    assert "src/muster/server/" not in marches
+
+
 def test_a_breakage_that_was_caught_is_not_tried_again_and_its_test_is_tried_first_after_a_change(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -115,3 +126,18 @@ def test_a_breakage_that_was_caught_is_not_tried_again_and_its_test_is_tried_fir
     monkeypatch.setattr(sabotage, "key_of", lambda breakages: "changed " + key_of(breakages))
     assert not sabotage.Tried(kept).outcome(breakage, copies).earlier
     assert tries == ["", "tests/x.py::test_y"]
+
+
+def test_where_only_rules_are_broken_no_other_tests_are_run_first(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Pytest without a name of a test would run them all."""
+    ran: list[list[str]] = []
+
+    def done(chosen: list[str], *_: object) -> CompletedProcess[str]:
+        ran.append(chosen)
+        return CompletedProcess([], 0)
+
+    monkeypatch.setattr(sabotage, "run_these", done)
+    assert sabotage.control([Breakage("combat/odds.py", "a", "b", rule="SAVE-03")], tmp_path) == ""
+    assert [words[:2] for words in ran] == [["--rule", "SAVE-03"]]

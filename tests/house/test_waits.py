@@ -7,7 +7,12 @@ from tests.house.test_house import texts
 FIXED = re.compile(r"wait_for_timeout\(|\bsleep\((?!0\))")
 EXPRESSION = re.compile(r"wait_for_function\(f?\"(?!\(?[\w, ]*\)? => )")
 """The browser is given a function to ask again and again; an expression is evaluated anew, which pages forbid."""
-HONEST = {"tests/waiting.py": 1, "tests/server/attacks.py": 5, "tests/server/waited.py": 1}
+HONEST = {
+    "tests/waiting.py": 1,
+    "tests/server/attacks.py": 5,
+    "tests/server/waited.py": 1,
+    "tests/server/wire_attacks.py": 2,
+}
 """Where that is allowed, and how often: the helper that looks again and again until it finds, and the pace at which
 others attack and play."""
 
