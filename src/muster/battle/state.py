@@ -142,6 +142,7 @@ class State:
         "melees",
         "number",
         "offer",
+        "origins",
         "out",
         "passages",
         "paused",
@@ -175,6 +176,8 @@ class State:
     warned: tuple[int, ...]
     answered: tuple[int, ...]
     """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it, so no snapshot holds it."""
+    origins: tuple[tuple[int, int], ...]
+    """Where units set out that are on their way through delayed passages; no snapshot holds it either."""
     rulings: tuple[tuple[str, str], ...]
 
     def __init__(self, forces: Forces) -> None:
@@ -195,6 +198,7 @@ class State:
         self.melees = ()
         self.passages = ()
         self.answered = ()
+        self.origins = ()
         self.steps = ()
         self.warned = tuple(int(seat.warned) for seat in forces.setup.seats)
         self.rulings = ()
@@ -264,6 +268,6 @@ NO_HOST = -1
 _SHARED = (
     "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
     "number", "turn", "rolled", "version", "master", "phase", "command", "paused",
-    "answered",
+    "answered", "origins",
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()

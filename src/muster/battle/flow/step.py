@@ -3,7 +3,7 @@
 from random import Random
 from typing import NoReturn
 
-from muster.battle.choices import AnyChoice
+from muster.battle.choices import AnyChoice, TakeActionBack
 from muster.battle.decisions import AnyDecision
 from muster.battle.events import Finished
 from muster.battle.field import Field
@@ -50,6 +50,9 @@ def finish(field: Field, side: int, phase: Phase) -> None:
 
 
 def wrong_kind(choice: AnyChoice, allowed: str) -> Refusal:
+    if isinstance(choice, TakeActionBack):
+        sentence = f"There is no Action here that could be taken back: something of it was carried out; {allowed}."
+        return Refusal("choice.kind", "CP-12", sentence)
     return Refusal("choice.kind", "", f"A choice of the kind {tag(choice)!r} answers nothing now; {allowed}.")
 
 

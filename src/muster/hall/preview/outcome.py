@@ -16,6 +16,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.boarding import boarding_of, leaving_of
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.moving import moves_of
+from muster.battle.rules.passages import arrival_turn
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -77,7 +78,10 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
             after.tell(ev.Disembarked(unit, phase, leaving.spots))
             walks = leaving.walks
         case Transfer(unit, host):
-            after.tell(ev.Transferred(unit, phase, host))
+            arrives = arrival_turn(field, field.host_of(unit), host)
+            after.tell(ev.Transferred(unit, phase, host, arrives))
+            if arrives:
+                return Outcome(unit, after, [], [delay_words(field, arrives)])
         case _:
             return None
     arrived(after, unit, walks)
@@ -87,6 +91,13 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
     walked = [_way(model, walk, allowance(field, model, phase)) for model, walk in walks.items()]
     set_down = _placed(spot for spot in spots if spot.model not in walks)
     return Outcome(unit, after, walked + set_down, _climbs(walks) + _dangers(field, walks), later)
+
+
+def delay_words(field: Field, arrives: int) -> str:
+    """When who goes through a delayed passage is out of it, and that nobody hears of them before (TERRAIN-17)."""
+    length = field.forces.setup.length
+    over = "; the game is over before" if not length.random and arrives > length.turns else ""
+    return f"They come out there in Game Turn {arrives} and do nothing until then{over}"
 
 
 def _way(model: int, walk: Walk, allowed: int) -> ModelWay:
