@@ -13,6 +13,7 @@ import numpy as np
 from muster.army import ready_army
 from muster.battle.battle import Battle
 from muster.battle.setup import Seat, Setup
+from muster.battle.view import View
 from muster.bots import bot
 from muster.dice import FastDice
 from muster.rulebook.ruleset import BETA, CORE
@@ -80,7 +81,7 @@ def weigh() -> None:
     bots = [bot("greedy", seat) for seat in range(len(seats))]
     while battle.pending is not None:
         side = battle.pending.side
-        battle.choose(bots[side].choose(battle.view(side), battle.pending))
+        battle.choose(bots[side].choose(View(battle, side), battle.pending))
 
 
 def game() -> None:

@@ -19,6 +19,7 @@ from muster.battle.log import Log, encoded
 from muster.battle.log_files import parse_log, read_log, write_log
 from muster.battle.log_header import FastKind, header_of
 from muster.battle.log_replay import fold, verify
+from muster.battle.view import View
 from muster.dice import Dice, FairDice, FastDice, ScriptedDice
 from muster.files import BadInput
 from tests.battle.kit import new, played
@@ -46,9 +47,9 @@ def game() -> tuple[Battle, list[str]]:
             battle.command(co.Surrender(), 1)
         elif number == 33:
             battle.command(co.SettleByRollOff("Who is to move?", ("I", "you")), 0)
-            battle.choose(battle.view(battle.pending.side).sample(rng))
+            battle.choose(View(battle, battle.pending.side).sample(rng))
         else:
-            battle.choose(battle.view(battle.pending.side).sample(rng))
+            battle.choose(View(battle, battle.pending.side).sample(rng))
         hashes += [battle.log.lines[place].hash for place in range(len(hashes), len(battle.log.lines))]
     return battle, hashes
 
@@ -77,7 +78,7 @@ def test_folded_pending_decisions_are_those_that_were_pending() -> None:
     asked = [battle.pending]
     for _ in range(40):
         assert battle.pending is not None
-        battle.choose(battle.view(0).sample(rng))
+        battle.choose(View(battle, 0).sample(rng))
         asked.append(battle.pending)
     log = parse_log(text_of(battle.log), "game")
     assert [fold(log, to=n).pending for n in range(41)] == asked
@@ -265,7 +266,7 @@ def test_a_line_that_cannot_be_written_never_happened() -> None:
 
     battle.log.followers.append(full)
     with pytest.raises(OSError, match="No space"):
-        battle.choose(battle.view(0).sample(rng))
+        battle.choose(View(battle, 0).sample(rng))
     assert (battle.hash, battle.pending, len(battle.log.lines)) == (before, pending, 1)
     battle.log.followers.clear()
     list(played(battle, 1))

@@ -9,6 +9,7 @@ from muster.battle.battle import Battle
 from muster.battle.choices import Act, Finish
 from muster.battle.decisions import ActionDecision, MasterDecision
 from muster.battle.state import Command
+from muster.battle.view import View
 from muster.dice import FastDice
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
@@ -23,7 +24,7 @@ def guarding(seed: int) -> Battle:
         asked = battle.pending
         assert asked is not None
         if not isinstance(asked, ActionDecision):
-            battle.choose(battle.view(asked.side).sample(rng))
+            battle.choose(View(battle, asked.side).sample(rng))
             continue
         offer = next((each for each in asked.offered if each.action is Action.GUARD), None)
         if offer is None or asked.side in guarded:

@@ -42,7 +42,7 @@ def views(battle: Battle) -> tuple[View, View]:
     seats = range(len(battle.forces.setup.seats))
     asked, *_ = (seat for seat in seats if battle.forces.side_of_seat[seat] == battle.pending.side)
     other, *_ = (seat for seat in seats if battle.forces.side_of_seat[seat] != battle.pending.side)
-    return battle.view(asked), battle.view(other)
+    return View(battle, asked), View(battle, other)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -75,7 +75,7 @@ def test_whatever_is_asked_in_a_game_can_be_answered_from_its_picture(name: str)
         assert asked_picture(own, spectator=True) == looked_on
     assert {"zone", "deploy", "turn_master", "attack", "casualties"} <= set(seen)
     assert ("counter" in seen, "action" in seen) == (name == "advanced",) * 2
-    assert asked_picture(battle.view(0)) is None
+    assert asked_picture(View(battle, 0)) is None
 
 
 STRIKE = de.StrikeDecision(side=0, rules=("BETA-04",), units=(2, 3), hits=1)
@@ -94,7 +94,7 @@ BACK = de.AttackDecision(side=0, rules=("CTR-08",), units=(0,), only=3)
     ],
 )
 def test_the_rarer_questions_have_their_words(decision: de.AnyDecision, sentence: str, finish: str) -> None:
-    view = new().view(0)
+    view = View(new(), 0)
     view.decision = decision
     asked = asked_picture(view)
     assert asked is not None

@@ -14,6 +14,7 @@ from muster.battle.battle import Battle
 from muster.battle.choices import Finish
 from muster.battle.decisions import AttackDecision
 from muster.battle.setup import Setup
+from muster.battle.view import View
 from muster.dice import FastDice
 from muster.hall.asked_picture import asked_picture
 from muster.hall.report import report
@@ -79,7 +80,7 @@ def asked_until_an_attack(setting: Setup, seat: int | None) -> str:
 
 
 def _asked(battle: Battle, seat: int | None) -> object:
-    return asked_picture(battle.view(0 if seat is None else seat), spectator=seat is None)
+    return asked_picture(View(battle, 0 if seat is None else seat), spectator=seat is None)
 
 
 def until_an_attack(setting: Setup, look: Callable[[Battle], None] = lambda _: None) -> Battle:

@@ -13,6 +13,7 @@ from muster.battle.commands import AskUndo, OfferDraw
 from muster.battle.forces import Forces
 from muster.battle.rules.points import side_value
 from muster.battle.setup import Seat, Setup
+from muster.battle.view import View
 from muster.files import BadInput
 from muster.hall.shapes.now import StateNow
 from muster.hall.shapes.table import TablePicture
@@ -128,5 +129,5 @@ def test_a_proposal_and_an_undo_are_told() -> None:
 
 def _with_choice(battle: Battle) -> Battle:
     assert battle.pending is not None
-    battle.choose(battle.view(battle.forces.sides[battle.pending.side][0]).sample(Random(1)))
+    battle.choose(View(battle, battle.forces.sides[battle.pending.side][0]).sample(Random(1)))
     return battle

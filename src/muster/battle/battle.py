@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,7 +12,6 @@ from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.field import Field
 from muster.battle.flow.asked import GAME_OVER, checked
-from muster.battle.flow.leaving import unasked
 from muster.battle.flow.step import Step
 from muster.battle.flow.turn import Turn
 from muster.battle.forces import NOBODY, Forces
@@ -29,9 +27,6 @@ from muster.battle.speech import carry_out, refused
 from muster.battle.state import Result, State
 from muster.battle.typed import typed_command, who_and_when_fault
 from muster.dice import Dice, FairDice, FastDice
-
-if TYPE_CHECKING:
-    from muster.battle.view import View
 
 
 class Progress(Plain, frozen=True):
@@ -103,6 +98,12 @@ class Battle:
         return self._pending
 
     @property
+    def step(self) -> Step:
+        """The step of the flow that asks the pending decision."""
+        step: Step = self.state.steps[-1]
+        return step
+
+    @property
     def result(self) -> Result | None:
         return self.state.result
 
@@ -126,12 +127,12 @@ class Battle:
         fault = who_and_when_fault(seat, number) or self._not_now(seat, number)
         if fault is not None:
             return fault
-        resolved = checked(self._field, self._top, choice)
+        resolved = checked(self._field, self.step, choice)
         if isinstance(resolved, Refusal):
             return resolved
 
         def take() -> None:
-            self._top.take(self._field, resolved)
+            self.step.take(self._field, resolved)
             self.state.number += 1
 
         return self._done(take, self._speaker if seat is None else seat, choice=resolved)
@@ -167,12 +168,6 @@ class Battle:
         other.opening = self.opening
         return other
 
-    def view(self, seat: int) -> "View":
-        """The battle as a seat sees it, to look at and to ask."""
-        from muster.battle.view import View
-
-        return View(self, seat)
-
     def follow(self, line: Line) -> None:
         """Take over a line of a log: its events, its steps and its number. No rules are asked."""
         for event in line.events:
@@ -192,7 +187,7 @@ class Battle:
     def resume(self) -> None:
         """Go on from the last line that was taken over: its decision is pending, and the dice count on."""
         self._field.dice.rolled = self.state.rolled
-        decision = self._top.asks(self._field) if self.result is None else None
+        decision = self.step.asks(self._field) if self.result is None else None
         if (decision is None) != (self.result is not None):
             raise ValueError("nobody is asked anything, and yet the game has no result")
         self._pending = decision and msgspec.structs.replace(decision, number=self.state.number)
@@ -218,11 +213,6 @@ class Battle:
         """The seat that answers where none is named."""
         members = self.forces.sides[self._pending.side] if self._pending is not None else ()
         return next(seat for seat in members if is_held(self._field, seat))
-
-    @property
-    def _top(self) -> Step:
-        step: Step = self.state.steps[-1]
-        return step
 
     def _done(
         self,
@@ -252,17 +242,23 @@ class Battle:
         """Run steps until somebody must choose or the game has ended."""
         field = self._field
         while self.state.result is None and not self._halts():
-            decision = self._top.asks(field)
+            decision = self.step.asks(field)
             if decision is None:
-                self._top.run(field)
+                self.step.run(field)
                 continue
-            only = self._top.only(field)
+            only = self.step.only(field)
             if only is None and is_manned(field, decision.side):
                 self._pending = msgspec.structs.replace(decision, number=self.state.number)
                 return
-            self._top.take(field, only or unasked(field, self._top, decision))
+            self.step.take(field, only or self._least())
         self._pending = None
         self.state.steps = ()
+
+    def _least(self) -> AnyChoice:
+        """What is done for a side that nobody answers for any more."""
+        least = self.step.check(self._field, self.step.least(self._field))
+        assert not isinstance(least, Refusal)  # noqa: S101 - what a step calls the least is legal
+        return least
 
     def _halts(self) -> bool:
         """Whether to stop before the step that comes next; a game that is played never does."""

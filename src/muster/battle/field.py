@@ -173,6 +173,10 @@ class Field:
         self._fresh()
         self._acting, self._aims, self._moves = lender.acting, lender.aims, lender.known_moves
 
+    def give_back(self) -> None:
+        """Share nothing any more: from here on the states differ."""
+        self._acting, self._aims, self._moves = {}, {}, {}
+
     def sought(self, search: Callable[[], Found | None]) -> Found | None:
         """What a search finds that only helps; None also where there is no patience left for it."""
         patience = self.patience

@@ -1,7 +1,6 @@
 """What a seat sees of a battle: everything but the dice to come. Bots and screens work with views only."""
 
 from random import Random
-from typing import NoReturn
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
@@ -13,16 +12,8 @@ from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
 from muster.battle.typed import is_whole, named
-from muster.dice import Dice, FastDice
+from muster.dice import FastDice, NoDice
 from muster.files import BadInput
-from muster.rulebook.die import Die
-
-
-class NoDice(Dice):
-    """A view rolls nothing."""
-
-    def _faces(self, number: int, die: Die, count: int, purpose: str) -> NoReturn:
-        raise TypeError("a view has no dice; imagine() gives a battle that has some")
 
 
 class View:
@@ -53,19 +44,23 @@ class View:
     def state(self) -> State:
         return self._battle.state
 
+    @property
+    def step(self) -> Step:
+        """What asks the pending decision."""
+        return self._battle.step
+
     def check(self, choice: AnyChoice) -> AnyChoice | Refusal:
         """The choice with everything resolved that it left open, or why it would be refused."""
-        return checked(self.field, self._step, choice) if self.decision is not None else GAME_OVER
+        return checked(self.field, self.step, choice) if self.decision is not None else GAME_OVER
 
     def sample(self, rng: Random) -> AnyChoice:
         """Any legal choice."""
-        return self._step.sample(self.field, rng)
+        return self.step.sample(self.field, rng)
 
     def imagine(self, seed: int) -> Battle:
         """The battle from here on with dice of its own, to search with."""
         return self._battle.twin(FastDice(seed))
 
-    @property
-    def _step(self) -> Step:
-        step: Step = self.state.steps[-1]
-        return step
+    def outcome(self, choice: AnyChoice) -> Field:
+        """The field once a checked choice was taken, before any dice."""
+        return self.step.outcome(self.field, choice)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.flow.answering import AnsweredVolley, Faces, Judged
+from muster.battle.flow.answering import Faces, Judged, window_of
 from muster.battle.rules.command import command_of, cost_of
 from muster.battle.rules.volley import Group, target_of
 from muster.battle.view import View
@@ -80,13 +80,12 @@ def saved_now(view: View, known: Estimates, unit: int) -> float:
 
 def groups_to_come(view: View, unit: int) -> list[Group]:
     """The weapon groups of the attack that goes on that are yet to be rolled at a unit."""
-    volley = next(step for step in reversed(view.state.steps) if isinstance(step, AnsweredVolley))
-    return [group for group in volley.groups if group.target == unit]
+    return [group for group in window_of(view.step).to_come(view.field) if group.target == unit]
 
 
 def on_the_table(view: View) -> Judged:
     """The attack dice that lie on the table while they may be answered."""
-    return next(step for step in reversed(view.state.steps) if isinstance(step, Judged))
+    return window_of(view.step).on_the_table(view.field)
 
 
 def lost_to_attack(view: View, unit: int, more: int) -> Distribution:

@@ -7,6 +7,7 @@ from muster.battle.choices import Act, AnyChoice, Finish, Rest
 from muster.battle.decisions import ActionDecision, Offered
 from muster.battle.rules.limits import allowance
 from muster.battle.state import PHASE_OF
+from muster.battle.view import View
 from muster.battle.wording import counted, inches, joined, verb
 from muster.cli.play_advice import advised_action, place_of
 from muster.cli.play_asking import Asking, price
@@ -87,6 +88,6 @@ def _frees(asking: Asking, unit: int) -> str:
     """What a unit could do after it that it cannot do now, or not as well (ACT-18)."""
     then = asking.view.imagine(0)
     then.field.tell(ev.Prepared(unit))
-    after = replace(asking, view=then.view(asking.view.seat))
+    after = replace(asking, view=View(then, asking.view.seat))
     freed = [words for each in _LIMITED if (words := _deed(after, unit, each)) != _deed(asking, unit, each)]
     return f"prepare: then {joined(freed)}" if freed else "prepare: it would free nothing"

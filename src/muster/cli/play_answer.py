@@ -13,7 +13,7 @@ from muster.rulebook.actions import Action
 
 def choose_answer(asking: Asking, decision: CounterDecision) -> AnyChoice:
     """Strike back, duck, or let it happen; the dice lie on the table."""
-    unit, reading = decision.offered[0].unit, read_under_guard(asking.field)
+    unit, reading = decision.offered[0].unit, read_under_guard(asking.view)
     options: list[Option[AnyChoice]] = [
         Option(f"{_does(asking, offer, decision.attacker, reading)} ({price(offer.cost)})", Answer(offer.action))
         for offer in decision.offered

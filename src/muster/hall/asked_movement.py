@@ -4,8 +4,7 @@ from muster.battle.decisions import Movable
 from muster.battle.field import Field
 from muster.battle.flow.passing import PassThrough
 from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
-from muster.battle.rules.hosts import boarding_fault, room_in
-from muster.battle.rules.passages import gates_of, too_narrow
+from muster.battle.rules.hosts import room_in
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.battle.wording import counted, inches
@@ -21,11 +20,9 @@ A_LITTLE = 2
 
 def hosts_offered(view: View, phase: Phase, unit: int) -> list[HostOffer]:
     """What a unit may go into from the table or from where it is, the nearest first."""
-    field, step = view.field, view.state.steps[-1]
+    field, step = view.field, view.step
     if isinstance(step, PassThrough):
-        host = field.host_of(unit)
-        gates = [gate for gate in gates_of(field, host) if too_narrow(field, unit, host, gate) is None]
-        return [_host(view, gate, "transfer") for gate in gates if boarding_fault(field, unit, gate) is None]
+        return [_host(view, gate, "transfer") for gate in step.gates(field)]
     near = [_host(view, host, "embark", away, near=near) for host, away, near in hosts_near(field, unit, phase)]
     return near + [_host(view, host, "transfer") for host in hosts_beside(field, unit, phase)]
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from muster.battle.field import Field
-from muster.battle.flow.answering import Judged
+from muster.battle.flow.answering import window_of
 from muster.battle.rules.volley import target_of
+from muster.battle.view import View
 from muster.battle.wording import counted
 from muster.combat.requirements import requirements
 from muster.combat.sequence import read_again
@@ -38,9 +38,10 @@ class Reading:
         return f"{needs}{counted(self.hits, 'hit')} {verb} {then}"
 
 
-def read_under_guard(field: Field) -> Reading:
+def read_under_guard(view: View) -> Reading:
     """The dice on the table against one more Guard; those that would be rolled besides may fall either way."""
-    judged = next(step for step in reversed(field.state.steps) if isinstance(step, Judged))
+    field = view.field
+    judged = window_of(view.step).on_the_table(field)
     target = target_of(field, judged.group)
     weapons, ruleset = judged.group.weapons(field, judged.unit), field.forces.ruleset
     needed = requirements(weapons, replace(target, guard=target.guard + 1), ruleset)

@@ -6,8 +6,6 @@ from dataclasses import dataclass, fields, replace
 
 from muster.battle import events as ev
 from muster.battle.choices import Attack
-from muster.battle.flow.answering import Judged
-from muster.battle.flow.attack import Volley
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.volley import Group, groups_of, target_of
@@ -156,10 +154,7 @@ def _groups(after: Outcome) -> Iterator[tuple[int, Group]]:
     if isinstance(choice, Attack):
         yield from ((choice.unit, group) for group in groups_of(after.before.field, choice))
     for step in reversed(after.before.state.steps):
-        if isinstance(step, Volley):
-            yield from ((step.unit, group) for group in step.groups)
-        elif isinstance(step, Judged):
-            yield step.unit, step.group
+        yield from step.groups_left()
 
 
 def _group_of(

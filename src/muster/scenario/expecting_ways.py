@@ -1,18 +1,14 @@
 """Expectations of the ways that models went, or would have gone: what they used of what they were allowed."""
 
-from muster.battle.choices import Disembark, Embark, Move
 from muster.battle.decisions import MoveDecision
 from muster.battle.flow.passing import PassThrough
 from muster.battle.refusal import Refusal
-from muster.battle.rules.boarding import boarding_of, leaving_of
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import moves_of
 from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import Amount, read_amount, told_figure
 from muster.scenario.names import Names
 from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
-from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.measure import INCH
 
 FIGURES = ("used", "allowed", "length")
@@ -59,31 +55,17 @@ def _gone(after: Outcome) -> dict[int, Way]:
     pending = battle.pending
     if not isinstance(pending, MoveDecision):
         return {}
-    step = battle.state.steps[-1]
+    step, choice = battle.step, None if isinstance(after.answer, Refusal) else after.answer.choice
     left = step.left if isinstance(step, PassThrough) else None
+    walks = {} if choice is None else step.walks(battle.field, choice)
     return {
         model: {
             "used": walk.used / INCH,
             "allowed": (allowance(battle.field, model, pending.phase) if left is None else left) / INCH,
             "length": walk.length / INCH,
         }
-        for model, walk in _walks(after, pending, left).items()
+        for model, walk in walks.items()
     }
-
-
-def _walks(after: Outcome, asked: MoveDecision, left: int | None) -> dict[int, Walk]:
-    field, choice = after.before.field, None if isinstance(after.answer, Refusal) else after.answer.choice
-    match choice:
-        case Move():
-            moves = moves_of(field, choice.unit, asked.phase, choice.paths)
-            return {} if isinstance(moves, Refusal) else moves.walks
-        case Embark():
-            boarding = boarding_of(field, choice, asked.phase)
-            return {} if isinstance(boarding, Refusal) else boarding.walks
-        case Disembark():
-            leaving = leaving_of(field, choice, asked.phase, left)
-            return {} if isinstance(leaving, Refusal) else leaving.walks
-    return {}
 
 
 OF_WAYS = {

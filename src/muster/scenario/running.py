@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from random import Random
 
 from muster.battle.battle import Battle, Progress
-from muster.battle.flow.step import Step as FlowStep
 from muster.battle.interrupt import is_interrupt
 from muster.battle.refusal import Refusal
 from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
@@ -125,9 +124,8 @@ def _at_random(battle: Battle, how: AtRandom) -> Iterator[Difference]:
     for number in range(how.choices):
         if battle.pending is None:
             return
-        top: FlowStep = battle.state.steps[-1]
         try:
-            choice = top.sample(battle.field, rng)
+            choice = battle.step.sample(battle.field, rng)
             answer = battle.choose(choice)
         except Exception as error:
             if is_interrupt(error):

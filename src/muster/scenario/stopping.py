@@ -32,4 +32,4 @@ class StoppingBattle(Battle):
         return other
 
     def _halts(self) -> bool:
-        return isinstance(self._top, self._stops)
+        return isinstance(self.step, self._stops)

@@ -4,13 +4,15 @@ The order is that of the ruling on TURN-14. After an Attack Phase it is about ev
 one unit.
 """
 
+from typing import Self
+
 from msgspec.structs import replace
 
 from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.harm import harm
 from muster.battle.flow.losses import Losses
-from muster.battle.flow.placing import Rescue, Restore
+from muster.battle.flow.placing import COHERENCY, CONTACT, Rescue, Restore
 from muster.battle.flow.step import Step
 from muster.battle.rules.engaging import released
 from muster.battle.rules.hosts import buried, hull_of, on_top_of
@@ -122,7 +124,7 @@ class MendCoherency(Step, frozen=True, tag="mend_coherency"):
             return
         unit, spots = broken
         again = MendCoherency((*self.seen, unit))
-        field.replace_step(again, *([Restore(unit, "coherency", spots)] if spots else []))
+        field.replace_step(again, *([Restore(unit, COHERENCY, spots)] if spots else []))
 
 
 def closing_up(field: Field) -> list[Step]:
@@ -145,4 +147,8 @@ class MendMelees(Step, frozen=True, tag="mend_melees"):
             return
         unit, spots = gap
         again = MendMelees((*self.seen, unit))
-        field.replace_step(again, *([Restore(unit, "contact", spots)] if spots else []))
+        field.replace_step(again, *([Restore(unit, CONTACT, spots)] if spots else []))
+
+    def after_leaving(self, field: Field) -> Self:
+        """Whoever was seen to may have lost contact again."""
+        return replace(self, seen=())

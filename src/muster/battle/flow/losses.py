@@ -79,6 +79,9 @@ class Losses(Step, frozen=True, tag="losses"):
         rng.shuffle(standing)
         return Lose(tuple(model for model, _ in self._taken(field, tuple(standing))))
 
+    def least(self, field: Field) -> AnyChoice:
+        return Lose(())
+
     def _lose(self, field: Field, wanted: tuple[int, ...]) -> None:
         taken = self._taken(field, wanted)
         if taken:

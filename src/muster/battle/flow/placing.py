@@ -1,6 +1,7 @@
 """Models that are put somewhere without moving: corrections after casualties, and survivors of lost transports."""
 
 from random import Random
+from typing import Self
 
 from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Place
@@ -12,7 +13,8 @@ from muster.battle.rules.engaging import contacts
 from muster.battle.rules.mending import Wreck, rescue_fault, rescued, restoring_fault
 from muster.battle.spot import Spot
 
-RULES = {"coherency": ("COH-07", "COH-08"), "contact": ("MELEE-08",)}
+COHERENCY, CONTACT = "coherency", "contact"
+RULES = {COHERENCY: ("COH-07", "COH-08"), CONTACT: ("MELEE-08",)}
 
 
 class Restore(Step, frozen=True, tag="restore"):
@@ -44,6 +46,13 @@ class Restore(Step, frozen=True, tag="restore"):
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return Place(self.suggested)
+
+    def least(self, field: Field) -> AnyChoice:
+        return Place(())
+
+    def after_leaving(self, field: Field) -> Self | None:
+        """The enemy to be touched may have gone: MendMelees looks again."""
+        return None if self.why == CONTACT else super().after_leaving(field)
 
 
 class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
@@ -85,6 +94,9 @@ class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return Place(self._found(field)[0])
+
+    def least(self, field: Field) -> AnyChoice:
+        return Place(())
 
     def _place(self, field: Field, spots: tuple[Spot, ...]) -> None:
         placed = {spot.model for spot in spots}

@@ -88,6 +88,9 @@ class StrikeAboard(Step, frozen=True, tag="strike_aboard"):
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return Strike(rng.choice(struck_aboard(field, self.host)))
 
+    def least(self, field: Field) -> AnyChoice:
+        return Strike(struck_aboard(field, self.host)[0])
+
     def _strike(self, field: Field, unit: int) -> None:
         field.tell(ev.PassengersStruck(unit, self.host, self.hits))
         profile, aboard = field.unit(unit).profile, tuple(field.aboard(unit))

@@ -14,7 +14,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import released
 from muster.battle.rules.order import sides_left
 from muster.battle.rules.points import result
-from muster.battle.rules.seats import is_manned
+from muster.battle.rules.seats import is_manned, voices
 from muster.battle.setup import FEWEST_TURNS
 from muster.battle.spot import cast_of
 from muster.battle.state import Phase
@@ -105,6 +105,9 @@ class NameTheMaster(Step, frozen=True, tag="name_the_master"):
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return NameMaster(rng.choice(sides_left(field)))
 
+    def least(self, field: Field) -> AnyChoice:
+        return NameMaster(voices(field)[0])
+
 
 class PickZones(Step, frozen=True, tag="pick_zones"):
     """On Game Turn 1 the Turn Master picks a zone, then the others by their Roll-Off (DEPLOY-04)."""
@@ -144,6 +147,9 @@ class PickZones(Step, frozen=True, tag="pick_zones"):
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return PickZone(rng.choice(self._free(field)))
+
+    def least(self, field: Field) -> AnyChoice:
+        return PickZone(self._free(field)[0])
 
     def _next(self, field: Field) -> int | None:
         state = field.state

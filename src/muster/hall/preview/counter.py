@@ -65,7 +65,7 @@ def _answer(view: View, decision: CounterDecision, offer: Offered, unanswered: C
     }
     if offer.action is Action.GUARD:
         told["chance"] = chance = _chance(view, offer.unit, 1)
-        told["sentence"] = f"Defence +1, {read_under_guard(view.field)}: {_loss(chance)}."
+        told["sentence"] = f"Defence +1, {read_under_guard(view)}: {_loss(chance)}."
         return told
     name = unit_name(view.forces, decision.attacker)
     uses = aim_of(view.field, offer.unit).shots_at(decision.attacker)

@@ -8,14 +8,8 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Deploy, Disembark, Embark, Move, Place, Transfer
 from muster.battle.decisions import MoveDecision, PlaceDecision
 from muster.battle.field import Field
-from muster.battle.flow.arriving import arrived
 from muster.battle.flow.hazard import crossings
-from muster.battle.flow.passing import PassThrough
-from muster.battle.flow.placing import engage
-from muster.battle.refusal import Refusal
-from muster.battle.rules.boarding import boarding_of, leaving_of
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import moves_of
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -41,52 +35,25 @@ def outcome_of(view: View, choice: AnyChoice | None) -> Outcome | None:
     decision = view.decision
     if isinstance(decision, MoveDecision):
         return _moved(view, choice, decision.phase)
-    after = view.field.copy(view.field.dice)
     if isinstance(choice, Deploy):
-        after.tell(ev.Deployed(choice.unit, choice.spots, choice.cargo))
-        return Outcome(choice.unit, after, _placed(choice.spots), [])
+        return Outcome(choice.unit, view.outcome(choice), _placed(choice.spots), [])
     if isinstance(choice, Place) and isinstance(decision, PlaceDecision):
-        after.tell(ev.Placed(decision.unit, decision.why, choice.spots))
-        engage(after, decision.unit)
-        return Outcome(decision.unit, after, _placed(choice.spots), [])
+        return Outcome(decision.unit, view.outcome(choice), _placed(choice.spots), [])
     return None
 
 
 def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None:
-    field, after = view.field, view.field.copy(view.field.dice)
-    walks: dict[int, Walk] = {}
-    spots: tuple[Spot, ...] = ()
-    match choice:
-        case Move(unit, paths):
-            moves = moves_of(field, unit, phase, paths)
-            if isinstance(moves, Refusal):
-                return None
-            after.tell(ev.Moved(unit, phase, moves.paths, moves.spots))
-            walks = moves.walks
-        case Embark(unit, host):
-            boarding = boarding_of(field, choice, phase)
-            if isinstance(boarding, Refusal):
-                return None
-            after.tell(ev.Embarked(unit, phase, host, boarding.models, boarding.paths, boarding.outside))
-            walks = boarding.walks
-        case Disembark(unit, spots):
-            step = view.state.steps[-1]
-            leaving = leaving_of(field, choice, phase, step.left if isinstance(step, PassThrough) else None)
-            if isinstance(leaving, Refusal):
-                return None
-            after.tell(ev.Disembarked(unit, phase, leaving.spots))
-            walks = leaving.walks
-        case Transfer(unit, host):
-            after.tell(ev.Transferred(unit, phase, host))
-        case _:
-            return None
-    arrived(after, unit, walks)
+    if not isinstance(choice, Move | Embark | Disembark | Transfer):
+        return None
+    field, after = view.field, view.outcome(choice)
+    walks = view.step.walks(field, choice)
     later = phase is Phase.DASH and field.state.command is None
     if later:  # the attacks of this Game Turn are over
         after.tell(ev.TurnBegan(field.state.turn + 1))
     walked = [_way(model, walk, allowance(field, model, phase)) for model, walk in walks.items()]
+    spots = choice.spots if isinstance(choice, Disembark) else ()
     set_down = _placed(spot for spot in spots if spot.model not in walks)
-    return Outcome(unit, after, walked + set_down, _climbs(walks) + _dangers(field, walks), later)
+    return Outcome(choice.unit, after, walked + set_down, _climbs(walks) + _dangers(field, walks), later)
 
 
 def _way(model: int, walk: Walk, allowed: int) -> ModelWay:
