@@ -164,7 +164,7 @@ def forces() -> Forces:
 
 
 def standing() -> State:
-    state = State(forces())
+    state = State.at_start(forces())
     state.where = [Where.TABLE] * 4 + [Where.ABOARD] * 4 + [Where.TABLE] + state.where[9:]
     state.hosts = [-1] * 4 + [HULL] * 4 + state.hosts[8:]
     return state

@@ -125,20 +125,20 @@ def test_chained_dice_need_one_number_after_another() -> None:
     forces = Forces(setup_of("standard"))
     casts = (Cast(1, "gun attack", "d6", (6, 3, 6)), Cast(2, "gun attack, second stage", "d6", (4, 2)))
     rolled = ev.AttackRolled(0, 2, "gun", 3, "6/4", "because", casts, 1, 1)
-    first, second = dice_of_event(forces, rolled, State(forces))
+    first, second = dice_of_event(forces, rolled, State.at_start(forces))
     assert (first["need"], first["passed"], first["expected"]) == (6, [True, False, True], 0.5)
     assert (second["need"], second["passed"], second["expected"]) == (4, [True, False], 1.0)
     again = ev.DiceReadAgain(
         0, 2, "6/4", "because", (Cast(3, "gun attack, read again, second stage", "d6", (5,)),), 1, 1
     )
-    (only,) = dice_of_event(forces, again, State(forces))
+    (only,) = dice_of_event(forces, again, State.at_start(forces))
     assert (only["need"], only["passed"], only["seat"]) == (4, [True], 0)
 
 
 def test_ten_sided_dice_are_read_as_such() -> None:
     forces = Forces(setup_of("standard"))
     rolled = ev.AttackRolled(0, 2, "gun", 2, "4+", "because", (Cast(1, "gun attack", "d10", (9, 0)),), 1, 1)
-    (dice,) = dice_of_event(forces, rolled, State(forces))
+    (dice,) = dice_of_event(forces, rolled, State.at_start(forces))
     assert (dice["passed"], dice["expected"]) == ([True, False], 1.2)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from muster.battle import events as ev
 from muster.battle.forces import Forces
-from muster.battle.spot import Cast, Spot
+from muster.battle.spot import Spot
 from muster.battle.state import (
     ATTACKED,
     DEPLOYED,
@@ -30,31 +30,19 @@ from muster.rulebook.weapon_type import WeaponType
 
 def apply(state: State, forces: Forces, event: ev.AnyEvent) -> None:
     """Change a state by one event."""
-    change = _CHANGES.get(type(event))
+    change = _CHANGES[type(event)]
     if change is not None:
         change(state, forces, event)
-    for cast in casts_of(event):
+    if event.unsettles(state, forces.ruleset):
+        state.unsettle()
+    for cast in event.thrown:
         state.rolled = max(state.rolled, cast.number)
-
-
-def casts_of(event: ev.AnyEvent) -> Iterable[Cast]:
-    """The dice that an event tells of, in the order they were thrown."""
-    match event:
-        case ev.RolledOff(rounds=rounds):
-            return [cast for _, cast in rounds]
-        case ev.AttackRolled(casts=casts) | ev.DiceReadAgain(casts=casts) | ev.SavesRolled(casts=casts):
-            return casts
-        case ev.DangerRolled(cast=cast) | ev.LengthRolled(cast=cast) | ev.CommandGained(cast=cast):
-            return (cast,)
-        case _:
-            return ()
 
 
 def _turn_began(state: State, _: Forces, event: ev.TurnBegan) -> None:
     state.turn, state.phase = event.turn, None
     state.acted = [0] * len(state.acted)
     state.did = [0] * len(state.did)
-    state.version += 1  # what could be used in the turn before says nothing now
 
 
 def _turn_ended(state: State, _: Forces, __: ev.TurnEnded) -> None:
@@ -108,7 +96,6 @@ def _guarded(state: State, _: Forces, event: ev.Guarded) -> None:
 def _prepared(state: State, forces: Forces, event: ev.Prepared) -> None:
     for model in forces.units[event.unit].models:
         state.did[model] = 0
-    state.version += 1
 
 
 def _supported(state: State, _: Forces, event: ev.Supported) -> None:
@@ -134,7 +121,6 @@ def _stand(state: State, forces: Forces, unit: int, spots: Iterable[Spot]) -> No
         state.figures[spot.model] = spot.figure(forces.units[unit])
         state.where[spot.model] = Where.TABLE
         state.hosts[spot.model] = NO_HOST
-    state.version += 1
 
 
 def _board(state: State, models: Iterable[int], host: int) -> None:
@@ -142,7 +128,6 @@ def _board(state: State, models: Iterable[int], host: int) -> None:
         state.figures[model] = None
         state.where[model] = Where.ABOARD
         state.hosts[model] = host
-    state.version += 1
 
 
 def _deployed(state: State, forces: Forces, event: ev.Deployed) -> None:
@@ -204,7 +189,6 @@ def _engaged(state: State, _: Forces, event: ev.Engaged) -> None:
         units = {one, other, *(unit for melee in joined for unit in melee.units)}
         pairs = {(min(one, other), max(one, other)), *(pair for melee in joined for pair in melee.pairs)}
         state.melees = (*apart, Melee(tuple(sorted(units)), tuple(sorted(pairs))))
-    state.version += 1
 
 
 def _melee_changed(state: State, _: Forces, event: ev.MeleeChanged) -> None:
@@ -214,7 +198,6 @@ def _melee_changed(state: State, _: Forces, event: ev.MeleeChanged) -> None:
         pairs = tuple(pair for pair in melee.pairs if not set(pair) & set(event.released))
         left.append(Melee(units, pairs))
     state.melees = tuple(melee for melee in left if melee.units)
-    state.version += 1
 
 
 def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> None:
@@ -226,15 +209,10 @@ def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> 
         state.did[host] |= mark
 
 
-def _hp_lost(state: State, forces: Forces, event: ev.HpLost) -> None:
-    fell = False
+def _hp_lost(state: State, _: Forces, event: ev.HpLost) -> None:
     for model, hp in event.losses:
         state.hp[model] -= hp
-        if not state.hp[model]:
-            state.lost[event.unit] += 1
-            fell = True
-    if fell and (forces.ruleset.passengers_vulnerable or not forces.ruleset.casualties_block_sight):
-        state.version += 1  # others may be targets now, or in sight
+        state.lost[event.unit] += not state.hp[model]
 
 
 def _take_away(state: State, models: Iterable[int]) -> None:
@@ -243,7 +221,6 @@ def _take_away(state: State, models: Iterable[int]) -> None:
         state.where[model] = Where.GONE
         state.hosts[model] = NO_HOST
         state.hp[model] = 0
-    state.version += 1
 
 
 def _casualties_removed(state: State, _: Forces, event: ev.CasualtiesRemoved) -> None:
@@ -313,7 +290,7 @@ def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
     state.result = event.result
 
 
-_CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
+_CHANGES: dict[type[Any], Callable[[State, Forces, Any], None] | None] = {
     ev.TurnBegan: _turn_began,
     ev.TurnEnded: _turn_ended,
     ev.PhaseBegan: _phase_began,
@@ -349,4 +326,9 @@ _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.Warned: _warned,
     ev.Ruled: _ruled,
     ev.GameEnded: _game_ended,
+    **dict.fromkeys((ev.RolledOff, ev.LengthRolled, ev.AttackRolled, ev.DiceReadAgain, ev.DangerRolled)),
+    **dict.fromkeys((ev.SavePierced, ev.SavesRolled, ev.LossDiscarded, ev.PassengersStruck)),
+    **dict.fromkeys((ev.ActionDropped, ev.Undone)),
 }
+"""What each kind of event changes; None where it only tells of something."""
+ev.check_complete(_CHANGES)

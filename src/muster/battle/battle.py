@@ -46,7 +46,7 @@ def _grounds(setup: Setup) -> Grounds:
 def fresh_field(setup: Setup, dice: Dice) -> Field:
     """The field of a game before its first event."""
     grounds = _grounds(setup)
-    state = State(grounds.forces)
+    state = State.at_start(grounds.forces)
     state.steps = (Turn(1),)
     return Field(grounds, state, dice)
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from muster.battle.apply import casts_of
 from muster.battle.battle import Battle, Progress, fresh_field
 from muster.battle.events import AnyEvent
 from muster.battle.interrupt import is_interrupt
@@ -80,7 +79,7 @@ def verify(log: Log) -> list[str]:
     """What is wrong with a log, in sentences; nothing if every choice, event, die and hash is as it must be."""
     if not log.lines:
         return ["The log has no line of the game."]
-    casts = [cast for line in log.lines for event in line.events for cast in casts_of(event)]
+    casts = [cast for line in log.lines for event in line.events for cast in event.thrown]
     return [*_wrong_dice(log, casts), *_wrong_lines(log, casts)]
 
 

@@ -352,3 +352,4 @@ _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.GameEnded: _game_ended,
     **narrate_command.TELLERS,
 }
+ev.check_complete(_TELLERS)

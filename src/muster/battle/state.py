@@ -3,9 +3,11 @@
 Models and units are numbers (`Forces`). Only `apply` changes a state, event by event; rules read it.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from enum import IntEnum, StrEnum
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -125,86 +127,79 @@ class Dispute(Offer, frozen=True):
     readings: tuple[str, ...] = ()
 
 
+NO_HOST = -1
+
+
+def _written(text: Callable[[Any], Any] | None = None, *, default: Any = (), rarely: bool = False) -> Any:
+    """A field that a snapshot writes in its own way, or `rarely`: only where there is something to write."""
+    return field(default=default, metadata={"written": text, "rarely": rarely})
+
+
+def _unwritten(default: Any) -> Any:
+    """A field that no snapshot holds."""
+    return field(default=default, metadata={"left out": True})
+
+
+def _places(figures: list[Figure | None]) -> list[tuple[int, ...] | None]:
+    return [figure and (figure.x, figure.y, figure.z, *figure.facing) for figure in figures]
+
+
+def _rulings(rulings: tuple[tuple[str, str], ...]) -> list[str]:
+    return [f"{question}: {reading}" for question, reading in rulings]
+
+
+@dataclass(slots=True, eq=False)
 class State:
-    """Everything about a battle that changes."""
+    """Everything about a battle that changes, in the order in which snapshots hold it."""
 
-    __slots__ = (
-        "acted",
-        "answered",
-        "command",
-        "did",
-        "figures",
-        "finished",
-        "hosts",
-        "hp",
-        "lost",
-        "master",
-        "melees",
-        "number",
-        "offer",
-        "out",
-        "passages",
-        "paused",
-        "phase",
-        "players",
-        "result",
-        "rolled",
-        "rulings",
-        "steps",
-        "turn",
-        "version",
-        "warned",
-        "where",
-        "zones",
-    )
+    number: int = 0
+    turn: int = 0
+    phase: Phase | None = None
+    master: int = -1
+    figures: list[Figure | None] = field(default_factory=list, metadata={"written": _places})
+    hp: list[int] = field(default_factory=list)
+    where: list[Where] = field(default_factory=list)
+    hosts: list[int] = field(default_factory=list)
+    did: list[int] = field(default_factory=list)
+    acted: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
+    zones: tuple[int, ...] = ()
+    finished: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+    melees: tuple[Melee, ...] = ()
+    passages: tuple[tuple[int, int], ...] = ()
+    steps: tuple[Any, ...] = ()
+    warned: tuple[int, ...] = ()
+    rulings: tuple[tuple[str, str], ...] = _written(_rulings)
+    offer: Offer | None = None
+    result: Result | None = None
+    rolled: int = 0
+    command: Command | None = _written(default=None, rarely=True)
+    paused: bool = _written(default=False, rarely=True)
+    answered: tuple[int, ...] = _unwritten(())
+    """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
+    version: int = _unwritten(0)
+    """Counts how often what was worked out from the state ceased to hold; anew in every process."""
 
-    figures: list[Figure | None]
-    hp: list[int]
-    where: list[Where]
-    hosts: list[int]
-    did: list[int]
-    acted: list[int]
-    lost: list[int]
-    zones: tuple[int, ...]
-    finished: tuple[int, ...]
-    out: tuple[int, ...]
-    players: tuple[str, ...]
-    melees: tuple[Melee, ...]
-    passages: tuple[tuple[int, int], ...]
-    steps: tuple[Any, ...]
-    warned: tuple[int, ...]
-    answered: tuple[int, ...]
-    """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it, so no snapshot holds it."""
-    rulings: tuple[tuple[str, str], ...]
-
-    def __init__(self, forces: Forces) -> None:
+    @classmethod
+    def at_start(cls, forces: Forces) -> Self:
+        """The state before the first event."""
         models, units, sides = forces.model_count, len(forces.units), len(forces.sides)
-        self.figures = [None] * models
-        self.hp = [forces.of_model(model).profile.hp for model in range(models)]
-        self.where = [
-            Where.TABLE if forces.of_model(model).piece is not None else Where.RESERVE for model in range(models)
-        ]
-        self.hosts = [NO_HOST] * models
-        self.did = [0] * models
-        self.acted = [0] * units
-        self.lost = [0] * units
-        self.zones = (-1,) * sides
-        self.finished = ()
-        self.out = ()
-        self.players = ("playing",) * len(forces.setup.seats)
-        self.melees = ()
-        self.passages = ()
-        self.answered = ()
-        self.steps = ()
-        self.warned = tuple(int(seat.warned) for seat in forces.setup.seats)
-        self.rulings = ()
-        self.offer: Offer | None = None
-        self.result: Result | None = None
-        self.number = self.turn = self.rolled = self.version = 0
-        self.master = -1
-        self.phase: Phase | None = None
-        self.command: Command | None = None
-        self.paused = False
+        return cls(
+            figures=[None] * models,
+            hp=[forces.of_model(model).profile.hp for model in range(models)],
+            where=[
+                Where.TABLE if forces.of_model(model).piece is not None else Where.RESERVE for model in range(models)
+            ],
+            hosts=[NO_HOST] * models,
+            did=[0] * models,
+            acted=[0] * units,
+            lost=[0] * units,
+            zones=(-1,) * sides,
+            players=("playing",) * len(forces.setup.seats),
+            warned=tuple(int(seat.warned) for seat in forces.setup.seats),
+        )
 
     @property
     def commanded(self) -> Command:
@@ -213,57 +208,37 @@ class State:
             raise LookupError("a Standard game has no Command Points")
         return self.command
 
+    def unsettle(self) -> None:
+        """What was worked out from the state holds no longer."""
+        self.version += 1
+
     def copy(self) -> "State":
         other = object.__new__(State)
-        other.figures, other.hp, other.where = self.figures.copy(), self.hp.copy(), self.where.copy()
-        other.hosts, other.did = self.hosts.copy(), self.did.copy()
-        other.acted, other.lost = self.acted.copy(), self.lost.copy()
         for name in _SHARED:
             setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name).copy())
         return other
 
     def snapshot(self) -> dict[str, Any]:
-        """The whole state as JSON would hold it; what is derived or counts anew in every process is left out."""
-        return {
-            "number": self.number,
-            "turn": self.turn,
-            "phase": self.phase,
-            "master": self.master,
-            "figures": [figure and (figure.x, figure.y, figure.z, *figure.facing) for figure in self.figures],
-            "hp": self.hp,
-            "where": self.where,
-            "hosts": self.hosts,
-            "did": self.did,
-            "acted": self.acted,
-            "lost": self.lost,
-            "zones": self.zones,
-            "finished": self.finished,
-            "out": self.out,
-            "players": self.players,
-            "melees": self.melees,
-            "passages": self.passages,
-            "steps": self.steps,
-            "warned": self.warned,
-            "rulings": [f"{question}: {reading}" for question, reading in self.rulings],
-            "offer": self.offer,
-            "result": self.result,
-            "rolled": self.rolled,
-        } | self._rarely()
-
-    def _rarely(self) -> dict[str, Any]:
-        """What most states have nothing of; it is left out of their snapshots, and so of their hashes."""
-        command = {} if self.command is None else {"command": self.command}
-        return command | ({"paused": True} if self.paused else {})
+        """The whole state as JSON would hold it."""
+        found = {}
+        for name, text, rarely in _SNAPSHOT:
+            value = getattr(self, name)
+            if value or not rarely:
+                found[name] = value if text is None else text(value)
+        return found
 
     def hash(self) -> str:
         """Equal for equal states on every machine."""
         return blake2b(_ENCODER.encode(self.snapshot()), digest_size=16).hexdigest()
 
 
-NO_HOST = -1
-_SHARED = (
-    "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
-    "number", "turn", "rolled", "version", "master", "phase", "command", "paused",
-    "answered",
-)  # fmt: skip
+_LISTS = tuple(each.name for each in fields(State) if str(each.type).startswith("list["))
+_SHARED = tuple(each.name for each in fields(State) if each.name not in _LISTS)
+_SNAPSHOT = tuple(
+    (each.name, each.metadata.get("written"), each.metadata.get("rarely", False))
+    for each in fields(State)
+    if "left out" not in each.metadata
+)
 _ENCODER = msgspec.json.Encoder()

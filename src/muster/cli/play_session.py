@@ -104,7 +104,7 @@ def _show(battle: Battle, at_table: Table, terminal: Terminal, as_json: bool) ->
 def _play(game: Game, terminal: Terminal, as_json: bool) -> None:
     if game.is_told:
         if game.battle.state.number == 0:
-            game.tell(State(game.battle.forces), game.battle.opening.events)
+            game.tell(State.at_start(game.battle.forces), game.battle.opening.events)
         game.run()
         return
     watching = terminal.console if terminal.console.is_terminal and not as_json else _stderr()

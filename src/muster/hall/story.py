@@ -1,6 +1,6 @@
 """The story of a game: every line of its log in words, with its dice and ways, and the board as it was then."""
 
-from muster.battle.apply import apply, casts_of
+from muster.battle.apply import apply
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.forces import Forces
 from muster.battle.log import Line, Log
@@ -10,7 +10,6 @@ from muster.hall.shapes.now import StateNow
 from muster.hall.shapes.story import StoryEvent, StoryLine
 from muster.hall.state_picture import phase_of, picture_of
 from muster.hall.story_hidden import told_to
-from muster.hall.story_rules import rules_of
 from muster.hall.story_ways import seat_of, units_of, ways_of
 from muster.hall.walking import steps_of
 
@@ -40,7 +39,7 @@ def story_line(
         "said": "" if said is None else _tag(said),
         "events": told,
         "number": before.number if line.choice is not None else NO_DECISION,
-        "rolled": any(cast.faces for event in line.events for cast in casts_of(event)),
+        "rolled": any(cast.faces for event in line.events for cast in event.thrown),
     }
     for event in line.events:
         if isinstance(event, Undone):
@@ -84,7 +83,7 @@ def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: i
     told: StoryEvent = {
         "kind": _tag(event),
         "sentence": sentence,
-        "rules": rules_of(event),
+        "rules": list(event.rules()),
         "seat": seat_of(forces, event, speaker),
         "units": units_of(forces, event),
         "dice": dice,

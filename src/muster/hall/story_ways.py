@@ -39,32 +39,8 @@ def _start(forces: Forces, before: State, model: int) -> list[Place]:
 
 
 def units_of(forces: Forces, event: ev.AnyEvent) -> list[int]:
-    """The units that an event is about, the one that acts first."""
-    found: Iterable[int]
-    match event:
-        case ev.AttackDeclared():
-            found = (event.unit, *(shot.target for shot in event.shots))
-        case ev.AttackRolled() | ev.DiceReadAgain():
-            found = (event.unit, event.target)
-        case ev.Deployed():
-            found = (event.unit, *(unit for load in event.cargo for unit in load.units))
-        case ev.Embarked() | ev.Transferred() | ev.Arrived() | ev.PassengersStruck():
-            found = (event.unit, forces.unit_of[event.host])
-        case ev.Engaged():
-            found = (unit for pair in event.pairs for unit in pair)
-        case ev.CasualtiesRemoved():
-            found = (forces.unit_of[model] for model in event.models)
-        case ev.MeleeChanged():
-            found = event.released
-        case (
-            ev.Moved() | ev.Disembarked() | ev.Placed() | ev.DangerRolled() | ev.SavePierced() | ev.SavesRolled()
-            | ev.HpLost() | ev.LossDiscarded() | ev.LeftAboard() | ev.ActionBegan() | ev.ActionDropped()
-            | ev.ActionTakenBack() | ev.Guarded() | ev.Prepared() | ev.Supported()
-        ):  # fmt: skip
-            found = (event.unit,)
-        case _:
-            found = ()
-    return [unit for unit in dict.fromkeys(found) if unit != NOBODY]
+    """The units that an event is about, the one that acts first; the ground is none."""
+    return [unit for unit in dict.fromkeys(event.about(forces.unit_of)) if unit != NOBODY]
 
 
 def seat_of(forces: Forces, event: ev.AnyEvent, speaker: int) -> int:

@@ -33,7 +33,7 @@ WHOLE_TURN = "turn"
 def position(setup: Setup, start: Start, units: Sequence[Standing], reader: Reader) -> Battle:
     """The battle where the scenario begins, not yet at its first decision; every fault goes to the reader."""
     grounds = Grounds(Forces(setup))
-    field = Field(grounds, State(grounds.forces), ScriptedDice(()))
+    field = Field(grounds, State.at_start(grounds.forces), ScriptedDice(()))
     building = _Building(field, Names(grounds.forces), reader)
     if start.exactly:
         building.restore(start)
@@ -139,7 +139,7 @@ class _Building:
                 self.state.where[model], self.state.figures[model] = Where.GONE, None
             self.state.hp[model] = hp or 0 if self.state.where[model] is not Where.GONE else 0
         self.state.lost[unit.number] = sum(hp == 0 for hp in standing.hp_left)
-        self.state.version += 1
+        self.state.unsettle()
 
     def load(self, standing: Standing) -> None:
         """Put a unit aboard; what does not fit is a fault."""
@@ -153,7 +153,7 @@ class _Building:
             self.reader.fault(standing.line, fault.sentence, fault.rule)
         for model in self.field.models(unit):
             self.state.where[model], self.state.hosts[model] = Where.ABOARD, host
-        self.state.version += 1
+        self.state.unsettle()
 
     def check(self, units: Sequence[Standing]) -> None:
         for standing in units:

@@ -23,7 +23,7 @@ def restored(forces: Forces, text: str) -> State:
     try:
         raw = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
         values = {name: msgspec.json.decode(each) for name, each in raw.items()}
-        state = State(forces)
+        state = State.at_start(forces)
         if {len(values[name]) for name in ("hp", "where", "figures")} != {forces.model_count}:
             raise ValueError("the exact state is of other units than these.")
         _fill(state, values)

@@ -6,7 +6,6 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from muster.battle.apply import casts_of
 from muster.battle.log_files import parse_log
 from muster.battle.log_header import FairKind
 from muster.battle.log_replay import verify
@@ -65,7 +64,7 @@ def _judge(told: DiceProof, text: str) -> None:
     except BadInput as unreadable:
         told["faults"] = [unreadable.sentence]
         return
-    casts = [cast for line in log.lines for event in line.events for cast in casts_of(event)]
+    casts = [cast for line in log.lines for event in line.events for cast in event.thrown]
     told["rolls"] = len(casts)
     told["dice"] = sum(len(cast.faces) for cast in casts)
     told["faults"] = verify(log)
