@@ -28,7 +28,7 @@ WORKED_OUT: dict[str, Texts] = {
         *("MOVE-11", "QS-18", "QS-21", "TARGET-02", "TARGET-09", "TERRAIN-02", "TERRAIN-05", "TERRAIN-06"),
         *("TERRAIN-17", "TRANS-02", "TRANS-28", "TRANS-32", "TRANS-33", "TRANS-36"),
     ),
-    "answer.action": ("CTR-01", "CTR-05", "CTR-15"),
+    "answer.action": ("ACT-06", "ACT-08", "CTR-01", "CTR-05", "CTR-15", "TARGET-02", "TRANS-02"),
     "attack.unit": (
         *("ATTACK-23", "ATTACK-24", "CP-13", "DEPLOY-01", "HP-06", "MELEE-16", "QS-18", "QS-21", "TARGET-02"),
         *("TARGET-09", "TERRAIN-05", "TERRAIN-06", "TERRAIN-17", "TRANS-02", "TRANS-28", "TRANS-32", "TRANS-36"),

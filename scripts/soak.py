@@ -93,30 +93,32 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("chapters", nargs="*", help="such as 09; all if none is said")
+    parser.add_argument("--only", nargs="+", default=[""], metavar="CHECK", help="such as twins; no page is written")
     parser.add_argument("--from-the-end", action="store_true", help="the last first, beside a run from the start")
     told = parser.parse_args()
     wanted = [chapter for chapter in CHAPTERS if not told.chapters or chapter.startswith(tuple(told.chapters))]
     if not wanted:
         print(f"There is no such chapter; allowed are {', '.join(CHAPTERS)}.", file=sys.stderr)
         return 2
-    failed = [trouble for chapter in wanted for trouble in run(chapter, backwards=told.from_the_end)]
+    only = tuple(told.only)
+    failed = [trouble for chapter in wanted for trouble in run(chapter, only, backwards=told.from_the_end)]
     for trouble in failed:
         print(trouble, file=sys.stderr)
     return 1 if failed else 0
 
 
-def run(chapter: str, *, backwards: bool) -> list[str]:
-    """Do what is left of a chapter, and write its page once all is done; what failed."""
+def run(chapter: str, only: tuple[str, ...] = ("",), *, backwards: bool) -> list[str]:
+    """Do what is left of the chosen checks of a chapter, and write its page once all of it is done; what failed."""
     title, checks = CHAPTERS[chapter]
     kept, failed = Kept(KEPT / f"{chapter}.jsonl"), list[str]()
-    steps = [step for name, check in checks.items() for step in steps_of(name, check)]
+    steps = [step for name, check in checks.items() if name.startswith(only) for step in steps_of(name, check)]
     for step in reversed(steps) if backwards else steps:
         try:
             _done(kept, chapter, step)
         except (Exception, SystemExit) as trouble:  # what else there is to find is found in the same run
             failed.append(f"{chapter} {step.name}: {type(trouble).__name__} {trouble}")
             print(f"FAILED: {trouble}", flush=True)
-    if failed:
+    if failed or only != ("",):
         return failed
     lines = [f"Commit {commit()}. Every figure below was measured by `make soak`.", ""]
     for name, check in checks.items():

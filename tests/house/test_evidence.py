@@ -50,6 +50,14 @@ def test_a_run_that_was_stopped_goes_on_and_then_writes_its_page(measuring: Meas
     assert "| games | 33 |" in (tmp_path / f"{CHAPTER}.md").read_text()
 
 
+def test_chosen_checks_alone_are_done_without_a_page(measuring: Measuring, tmp_path: Path) -> None:
+    assert soak.run(CHAPTER, ("kills",), backwards=False) == []
+    assert measuring.done == []
+    assert soak.run(CHAPTER, ("kills", "game"), backwards=False) == []
+    assert measuring.done == [0, 1, 2]
+    assert not (tmp_path / f"{CHAPTER}.md").exists()
+
+
 def test_another_source_is_measured_anew(
     measuring: Measuring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

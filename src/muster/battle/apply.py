@@ -168,16 +168,19 @@ def _living(state: State, forces: Forces, unit: int) -> list[int]:
 
 def _transferred(state: State, forces: Forces, event: ev.Transferred) -> None:
     models = _living(state, forces, event.unit)
+    origin = state.hosts[models[0]]
     _board(state, models, event.host)
     _went(state, event.unit, event.phase, models)
     if event.arrives:
         state.passages = (*state.passages, (event.unit, event.arrives))
+        state.origins = (*state.origins, (event.unit, origin))
         for model in models:
             state.where[model] = Where.BETWEEN
 
 
 def _arrived(state: State, forces: Forces, event: ev.Arrived) -> None:
     state.passages = tuple(each for each in state.passages if each[0] != event.unit)
+    state.origins = tuple(each for each in state.origins if each[0] != event.unit)
     _board(state, _living(state, forces, event.unit), event.host)
 
 

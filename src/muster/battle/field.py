@@ -129,11 +129,21 @@ class Field:
         return next((self.state.hosts[model] for model in self.aboard(unit)), NO_HOST)
 
     def passengers(self, host: int) -> list[int]:
-        """The units carried by a model, in whole or in part."""
-        hosts, unit_of = self.state.hosts, self.forces.unit_of
+        """The units carried by a model, in whole or in part; who is under way to it is not there yet (TERRAIN-17)."""
+        hosts, where, unit_of = self.state.hosts, self.state.where, self.forces.unit_of
         if host not in hosts:
             return []
+        inside = (model for model, carried_by in enumerate(hosts) if carried_by == host)
+        return list(dict.fromkeys(unit_of[model] for model in inside if where[model] is Where.ABOARD))
+
+    def bound_for(self, host: int) -> list[int]:
+        """The units that a model carries or will: also who is on the way to it through a delayed passage."""
+        hosts, unit_of = self.state.hosts, self.forces.unit_of
         return list(dict.fromkeys(unit_of[model] for model, carried_by in enumerate(hosts) if carried_by == host))
+
+    def is_between(self, unit: int) -> bool:
+        """Whether a unit is on its way through a delayed passage (TERRAIN-17)."""
+        return any(self.state.where[model] is Where.BETWEEN for model in self.unit(unit).models)
 
     def outermost(self, host: int) -> int:
         """The model on the table around a host that may itself be aboard (TRANS-23)."""

@@ -206,7 +206,11 @@ def _hp_lost(forces: Forces, event: ev.HpLost, before: State) -> str:
     return f"{name} {verb(forces, event.unit, 'loses', 'lose')} {lost} HP{fell}; {rest}."
 
 
-def _loss_discarded(forces: Forces, event: ev.LossDiscarded, _: State) -> str:
+def _loss_discarded(forces: Forces, event: ev.LossDiscarded, before: State) -> str:
+    models = forces.units[event.unit].models
+    aboard = any(before.hosts[model] in models and before.hp[model] for model in range(forces.model_count))
+    if forces.ruleset.passengers_struck and aboard:  # the hits behind it strike those inside (BETA-04)
+        return f"{event.hp} HP more than {unit_name(forces, event.unit)} could lose."
     loss = f"{event.hp} HP more on {unit_name(forces, event.unit)} {_is(event.hp)} discarded"
     return f"{loss}: no model is left that could take the loss."
 

@@ -141,7 +141,7 @@ def _unwritten(default: Any) -> Any:
 
 
 def _places(figures: list[Figure | None]) -> list[tuple[int, ...] | None]:
-    return [figure and (figure.x, figure.y, figure.z, *figure.facing) for figure in figures]
+    return [None if each is None else (each.x, each.y, each.z, *each.facing) for each in figures]
 
 
 def _rulings(rulings: tuple[tuple[str, str], ...]) -> list[str]:
@@ -179,6 +179,8 @@ class State:
     paused: bool = _written(default=False, rarely=True)
     answered: tuple[int, ...] = _unwritten(())
     """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
+    origins: tuple[tuple[int, int], ...] = _unwritten(())
+    """Where units set out that are on their way through delayed passages."""
     version: int = _unwritten(0)
     """Counts how often what was worked out from the state ceased to hold; anew in every process."""
 

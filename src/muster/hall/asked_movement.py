@@ -5,6 +5,7 @@ from muster.battle.field import Field
 from muster.battle.flow.passing import PassThrough
 from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
 from muster.battle.rules.hosts import room_in
+from muster.battle.rules.passages import arrival_turn
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.battle.wording import counted, inches
@@ -24,10 +25,14 @@ def hosts_offered(view: View, phase: Phase, unit: int) -> list[HostOffer]:
     if isinstance(step, PassThrough):
         return [_host(view, gate, "transfer") for gate in step.gates(field)]
     near = [_host(view, host, "embark", away, near=near) for host, away, near in hosts_near(field, unit, phase)]
-    return near + [_host(view, host, "transfer") for host in hosts_beside(field, unit, phase)]
+    here = field.host_of(unit)
+    return near + [
+        _host(view, host, "transfer", arrives=arrival_turn(field, here, host))
+        for host in hosts_beside(field, unit, phase)
+    ]
 
 
-def _host(view: View, host: int, way: str, away: Mil = 0, *, near: bool = True) -> HostOffer:
+def _host(view: View, host: int, way: str, away: Mil = 0, *, near: bool = True, arrives: int = 0) -> HostOffer:
     field, unit = view.field, view.forces.unit_of[host]
     inside = sum(field.state.hosts[model] == host for each in field.passengers(host) for model in field.aboard(each))
     room = room_in(field, host)
@@ -35,6 +40,7 @@ def _host(view: View, host: int, way: str, away: Mil = 0, *, near: bool = True) 
         f"{inches(away)} {view.forces.table.board.scale.unit} away" if away else "",
         f"{counted(inside, 'model')} inside" if inside else "empty",
         f"room for {float(room):g} points" if room is not None else "",
+        f"out in Game Turn {arrives}" if arrives else "",
     ]
     hint = ", ".join(word for word in words if word)
     return {"model": host, "unit": unit, "way": way, "near": near, "hint": hint}

@@ -197,4 +197,7 @@ def disembark(who: str, rest: str, names: Names) -> Wish:
 
 
 def transfer(who: str, rest: str, names: Names) -> Wish:
+    if "/" in who:
+        unit = names.leading(who)[0].partition("/")[0]
+        raise ValueError(f"“{shown(who)} transfer” names models; allowed is {unit} transfer, of the whole unit.")
     return always(ch.Transfer(names.unit_of(who), names.host(rest.removeprefix("to ").strip())))

@@ -4,6 +4,7 @@ The order is that of the ruling on TURN-14. After an Attack Phase it is about ev
 one unit.
 """
 
+from collections.abc import Sequence
 from typing import Self
 
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ class Aftermath(Step, frozen=True, tag="aftermath"):
         if not dead:
             field.replace_step()
             return
-        rescues = _with_fellows(field, [step for model in dead for step in _rescues(field, model, dead)])
+        rescues = with_fellows(field, [step for model in dead for step in _rescues(field, model, dead)])
         falls = [step for model in dead for step in _falls(field, model)]
         field.tell(ev.CasualtiesRemoved(tuple(dead)))
         field.replace_step(MendMelees(), MendCoherency(), *reversed(falls), *reversed(rescues))
@@ -57,7 +58,7 @@ def _rescues(field: Field, host: int, dead: list[int]) -> list[Step]:
     return [Rescue(unit, around, site, tuple(models)) for unit, models in [*inside, *on_top_of(field, host, dead)]]
 
 
-def _with_fellows(field: Field, steps: list[Step]) -> list[Step]:
+def with_fellows(field: Field, steps: Sequence[Step]) -> list[Step]:
     """The same steps, in which everybody who is set down knows who else is, or may be out of a hull that is not."""
     out = [step.unit for step in steps if isinstance(step, Rescue)]
     out += [inner for unit in out for model in field.models(unit) for inner in field.passengers(model)]

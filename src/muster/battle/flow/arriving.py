@@ -3,7 +3,11 @@
 from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.hazard import Hazard, crossings
+from muster.battle.flow.placing import Rescue
 from muster.battle.rules.engaging import contacts
+from muster.battle.rules.hosts import hull_of
+from muster.battle.spot import Spot
+from muster.battle.state import Where
 from muster.table.movement.walking.walk import Walk
 
 
@@ -14,6 +18,21 @@ def arrived(field: Field, unit: int, walks: dict[int, Walk]) -> list[Hazard]:
         field.tell(ev.Engaged(pairs))
     found = crossings(field, walks)
     return [Hazard(unit, found)] if found else []
+
+
+def come_through(field: Field, unit: int) -> list[Rescue]:
+    """A unit comes out of a delayed passage, among enemies into a melee (TERRAIN-17, TERRAIN-07).
+
+    Where its end was destroyed meanwhile it is set down like passengers of it (TERRAIN-10).
+    """
+    host = field.state.hosts[field.models(unit)[0]]
+    field.tell(ev.Arrived(unit, host))
+    if field.state.where[host] is Where.GONE:
+        return [Rescue(unit, host, Spot.of(host, hull_of(field, host)), tuple(field.aboard(unit)))]
+    pairs = inside_together(field, unit)
+    if pairs:
+        field.tell(ev.Engaged(pairs))
+    return []
 
 
 def inside_together(field: Field, unit: int) -> tuple[tuple[int, int], ...]:

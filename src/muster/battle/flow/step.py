@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import NoReturn, Self
 
-from muster.battle.choices import AnyChoice
+from muster.battle.choices import AnyChoice, TakeActionBack
 from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
 from muster.battle.plain import Plain
@@ -76,6 +76,9 @@ class Step(Plain, frozen=True, tag_field="step", tag=True):
 
 
 def wrong_kind(choice: AnyChoice, allowed: str) -> Refusal:
+    if isinstance(choice, TakeActionBack):
+        sentence = f"There is no Action here that could be taken back: something of it was carried out; {allowed}."
+        return Refusal("choice.kind", "CP-12", sentence)
     return Refusal("choice.kind", "", f"A choice of the kind {tag(choice)!r} answers nothing now; {allowed}.")
 
 

@@ -20,8 +20,12 @@ from muster.combat.requirements import Requirements, requirements
 
 def struck(field: Field, attacker: int, group: Group, needed: Requirements, hits: int) -> list[Step]:
     """The saves of a target against so many hits, and the losses that are left to share out (HP-03)."""
+    left = sum(field.state.hp[model] for model in group.eligible)
+    if hits and not left and _has_passengers(field, group):  # an earlier group of this attack made an end of it
+        fell = next(model for model in reversed(group.eligible) if struck_aboard(field, model))
+        return [StrikeAboard(attacker, group, fell, hits)]
     through = save_rolls(field, group.target, needed, hits)
-    hp, left = len(through) * needed.hp_each, sum(field.state.hp[model] for model in group.eligible)
+    hp = len(through) * needed.hp_each
     if not hp:
         return []
     if 0 < left <= hp and _has_passengers(field, group):
@@ -33,7 +37,11 @@ def struck(field: Field, attacker: int, group: Group, needed: Requirements, hits
 
 
 def _has_passengers(field: Field, group: Group) -> bool:
-    return field.forces.ruleset.passengers_struck and any(field.passengers(model) for model in group.eligible)
+    struck = field.forces.ruleset.passengers_struck
+    return struck and any(
+        struck_aboard(field, model) if not field.state.hp[model] else field.passengers(model)
+        for model in group.eligible
+    )
 
 
 class LossesOfHost(Losses, frozen=True, tag="losses_of_host", kw_only=True):

@@ -7,7 +7,8 @@ from muster.battle.choices import AnyChoice, NameMaster, PickZone
 from muster.battle.decisions import AnyDecision, MasterDecision, ZoneDecision
 from muster.battle.field import Field
 from muster.battle.flow.actions import Income, NextActionStep
-from muster.battle.flow.aftermath import Aftermath
+from muster.battle.flow.aftermath import Aftermath, with_fellows
+from muster.battle.flow.arriving import come_through
 from muster.battle.flow.phases import PhaseStep
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal
@@ -32,10 +33,9 @@ class Turn(Step, frozen=True, tag="turn"):
 
     def run(self, field: Field) -> None:
         field.tell(ev.TurnBegan(self.turn))
-        for unit, arrives in field.state.passages:
-            if arrives <= self.turn:
-                field.tell(ev.Arrived(unit, field.state.hosts[field.models(unit)[0]]))
-        field.replace_step(EndOfTurn(), *self._plan(field), RollForMaster())
+        due = [unit for unit, arrives in field.state.passages if arrives <= self.turn]
+        rescues = with_fellows(field, [step for unit in due for step in come_through(field, unit)])
+        field.replace_step(EndOfTurn(), *self._plan(field), RollForMaster(), *reversed(rescues))
 
     def _plan(self, field: Field) -> list[Step]:
         """What is done in the turn, last first: four phases, or Action Steps (STYLE-02, STYLE-03, CP-01)."""

@@ -206,6 +206,10 @@ class Aim:
         sentence = f"{around} around model {self._place_of(model)} has no Fire Points to attack {name} from."
         return Refusal("attack.shut_off", "TRANS-36", sentence, facts)
 
+    def can_attack(self, target: int) -> bool:
+        """Whether some weapon can attack a unit now, be it an enemy, a friend, or nobody's terrain."""
+        return self._no_target(target, {}) is None and bool(self.shots_at(target))
+
     def visible(self, target: int) -> tuple[int, ...]:
         """The models of a target that may be lost: those that any model of this unit sees (TARGET-19, HP-10)."""
         return self.sighting(target).visible

@@ -302,10 +302,23 @@ def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | No
     if fault is not None:
         return fault
     narrow = too_narrow(field, choice.unit, host, choice.host)
-    led = passage_between(field, host, choice.host) is not None and narrow is None
+    if passage_between(field, host, choice.host) is None:
+        led = False
+    else:
+        narrow = narrow or _not_wholly_inside(field, choice.unit, host)
+        led = narrow is None
     if field.state.hosts[host] == choice.host or led:
         return None
     return _apart_fault(field, choice, host, most, narrow)
+
+
+def _not_wholly_inside(field: Field, unit: int, host: int) -> Refusal | None:
+    """A passage takes a unit that embarked, not those of it who stayed outside (TERRAIN-13, TERRAIN-08)."""
+    if not field.on_table(unit):
+        return None
+    name, piece = field.unit(unit).name, field.forces.of_model(host).name
+    sentence = f"Part of {name} is outside {piece}; a passage takes whole units."
+    return Refusal("transfer.outside", "TERRAIN-13", sentence, {"unit": unit})
 
 
 def _apart_fault(field: Field, choice: Transfer, host: int, most: Mil, narrow: Refusal | None) -> Refusal | None:

@@ -7,6 +7,7 @@ from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.rules.acting import can_act, is_held_aboard
 from muster.battle.rules.aim import aim_of
+from muster.battle.rules.control import side_of
 from muster.battle.rules.limits import hosts_around
 from muster.battle.state import DEPLOYED, PHASE_OF, Command
 from muster.rulebook.actions import PER_UNIT, Action, bonus_dice, price
@@ -57,7 +58,7 @@ def _possible(field: Field, side: int, unit: Force, *, first: bool) -> Iterator[
     tried = command.used(unit.number, Action.DEPLOY)  # it costs nothing: tried in vain again and again it has no end
     able = (action for action in PHASE_OF if _can_do(field, side, unit, action))
     yield from (action for action in able if action is not Action.DEPLOY or not tried)
-    if unit.side == NOBODY or not field.in_play(unit.number):
+    if unit.side == NOBODY or not field.in_play(unit.number) or field.is_between(unit.number):
         return
     yield Action.PREPARE
     yield Action.GUARD
@@ -91,11 +92,11 @@ def _can_do(field: Field, side: int, unit: Force, action: Action) -> bool:
 def answers(field: Field, unit: int, attacker: int) -> list[Offered]:
     """The Counter Actions with which the owner of an attacked unit may answer now (CTR-01, CTR-02)."""
     command, side = command_of(field), field.unit(unit).side
-    enemies = side not in (NOBODY, field.unit(attacker).side)
+    enemies = side not in (NOBODY, side_of(field, attacker))
     answered = any(each == unit for each, _ in command.answers)
     if not enemies or answered or unit in command.resting or side in field.state.finished:
         return []
-    reaches = attacker in aim_of(field, unit).targets  # CTR-15
+    reaches = aim_of(field, unit).can_attack(attacker)  # CTR-15
     possible = (Action.ATTACK, Action.GUARD) if reaches else (Action.GUARD,)
     free = on_overwatch(field, unit)
     found = (Offered(unit, action, 0 if free else cost_of(field, unit, action)) for action in possible)

@@ -19,10 +19,15 @@ DEEPEST = 2
 """A passenger of a passenger carries nobody (TRANS-23)."""
 
 
-def load_of(field: Field, host: int) -> Fraction:
-    """The points that a host holds: the full cost of its direct passengers, or of those models aboard (TRANS-17)."""
+def load_of(field: Field, host: int, without: int = NOBODY) -> Fraction:
+    """The points that a host holds: the full cost of its direct passengers, or of those models aboard (TRANS-17).
+
+    Who is under way to it has room there; a unit that it is `without` has none.
+    """
     held = Fraction(0)
-    for number in field.passengers(host):
+    for number in field.bound_for(host):
+        if number == without:
+            continue
         unit = field.unit(number)
         aboard = sum(field.state.hosts[model] == host for model in unit.models)
         # A unit that lost models still takes up its full cost; one that is partly outside only the share inside.
@@ -31,15 +36,18 @@ def load_of(field: Field, host: int) -> Fraction:
     return held
 
 
-def room_in(field: Field, host: int) -> Fraction | None:
-    """How many points more fit into a host, by its own stat and by one that connected pieces share; None for any."""
+def room_in(field: Field, host: int, without: int = NOBODY) -> Fraction | None:
+    """How many points more fit into a host, by its own stat and by one that connected pieces share; None for any.
+
+    Who goes over between pieces that share one takes up the room that it had, so it is reckoned `without` it.
+    """
     unit = field.forces.of_model(host)
-    own = None if unit.capacity is None else unit.capacity - load_of(field, host)
+    own = None if unit.capacity is None else unit.capacity - load_of(field, host, without)
     piece = field.forces.piece_of(unit)
     if piece is None or not field.forces.table.connections:
         return own
     loads = {
-        field.forces.table.pieces[each.piece].name: ceil(load_of(field, each.models.start))
+        field.forces.table.pieces[each.piece].name: ceil(load_of(field, each.models.start, without))
         for each in field.forces.units
         if each.piece is not None
     }
@@ -88,7 +96,7 @@ def boarding_fault(field: Field, unit: int, host: int, models: int | None = None
 
 def _no_room(field: Field, unit: int, host: int, models: int | None) -> Refusal | None:
     own, other = field.unit(unit), field.forces.of_model(host)
-    piece, room = field.forces.piece_of(other), room_in(field, host)
+    piece, room = field.forces.piece_of(other), room_in(field, host, unit if models is None else NOBODY)
     if piece is not None and piece.building is not None:
         figure = own.figure((0, 0))
         if too_large(piece, figure):
@@ -97,7 +105,8 @@ def _no_room(field: Field, unit: int, host: int, models: int | None) -> Refusal 
     if room is not None and needed > room:
         sentence = f"{own.name} takes up {float(needed):g} points; {other.name} has room for {float(room):g}."
         fitting = int(room * len(own.models) / Fraction(own.cost))
-        if piece is not None and fitting and field.on_table(unit):  # only terrain takes a part (TERRAIN-08)
+        enters = field.on_table(unit) and field.host_of(unit) in (NO_HOST, host)
+        if piece is not None and fitting and enters:  # only terrain takes a part (TERRAIN-08)
             sentence += f" {fitting} of its models may go in without the others."
         return Refusal("embark.capacity", "TRANS-18", sentence, {"needed": float(needed), "room": float(room)})
     return None

@@ -6,7 +6,7 @@ from muster.battle.refusal import Why
 from muster.battle.rules.driving import driver
 from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.no_attack import why_no_attack
-from muster.battle.state import Phase, Where, bit
+from muster.battle.state import Phase, bit
 
 
 def why_idle(field: Field, side: int, unit: int, phase: Phase, able: list[int]) -> Why:
@@ -53,7 +53,7 @@ def why_not_moved(field: Field, side: int, unit: int, phase: Phase) -> Why:
     own = field.unit(unit)
     if own.drives and driver(field, own) != side:
         return Why("TERRAIN-02", f"{own.name} is moved only by a side that alone has units aboard")
-    if any(field.state.where[model] is Where.BETWEEN for model in own.models):
+    if field.is_between(own.number):
         return Why("TERRAIN-17", f"{own.name} is on its way through a passage")
     held = why_all_held(field, field.models(unit), phase)
     if held is not None:

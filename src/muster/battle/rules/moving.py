@@ -55,6 +55,8 @@ def moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Mo
 
 def _moves_of(field: Field, unit: int, phase: Phase, paths: Sequence[Path]) -> Moves | Refusal:
     own, standing = field.unit(unit), field.on_table(unit)
+    if not standing:
+        return Refusal("move.aboard", "TRANS-10", f"{own.name} is aboard; it can only disembark or transfer.")
     fault = _models_fault(field, unit, phase, paths, standing)
     if fault is not None:
         return fault

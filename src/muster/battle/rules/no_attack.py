@@ -8,7 +8,6 @@ from muster.battle.refusal import Refusal, Why
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.control import claimed_by
 from muster.battle.rules.limits import weapon_fault
-from muster.battle.state import Where
 
 TELLING = (
     "attack.out_of_sight",
@@ -25,20 +24,42 @@ TELLING = (
 
 def why_no_attack(field: Field, side: int, unit: int) -> Why:
     """Why a unit on the battlefield, or terrain, has nothing that it could attack for a side."""
-    own, aim = field.unit(unit), aim_of(field, unit)
-    if not any(field.forces.weapons_of(model) for model in field.models(unit)):
-        return Why("TARGET-02", f"{own.name} has no weapon")
+    own, aim, unarmed = field.unit(unit), aim_of(field, unit), _unarmed(field, unit)
+    if unarmed is not None:
+        return unarmed
     if own.side == NOBODY:
         fault = _not_controlled(field, side, unit)
         if fault is not None:
             return fault
-    if any(field.state.where[model] is Where.BETWEEN for model in own.models):
+    if field.is_between(unit):
         return Why("TERRAIN-17", f"{own.name} is on its way through a passage and attacks nobody")
     if not aim.shooters:
         return _shut_in(field, unit)
     if not any(aim.usable.values()):
         return _said(own.name, next(_unusable(field, aim)))
     return _said(own.name, min(_faults(field, aim), key=lambda fault: TELLING.index(fault.code)))
+
+
+def why_not_back(field: Field, unit: int, attacker: int) -> Why:
+    """Why no weapon of an attacked unit can attack the attacker (CTR-15)."""
+    own, aim, unarmed = field.unit(unit), aim_of(field, unit), _unarmed(field, unit)
+    if unarmed is not None:
+        return unarmed
+    if not aim.shooters:
+        return _shut_in(field, unit)
+    if not any(aim.usable.values()):
+        return Why((fault := next(_unusable(field, aim))).rule, fault.sentence.removesuffix("."))
+    nearest = min(_faults_at(field, aim, attacker), key=lambda fault: TELLING.index(fault.code))
+    if nearest.code == "attack.aboard":
+        return Why(nearest.rule, nearest.sentence.removesuffix("."))
+    name, sentence = field.unit(attacker).name, nearest.sentence.removesuffix(".")
+    return Why("CTR-15", f"No weapon that {own.name} may use now reaches {name}: {sentence}")
+
+
+def _unarmed(field: Field, unit: int) -> Why | None:
+    if any(field.forces.weapons_of(model) for model in field.models(unit)):
+        return None
+    return Why("TARGET-02", f"{field.unit(unit).name} has no weapon")
 
 
 def _said(name: str, fault: Refusal) -> Why:
@@ -75,8 +96,12 @@ def _faults(field: Field, aim: Aim) -> Iterator[Refusal]:
     """What is against each weapon that may be used, at each enemy."""
     enemies = [unit.number for unit in field.forces.units if unit.side not in (NOBODY, aim.side)]
     for target in enemies:
-        for model, places in aim.usable.items():
-            for place in places:
-                fault = aim.fault(model, field.forces.weapons_of(model)[place], target)
-                if fault is not None:
-                    yield fault
+        yield from _faults_at(field, aim, target)
+
+
+def _faults_at(field: Field, aim: Aim, target: int) -> Iterator[Refusal]:
+    for model, places in aim.usable.items():
+        for place in places:
+            fault = aim.fault(model, field.forces.weapons_of(model)[place], target)
+            if fault is not None:
+                yield fault

@@ -8,7 +8,7 @@ from muster.battle.rules.aim import aim_of
 from muster.battle.rules.command import came_aboard, command_of, cost_of
 from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.idle import why_lost, why_not_deployed, why_not_moved
-from muster.battle.rules.no_attack import why_no_attack
+from muster.battle.rules.no_attack import why_no_attack, why_not_back
 from muster.battle.state import PHASE_OF
 from muster.rulebook.actions import COUNTERS, Action
 
@@ -29,6 +29,8 @@ def why_not_begun(field: Field, side: int, unit: Force, action: Action) -> Why:
         return _no_support(field, unit)
     if action is Action.ATTACK:
         return why_no_attack(field, side, unit.number)
+    if field.is_between(unit.number):
+        return Why("TERRAIN-17", f"{unit.name} is on its way through a passage and does nothing until it is out")
     phase = PHASE_OF[action]
     if is_held_aboard(field, unit, phase):
         held = why_all_held(field, field.aboard(unit.number), phase)
@@ -66,7 +68,8 @@ def why_no_answer(field: Field, unit: int, attacker: int, action: Action) -> Why
     own = field.unit(unit)
     if action not in COUNTERS:
         return Why("CTR-01", f"No attack is answered by a {action}")
-    if action is Action.ATTACK and attacker not in aim_of(field, unit).targets:
-        return Why("CTR-15", f"No weapon that {own.name} may use now reaches {field.unit(attacker).name}")
+    if action is Action.ATTACK and not aim_of(field, unit).can_attack(attacker):
+        return why_not_back(field, unit, attacker)
     cost, points = cost_of(field, unit, action), command_of(field).points[own.side]
-    return Why("CTR-05", f"To answer by a {action} costs {cost} Command Points, and {points} are left")
+    named = "an attack" if action is Action.ATTACK else f"a {action}"
+    return Why("CTR-05", f"To answer by {named} costs {cost} Command Points, and {points} are left")

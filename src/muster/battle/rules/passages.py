@@ -54,8 +54,12 @@ def too_narrow(field: Field, unit: int, host: int, other: int) -> Refusal | None
 
 
 def _is_between(field: Field, unit: int, host: int, other: int) -> bool:
-    models = [model for model in field.unit(unit).models if field.state.where[model] is Where.BETWEEN]
-    return any(field.state.hosts[model] in (host, other) for model in models)
+    """Whether a unit is on its way from one of two pieces to the other; of a position written down only whereto."""
+    if not field.is_between(unit):
+        return False
+    goal = field.state.hosts[field.models(unit)[0]]
+    start = dict(field.state.origins).get(unit)
+    return goal in (host, other) and (start is None or start in (host, other))
 
 
 def has_exit(field: Field, host: int) -> bool:

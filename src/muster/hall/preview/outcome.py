@@ -47,6 +47,9 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
         return None
     field, after = view.field, view.outcome(choice)
     walks = view.step.walks(field, choice)
+    arrives = dict(after.state.passages).get(choice.unit)
+    if arrives is not None:
+        return Outcome(choice.unit, after, [], [delay_words(field, arrives)])
     later = phase is Phase.DASH and field.state.command is None
     if later:  # the attacks of this Game Turn are over
         after.tell(ev.TurnBegan(field.state.turn + 1))
@@ -54,6 +57,13 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
     spots = choice.spots if isinstance(choice, Disembark) else ()
     set_down = _placed(spot for spot in spots if spot.model not in walks)
     return Outcome(choice.unit, after, walked + set_down, _climbs(walks) + _dangers(field, walks), later)
+
+
+def delay_words(field: Field, arrives: int) -> str:
+    """When who goes through a delayed passage is out of it, and that nobody hears of them before (TERRAIN-17)."""
+    length = field.forces.setup.length
+    over = "; the game is over before" if not length.random and arrives > length.turns else ""
+    return f"They come out there in Game Turn {arrives} and do nothing until then{over}"
 
 
 def _way(model: int, walk: Walk, allowed: int) -> ModelWay:

@@ -173,6 +173,10 @@ export class Control {
   nudge(_by: Place): boolean {
     return false;
   }
+  /** Goes on to the next of several ways of doing it; says whether there are several. */
+  nextWay(): boolean {
+    return false;
+  }
 
   choose(unit: number): void {
     this.chosen = unit;

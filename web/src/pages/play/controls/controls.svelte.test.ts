@@ -357,6 +357,18 @@ test('going aboard and coming out are judged as choices', () => {
   expect(ask).toHaveBeenLastCalledWith({ ask: 'choice', choice: { do: 'disembark', unit: 0, near: [3000, 3000] } });
 });
 
+test('a key goes through the ways of who has several', () => {
+  const { stage } = seated();
+  const ways = ['walk', 'embark', 'disembark'];
+  const move = new Moving(stage, asked('move', { units: [offer(0, { ways }), offer(1)] }));
+  expect(move.nextWay()).toBe(false);
+  move.choose(0);
+  const gone = ways.map(() => (move.nextWay(), move.way));
+  expect(gone).toEqual(['embark', 'disembark', 'walk']);
+  move.choose(1);
+  expect(move.nextWay()).toBe(false);
+});
+
 /** A unit that walks beside a building, which is tapped. */
 function atTheDoor() {
   const { stage, ask } = seated(({ choice }) => (choice ? { move: { legal: true, choice, links: [], ways: [] } as never } : {})); // prettier-ignore

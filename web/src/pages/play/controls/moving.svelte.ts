@@ -176,6 +176,13 @@ export class Moving extends Control {
     this.way = way;
   }
 
+  override nextWay(): boolean {
+    const { ways } = this;
+    if (this.chosen === null || ways.length < 2) return false;
+    this.setWay(ways[(ways.indexOf(this.way) + 1) % ways.length]!);
+    return true;
+  }
+
   setSingle(single: boolean): void {
     this.single = single;
     this.#putBack();

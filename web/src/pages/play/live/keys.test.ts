@@ -15,7 +15,10 @@ const PAGE = `
     <button id="go" class="btn primary">Go</button></footer></div>`;
 
 const nudge = vi.fn(() => true);
+const nextWay = vi.fn(() => true);
+const drop = vi.fn();
 const pressed: string[] = [];
+let held: number | null = null;
 let end: () => void;
 const at = (id: string) => document.getElementById(id)!;
 
@@ -23,6 +26,7 @@ beforeEach(() => {
   document.body.innerHTML = PAGE;
   pressed.length = 0;
   nudge.mockClear();
+  held = null;
   for (const each of document.querySelectorAll('button')) each.onclick = () => pressed.push(each.id);
   end = watchKeyboard();
 });
@@ -33,7 +37,7 @@ function key(name: string, more: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...more });
   (document.activeElement ?? document.body).dispatchEvent(event);
   const hands = {
-    control: { nudge } as unknown as Control,
+    control: { nudge, nextWay, drop, finish: {}, chosen: held } as unknown as Control,
     live: {} as Live,
     tools: {} as Tools,
     stepOn: (by: Place) => by,
@@ -76,6 +80,16 @@ test('F goes to what finishes, and Enter presses it though there is a yellow but
   expect(key('f')).toBe(true);
   expect(document.activeElement).toBe(at('end'));
   expect(key('Enter')).toBe(false);
+});
+
+test('F puts back what is held before, and W goes to the next way', () => {
+  key('f');
+  expect(drop).not.toHaveBeenCalled();
+  held = 3;
+  key('f');
+  expect(drop).toHaveBeenCalledOnce();
+  expect(key('w')).toBe(true);
+  expect(nextWay).toHaveBeenCalledOnce();
 });
 
 test('Enter held down answers once', () => {

@@ -1,4 +1,5 @@
 /** The keys of a game; what they do stands on buttons too. */
+import { flushSync } from 'svelte';
 import type { Control } from '../controls/control.svelte';
 import type { Place } from '../types';
 import type { Live } from './connection.svelte';
@@ -64,9 +65,16 @@ function putBack({ control, tools, closeCard }: Hands): boolean {
   return control !== null;
 }
 
-function lettered(key: string, { live, tools, again }: Hands): boolean {
+/** To the button that finishes; what is begun is put back before, since nobody finishes with a unit in hand. */
+function finished(control: Control | null): boolean {
+  if (control?.finish && control.chosen !== null) flushSync(() => control.drop());
+  return toFinish();
+}
+
+function lettered(key: string, { control, live, tools, again }: Hands): boolean {
   if (key === 'd') return toDecision();
-  if (key === 'f') return toFinish();
+  if (key === 'f') return finished(control);
+  if (key === 'w') return control?.nextWay() ?? false;
   if (key === 'm') return (tools.toggle('measure'), true);
   if (key === 'l') return (tools.toggle('sight'), true);
   if (key === 'a' && again) return (again(), true);

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import SeatPlates from './SeatPlates.svelte';
 
 const seats = ['Ann', 'Ben'].map((name, seat) => ({ seat, name, side: seat }));
@@ -32,4 +32,20 @@ test('a clock that ran out says to everybody what the others may do about it', (
   );
   expect(told([1], ['bot', 'person'])).toContain('nothing follows, since only bots wait');
   expect(told([0])).toContain('Ben’s time is up. Wait on, or act on it.');
+});
+
+test('a double click takes the seat back once', () => {
+  const command = vi.fn(() => new Promise(() => {}));
+  const props = {
+    live: { seats: [0], asked: null, clocks: null, setup: { head: { seats: [] } }, command },
+    table: { seats, sides: seats.map(({ name, side }) => ({ name, side })) },
+    now: { players: ['bot greedy', 'playing'], result: null, paused: false, sides: [{}, {}] },
+  };
+  const plates = mount(SeatPlates, { target: document.body, props: props as never });
+  flushSync();
+  const button = document.querySelector<HTMLElement>('.plate .btn')!;
+  button.click();
+  button.click();
+  expect(command.mock.calls).toEqual([[{ say: 'take_back' }, 0]]);
+  void unmount(plates);
 });
