@@ -13,7 +13,6 @@ from muster.battle.state import State
 from muster.hall.shapes.story import StoryLine
 from muster.hall.story import story, story_line
 from muster.hall.story_dice import dice_of_event
-from muster.hall.story_rules import RULES, rules_of
 from muster.hall.walking import steps_of
 from muster.rulebook.catalogue import catalogue
 from tests.battle.test_narrate import TOLD
@@ -24,8 +23,8 @@ EVENTS = [event for event, _ in TOLD]
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_links_to_rules_of_the_catalogue(event: ev.AnyEvent) -> None:
-    assert set(rules_of(event)) <= set(catalogue())
-    assert {rule for rules in RULES.values() for rule in rules} <= set(catalogue())
+    assert set(event.rules()) <= set(catalogue())
+    assert {rule for kind in ev.KINDS for rule in kind.based_on} <= set(catalogue())
 
 
 @pytest.mark.parametrize("name", GAMES)
