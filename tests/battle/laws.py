@@ -22,6 +22,8 @@ COMMANDS_EVERY = 9
 """At one decision in so many every command is said to a copy."""
 AFTERWARDS = 12
 """So many choices are made in a copy after a command."""
+MOST = 80
+"""Decisions of a game that are looked at."""
 THREE_SIDES = 2
 """Of five games by their numbers, the one that has three sides: there others play on when one leaves."""
 Law = Counter[str]
@@ -86,6 +88,14 @@ def every_command(battle: Battle, rng: Random) -> list[co.AnyCommand]:
         co.Warn(rng.randrange(seats), "a rigged die"),
         co.SettleByRollOff("Is the hedge a wall?", readings),
     ]
+
+
+def every_command_kind() -> list[str]:
+    """What `every_command` says, by name."""
+    kinds = (
+        co.Surrender, co.OfferDraw, co.StopAndScore, co.Pause, co.GoOnWithout, co.Warn, co.SettleByRollOff,
+    )  # fmt: skip
+    return [kind.__name__ for kind in kinds]
 
 
 def played_on(battle: Battle, ledger: Ledger, rng: Random) -> None:
