@@ -44,10 +44,10 @@ def _summed(parts: list[dict[str, Any]]) -> dict[str, object]:
 
 CHECKS: dict[str, Check] = {
     "looks_ahead_and_commands": Batched(
-        "Games of three sides by any rules, in both playstyles. At every decision a view shows what a choice leads to "
-        "before any dice, and what then happens begins with exactly that. At every ninth decision each command is said "
-        "to a copy of its own, which is played on, held to a second bookkeeping: there is always a decision or a "
-        "result, and nobody who is gone does anything.",
+        "Games of three sides by any rules, in both playstyles. At every decision a view shows what a choice leads "
+        "to before any dice, and what then happens begins with exactly that. At every ninth decision each command is "
+        "said to a copy of its own, which is played on, held to a second bookkeeping: there is always a decision or "
+        "a result, and nobody who is gone does anything.",
         BATCHES,
         _played,
         _summed,
