@@ -77,13 +77,14 @@ ready: setup $(WARM) browser
 browser: $(STAMP)
 	@$(BIN)/python -m scripts.chromium >/dev/null
 
-check: setup ## format, lint, strict types of Python and of the client, import arrows between the rooms
+check: setup ## format, lint and strict types of Python and of the client, import arrows between the rooms
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m scripts.write_docs --check
 	npm --prefix web --silent run format:check
+	npm --prefix web --silent run lint
 	npm --prefix web --silent run check
 
 format: setup ## format the code and mend what the linter can

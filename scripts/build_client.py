@@ -56,9 +56,12 @@ def sprite() -> str:
 def write_types() -> None:
     """TypeScript of the server's own description, so that the client cannot mean another API than there is."""
     from muster.server.app import description
+    from muster.server.games.describing import MESSAGES, message_schema
 
     write_if_changed(GENERATED / "openapi.json", json.dumps(description(), indent=1))
-    run("node_modules/openapi-typescript/bin/cli.js", "src/generated/openapi.json", "-o", "src/generated/api.ts")
+    run("build/types.mjs", "src/generated/openapi.json", "src/generated/api.ts")
+    for kind in MESSAGES:
+        write_if_changed(GENERATED / f"{kind}.json", json.dumps(message_schema(kind), indent=1))
 
 
 def write_engine() -> None:

@@ -7,13 +7,16 @@ from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
 from muster.battle.flow.asked import GAME_OVER, checked
+from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step
 from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
-from muster.battle.state import State
+from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
+from muster.battle.state import Phase, State
 from muster.battle.typed import is_whole, named
 from muster.dice import FastDice, NoDice
 from muster.files import BadInput
+from muster.table.shapes.measure import Mil
 
 
 class View:
@@ -56,6 +59,18 @@ class View:
     def sample(self, rng: Random) -> AnyChoice:
         """Any legal choice."""
         return self.step.sample(self.field, rng)
+
+    def hosts_near(self, unit: int, phase: Phase) -> list[tuple[int, Mil, bool]]:
+        """The models that a unit on the table may embark in: how far each is, and whether its Movement is enough.
+
+        The nearest comes first. Whether the way there is free, `check` tells.
+        """
+        return [] if isinstance(self.step, PassThrough) else hosts_near(self.field, unit, phase)
+
+    def hosts_beside(self, unit: int, phase: Phase) -> list[int]:
+        """The models that a unit that is aboard something may transfer to."""
+        step = self.step
+        return step.gates(self.field) if isinstance(step, PassThrough) else hosts_beside(self.field, unit, phase)
 
     def imagine(self, seed: int) -> Battle:
         """The battle from here on with dice of its own, to search with."""

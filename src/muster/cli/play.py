@@ -52,7 +52,11 @@ def command(
     ] = None,
     players: Annotated[
         str | None,
-        word("players", "you, random or greedy for each seat, also with names: Anna:you,greedy.", "WHO,WHO"),
+        word(
+            "players",
+            "you, random, greedy or my_bots.Mine for each seat, also with names: Anna:you,greedy.",
+            "WHO,WHO",
+        ),
     ] = None,
     teams: Annotated[str | None, word("teams", "A team for each player: red,blue,red,blue.", "T,T")] = None,
     table: Annotated[str, word("table", "A table's file, or random; random if not given.", "FILE")] = "random",

@@ -13,6 +13,7 @@ from muster.battle.speech import UNDO
 from muster.battle.state import Offer, State
 from muster.battle.view import View
 from muster.bots import Player, bot
+from muster.bots.own import is_own, own_bot
 from muster.cli.battle_view import story, tell
 from muster.cli.play_dice import TypedDice
 from muster.cli.play_person import Person
@@ -48,7 +49,7 @@ class Game:
         self._players: list[Player] = [
             Person(terminal, self._told, self._answered)
             if sitting.is_person
-            else bot(sitting.played_by, seed + place)
+            else _bot(sitting.played_by, seed + place)
             for place, sitting in enumerate(seated)
         ]
         self._bots: dict[int, tuple[str, Player]] = {}
@@ -152,3 +153,8 @@ def answers_of(battle: Battle, seat: int) -> list[int]:
             if isinstance(event, Undone):
                 found = [number for number in found if number < event.to]
     return found
+
+
+def _bot(name: str, seed: int) -> Player:
+    """A player that comes with the package, or one of somebody's own."""
+    return own_bot(name, seed) if is_own(name) else bot(name, seed)

@@ -7,6 +7,7 @@ from pathlib import Path
 from muster.army import Roster, find_roster
 from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
 from muster.bots import BOTS
+from muster.bots.own import is_own
 from muster.files import BadInput
 from muster.files.kinds import did_you_mean, refuse
 from muster.files.refusals import shown
@@ -56,7 +57,7 @@ def sittings(text: str) -> tuple[Sitting, ...]:
     seated: list[Sitting] = []
     for number, part in enumerate(parts, 1):
         name, _, kind = part.rpartition(":")
-        if kind not in (PERSON, *BOTS):
+        if kind not in (PERSON, *BOTS) and not is_own(kind):
             sentence = refuse("player", kind, ", ".join((PERSON, *BOTS)))
             raise BadInput("play.player", sentence + did_you_mean(kind, (PERSON, *BOTS)))
         seated.append(Sitting(_name(name, kind, number, [each.name for each in seated]), kind))
@@ -71,7 +72,7 @@ def _name(given: str, kind: str, number: int, taken: list[str]) -> str:
         raise BadInput("play.name", sentence)
     if name in taken:
         raise BadInput("play.name", f"Two players are called {shown(name)}; each needs a name of their own.")
-    return name or usual_name("" if kind == PERSON else kind, number, taken)
+    return name or usual_name("" if kind == PERSON else kind.rpartition(".")[2], number, taken)
 
 
 def sittings_of(setup: Setup) -> tuple[Sitting, ...]:

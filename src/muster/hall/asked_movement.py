@@ -2,14 +2,12 @@
 
 from muster.battle.decisions import Movable
 from muster.battle.field import Field
-from muster.battle.flow.passing import PassThrough
-from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
 from muster.battle.rules.hosts import room_in
 from muster.battle.rules.passages import arrival_turn
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.battle.wording import counted, inches
-from muster.hall.shapes.asked import HostOffer
+from muster.hall.shapes.asked import HostOffer, HostWay
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.measure import Mil
 from muster.table.terrain.effects import Going
@@ -21,18 +19,15 @@ A_LITTLE = 2
 
 def hosts_offered(view: View, phase: Phase, unit: int) -> list[HostOffer]:
     """What a unit may go into from the table or from where it is, the nearest first."""
-    field, step = view.field, view.step
-    if isinstance(step, PassThrough):
-        return [_host(view, gate, "transfer") for gate in step.gates(field)]
-    near = [_host(view, host, "embark", away, near=near) for host, away, near in hosts_near(field, unit, phase)]
-    here = field.host_of(unit)
+    here = view.field.host_of(unit)
+    near = [_host(view, host, "embark", away, near=near) for host, away, near in view.hosts_near(unit, phase)]
     return near + [
-        _host(view, host, "transfer", arrives=arrival_turn(field, here, host))
-        for host in hosts_beside(field, unit, phase)
+        _host(view, host, "transfer", arrives=arrival_turn(view.field, here, host))
+        for host in view.hosts_beside(unit, phase)
     ]
 
 
-def _host(view: View, host: int, way: str, away: Mil = 0, *, near: bool = True, arrives: int = 0) -> HostOffer:
+def _host(view: View, host: int, way: HostWay, away: Mil = 0, *, near: bool = True, arrives: int = 0) -> HostOffer:
     field, unit = view.field, view.forces.unit_of[host]
     inside = sum(field.state.hosts[model] == host for each in field.passengers(host) for model in field.aboard(each))
     room = room_in(field, host)

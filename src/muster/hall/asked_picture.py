@@ -1,17 +1,18 @@
 """The decision that is pending, as those who answer it need it; others learn what they wait for."""
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from muster.battle import decisions as de
 from muster.battle.choices import AnyChoice, Lose, Place
 from muster.battle.refusal import Refusal
+from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.companion.json_types import Body
 from muster.hall.asked_units import units_asked
 from muster.hall.asked_words import finish_words, question, waiting
-from muster.hall.shapes.asked import Asked
+from muster.hall.shapes.asked import Asked, DecisionKind, WhyPlaced
 
 
 def asked_picture(view: View, *, spectator: bool = False) -> Asked | None:
@@ -30,13 +31,14 @@ def asked_picture(view: View, *, spectator: bool = False) -> Asked | None:
     return asked
 
 
-def kind_of(decision: de.AnyDecision) -> str:
+def kind_of(decision: de.AnyDecision) -> DecisionKind:
     """The name of a kind of decision, as docs/engine.md lists them."""
     config: Any = type(decision).__struct_config__
-    return str(config.tag)
+    kind: DecisionKind = config.tag
+    return kind
 
 
-def _head(decision: de.AnyDecision, kind: str, sentence: str, finish: str) -> Asked:
+def _head(decision: de.AnyDecision, kind: DecisionKind, sentence: str, finish: str) -> Asked:
     return {
         "number": decision.number,
         "kind": kind,
@@ -58,7 +60,10 @@ def _fill(asked: Asked, view: View, decision: de.AnyDecision) -> None:
         case de.DeployDecision():
             asked["zones"], asked["takes_back"] = [decision.zone], decision.takes_back
         case de.MoveDecision():
-            asked["phase"], asked["takes_back"] = decision.phase.value, decision.takes_back
+            asked["phase"], asked["takes_back"] = (
+                "dash" if decision.phase is Phase.DASH else "move",
+                decision.takes_back,
+            )
         case de.AttackDecision():
             asked["only"], asked["takes_back"] = decision.only, decision.takes_back
         case de.ActionDecision():
@@ -77,7 +82,7 @@ def _fill_losses(asked: Asked, view: View, decision: de.AnyDecision) -> None:
             asked["models"] = list(decision.eligible)
             asked["suggested"] = _suggested(view, Lose(()))
         case de.PlaceDecision():
-            asked["unit"], asked["why"] = decision.unit, decision.why
+            asked["unit"], asked["why"] = decision.unit, cast("WhyPlaced", decision.why)
             asked["models"] = [spot.model for spot in decision.suggested]
             asked["suggested"] = _suggested(view, Place(decision.suggested))
         case de.StrikeDecision():

@@ -1,19 +1,19 @@
 """The units that a decision offers, each with what it may do, what that costs, and a few words about it."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from muster.battle import decisions as de
 from muster.battle.rules.aim import aim_of
+from muster.battle.rules.cargo import could_carry
 from muster.battle.view import View
 from muster.battle.wording import counted, inches, joined, unit_name
 from muster.hall.action_words import meaning
 from muster.hall.asked_movement import allowances_here, hosts_offered
 from muster.hall.hiding import hides
-from muster.hall.shapes.asked import UnitOffer
+from muster.hall.shapes.asked import OfferedWay, UnitOffer
 from muster.rulebook.actions import SUPPORT, Action
 
-WALK = "walk"
-"""The way to move that is neither into a host nor out of one."""
 NAMED = 3
 """So many targets are named; of more the rest is counted."""
 
@@ -22,7 +22,7 @@ def units_asked(view: View, decision: de.AnyDecision) -> list[UnitOffer] | None:
     """The units to choose from; None where none is chosen."""
     match decision:
         case de.DeployDecision():
-            return [_offer(unit, hint=_reserve(view, unit)) for unit in decision.units]
+            return [_deployable(view, unit) for unit in decision.units]
         case de.MoveDecision():
             return [_movable(view, decision, each) for each in decision.units]
         case de.AttackDecision():
@@ -42,7 +42,15 @@ def _offer(
     costs: tuple[int, ...] = (),
     hint: str = "",
 ) -> UnitOffer:
-    return {"unit": unit, "ways": list(ways), "allowances": list(allowances), "costs": list(costs), "hint": hint}
+    open_ways = cast("list[OfferedWay]", list(ways))
+    return {"unit": unit, "ways": open_ways, "allowances": list(allowances), "costs": list(costs), "hint": hint}
+
+
+def _deployable(view: View, unit: int) -> UnitOffer:
+    offer = _offer(unit, hint=_reserve(view, unit))
+    if view.forces.unit(unit).carries:
+        offer["cargo"] = could_carry(view.field, unit)
+    return offer
 
 
 def _reserve(view: View, unit: int) -> str:
@@ -53,8 +61,8 @@ def _reserve(view: View, unit: int) -> str:
 
 def _movable(view: View, decision: de.MoveDecision, movable: de.Movable) -> UnitOffer:
     hosts = hosts_offered(view, decision.phase, movable.unit)
-    open_ways = {host["way"] for host in hosts if host["near"]}
-    ways = tuple(WALK if way == "move" else way for way in movable.ways if _is_open(way, open_ways, movable.ways))
+    open_ways: set[str] = {host["way"] for host in hosts if host["near"]}
+    ways = tuple(way for way in movable.ways if _is_open(way, open_ways, movable.ways))
     allowances = tuple(allowances_here(view.field, movable))
     far = max(allowances, default=0)
     fights = " within its melee" if view.field.melee_of(movable.unit) is not None else ""

@@ -6,15 +6,36 @@ from muster.battle.battle import Battle
 from muster.battle.field import Field
 from muster.battle.rules.seats import voices
 from muster.battle.speech import DRAW, PAUSE, STOP, UNDO
-from muster.battle.state import NO_HOST, PHASES, SETTLE, Did, Dispute, State, Where
+from muster.battle.state import NO_HOST, PHASES, SETTLE, Did, Dispute, Phase, State, Where
 from muster.battle.wording import joined
 from muster.hall.hiding import UNKNOWN_HP, hides, keeps_secrets
 from muster.hall.leaving_words import without_each
 from muster.hall.outcome import result_now
-from muster.hall.shapes.now import ModelNow, OfferNow, SideNow, StateNow, UnitNow
+from muster.hall.shapes.now import (
+    ModelNow,
+    OfferNow,
+    PhaseNow,
+    Proposed,
+    SideNow,
+    StateNow,
+    UnitNow,
+    WhereNow,
+)
 from muster.rulebook.playstyle import Playstyle
 
-_WHERE = {where: where.name.lower() for where in Where}
+_WHERE: dict[Where, WhereNow] = {
+    Where.RESERVE: "reserve",
+    Where.TABLE: "table",
+    Where.ABOARD: "aboard",
+    Where.BETWEEN: "between",
+    Where.GONE: "gone",
+}
+_PHASES: dict[Phase, PhaseNow] = {
+    Phase.DEPLOY: "deploy",
+    Phase.MOVE: "move",
+    Phase.ATTACK: "attack",
+    Phase.DASH: "dash",
+}
 _LIMITS = (
     (Did.MOVED, "moved: no heavy weapons"),
     (Did.DASHED, "dashed: no heavy or battle weapons"),
@@ -23,7 +44,7 @@ _LIMITS = (
     (Did.PASSENGER_USED_HEAVY, "passengers used a heavy weapon: no Move or Dash"),
     (Did.PASSENGER_USED_BATTLE, "passengers used a battle weapon: no Dash"),
 )
-_OFFERS = {
+_OFFERS: dict[str, tuple[Proposed, str]] = {
     DRAW: ("draw", "a draw"),
     STOP: ("stop", "to stop and count points now"),
     UNDO: ("undo", "to go back to an earlier choice"),
@@ -63,9 +84,9 @@ def picture_of(field: Field, seat: int | None, n: int, hashed: str) -> StateNow:
     }
 
 
-def phase_of(style: Playstyle, state: State) -> str | None:
+def phase_of(style: Playstyle, state: State) -> PhaseNow | None:
     """The phase that goes on; an Advanced game has none."""
-    return None if state.phase is None or style is Playstyle.ADVANCED else state.phase.value
+    return None if state.phase is None or style is Playstyle.ADVANCED else _PHASES[state.phase]
 
 
 def _model(state: State, model: int, secret: bool) -> ModelNow:

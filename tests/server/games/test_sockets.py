@@ -10,9 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from muster.server.games.closes import TOO_MANY
 from muster.server.games.connection import Connection
 from muster.server.games.live import _visit
-from muster.server.games.sockets import TOO_MANY, Sockets
+from muster.server.games.sockets import Sockets
 from muster.server.settings import Settings
 from tests.server.kit import API, Guest, client_of, new_guest
 

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from muster.server.games.allowed import Allowed
-from muster.server.games.connection import TOO_SLOW
+from muster.server.games.closes import TOO_SLOW
 from muster.server.games.kept import GamesKept
 from muster.server.settings import Settings
 from muster.server.storage import Storage

@@ -72,7 +72,7 @@ def ways_open(field: Field, unit: int, phase: Phase) -> tuple[str, ...]:
     inside = host != NO_HOST and free and all(allowance(field, model, phase) for model in field.aboard(unit))
     opens = inside and field.state.hosts[host] == NO_HOST
     opens = opens and (has_exit(field, host) or roof_of(field, host) is not None)
-    ways = {"move": outside, "embark": outside and free, "disembark": opens, "transfer": inside}
+    ways = {"walk": outside, "embark": outside and free, "disembark": opens, "transfer": inside}
     return tuple(way for way, is_open in ways.items() if is_open)
 
 

@@ -36,6 +36,13 @@ def cargo_fault(field: Field, choice: Deploy) -> Refusal | None:
     return None
 
 
+def could_carry(field: Field, unit: int) -> list[int]:
+    """The units of the reserve that a model of this unit could have aboard when it is deployed, each by itself."""
+    host, side = field.unit(unit).models[0], field.unit(unit).side
+    others = [each.number for each in field.units_of(side) if each.number != unit and field.in_reserve(each.number)]
+    return [each for each in others if cargo_fault(field, Deploy(unit, (), (Load(host, (each,)),))) is None]
+
+
 def _load_fault(field: Field, load: Load, carriers: set[int]) -> Refusal | None:
     if not 0 <= load.host < field.forces.model_count or field.forces.unit_of[load.host] not in carriers:
         sentence = f"Model {load.host} is not deployed here, so nobody is aboard it."

@@ -9,8 +9,10 @@ from muster.hall.preview.chances import chance_of, chance_of_losing
 from muster.hall.preview.faults import UnanswerableError
 from muster.hall.prospects import prospect
 from muster.hall.reading_again import read_under_guard
-from muster.hall.shapes.preview import Chance, CounterPreview
+from muster.hall.shapes.preview import Chance, Countered, CounterPreview
 from muster.rulebook.actions import Action
+
+_ACTIONS: dict[Action, Countered] = {Action.ATTACK: "attack", Action.GUARD: "guard"}
 
 
 def counter_preview(view: View, hidden: frozenset[int]) -> list[CounterPreview]:
@@ -47,16 +49,19 @@ def _unknown(view: View, decision: CounterDecision) -> list[CounterPreview]:
     hits = counted(on_the_table(view).hits, "hit")
     none = _without_odds("", None, 0, f"{hits} on the table; what {name} can do is not yet known to you.")
     offered = decision.offered
-    return [none, *(_without_odds(str(each.action), each.unit, each.cost, words[each.action]) for each in offered)]
+    return [
+        none,
+        *(_without_odds(_ACTIONS[each.action], each.unit, each.cost, words[each.action]) for each in offered),
+    ]
 
 
-def _without_odds(action: str, unit: int | None, cost: int, sentence: str) -> CounterPreview:
+def _without_odds(action: Countered, unit: int | None, cost: int, sentence: str) -> CounterPreview:
     return {"action": action, "unit": unit, "cost": cost, "chance": None, "back": None, "sentence": sentence}
 
 
 def _answer(view: View, decision: CounterDecision, offer: Offered, unanswered: Chance) -> CounterPreview:
     told: CounterPreview = {
-        "action": str(offer.action),
+        "action": _ACTIONS[offer.action],
         "unit": offer.unit,
         "cost": offer.cost,
         "chance": unanswered,

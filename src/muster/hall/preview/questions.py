@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from muster.battle.choices import AnyChoice
+from muster.battle.grammar import HERE, Schema, document, shapes
 from muster.battle.typed import named
 from muster.hall.preview.faults import UnanswerableError
 from muster.table.movement.walking.asked import FAR
@@ -26,50 +27,84 @@ class Asking(msgspec.Struct, frozen=True, tag_field="ask", tag=True):
 
 
 class AskChoice(Asking, frozen=True, tag="choice"):
-    choice: dict[str, Any]
+    """What a choice would come to."""
+
+    choice: Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "Choice"})]
+    """Any choice, to be judged."""
 
 
 class AskMove(Asking, frozen=True, tag="move"):
+    """Where a unit would come to, and what would be ahead of it there: with `to`, `charge` or `paths`."""
+
     unit: Number
+    """The unit."""
     to: Point | None = None
+    """[x, y]: where the leader shall come to, and the others with it."""
     leader: Number | None = None
+    """The model that is meant by `to`; without one, the first of the unit."""
     charge: Number | None = None
+    """The enemy unit to come into contact with."""
     paths: tuple[tuple[Number, Points], ...] | None = None
+    """Single models: [model, [[x, y], ...]] for each; the others stay."""
 
 
 class AskReach(Asking, frozen=True, tag="reach"):
+    """How far a unit could go."""
+
     unit: Number
+    """The unit."""
     leader: Number | None = None
+    """The model that is measured for; without one, the first of the unit."""
     whole: bool = False
+    """Where that model comes to when all of the unit comes along: takes longer."""
 
 
 class AskDeploy(Asking, frozen=True, tag="deploy"):
+    """Where a unit would stand: with `to` or `spots`."""
+
     unit: Number
+    """The unit."""
     to: Point | None = None
+    """[x, y]: the middle of a formation."""
     spots: tuple[Annotated[tuple[Mil, ...], Meta(min_length=3, max_length=6)], ...] = ()
+    """Single models instead: [model, x, y], perhaps with height and facing."""
     cargo: tuple[tuple[Number, tuple[Number, ...]], ...] = ()
+    """What its models carry: [model, [units]]."""
 
 
 class AskAttack(Asking, frozen=True, tag="attack"):
+    """What a unit could attack, and what that would do."""
+
     unit: Number
+    """The unit."""
     shots: tuple[tuple[Number, Number, Number], ...] | None = None
+    """Which weapons at whom: [model, weapon, target]; without them, all that is possible is told."""
 
 
 class AskSight(Asking, frozen=True, tag="sight"):
+    """Whether one model sees another."""
+
     one: Number
+    """The model that looks."""
     other: Number
+    """The model that is looked at."""
 
 
 class AskCounter(Asking, frozen=True, tag="counter"):
-    pass
+    """What each answer to the attack on the table would change."""
 
 
 class AskSuggest(Asking, frozen=True, tag="suggest"):
-    pass
+    """What a bot would deploy next in one's place, and where."""
 
 
 AnyAsking = AskChoice | AskMove | AskReach | AskDeploy | AskAttack | AskSight | AskCounter | AskSuggest
 KINDS = [str(kind.__struct_config__.tag) for kind in get_args(AnyAsking)]
+
+
+def question_grammar() -> Schema:
+    """The JSON Schema of all questions, with the choices that may be asked about."""
+    return document("question", shapes({"choice": AnyChoice, "question": AnyAsking}, HERE))
 
 
 def read_question(question: object) -> AnyAsking:

@@ -1,6 +1,19 @@
 """The decision that is pending, as those who answer it need it."""
 
-from muster.companion.json_types import Body, NotRequired, TypedDict
+from typing import Literal
+
+from muster.companion.json_types import NotRequired, TypedDict
+from muster.hall.shapes.written import ChoiceBody
+
+DecisionKind = Literal[
+    "turn_master", "zone", "deploy", "move", "attack", "casualties", "place", "strike", "action", "counter"
+]
+OfferedWay = Literal[
+    "walk", "embark", "disembark", "transfer", "move", "attack", "dash", "deploy", "prepare", "guard", "support"
+]
+HostWay = Literal["embark", "transfer"]
+PhaseToMove = Literal["move", "dash"]
+WhyPlaced = Literal["coherency", "contact", "survivors"]
 
 
 class HostOffer(TypedDict):
@@ -10,7 +23,7 @@ class HostOffer(TypedDict):
     """Its model, which the choice names."""
     unit: int
     """Its unit."""
-    way: str
+    way: HostWay
     """embark or transfer."""
     near: bool
     """Whether it is within the Movement of the unit; the way there may still be barred."""
@@ -23,7 +36,7 @@ class UnitOffer(TypedDict):
 
     unit: int
     """Its number."""
-    ways: list[str]
+    ways: list[OfferedWay]
     """What it may do: walk, embark, disembark or transfer in a Move; the Actions in an Advanced game; else empty.
 
     It may embark where a host is near, and transfer where it can change over to one.
@@ -40,6 +53,8 @@ class UnitOffer(TypedDict):
     """A few words about it: what it could do, or why not."""
     hosts: NotRequired[list[HostOffer]]
     """What it may go into, the nearest first (move)."""
+    cargo: NotRequired[list[int]]
+    """Of a transport, the units of the reserve that one of its models could have aboard, each by itself (deploy)."""
 
 
 class Asked(TypedDict):
@@ -47,7 +62,7 @@ class Asked(TypedDict):
 
     number: int
     """Its number, which the answer quotes."""
-    kind: str
+    kind: DecisionKind
     """turn_master, zone, deploy, move, attack, casualties, place, strike, action or counter."""
     side: int
     """The side that is asked; any seat of it answers."""
@@ -67,7 +82,7 @@ class Asked(TypedDict):
     """The sides that may be Turn Master (turn_master)."""
     zones: NotRequired[list[int]]
     """The zones that are left (zone), or the own one (deploy)."""
-    phase: NotRequired[str]
+    phase: NotRequired[PhaseToMove]
     """move or dash (move)."""
     only: NotRequired[int | None]
     """The one unit that may be attacked (attack)."""
@@ -77,11 +92,11 @@ class Asked(TypedDict):
     """How many HP are to be lost (casualties), or hits strike (strike)."""
     models: NotRequired[list[int]]
     """The models that may be chosen (casualties), or are placed (place)."""
-    why: NotRequired[str]
+    why: NotRequired[WhyPlaced]
     """coherency, contact or survivors (place)."""
     points: NotRequired[int]
     """Command Points at hand (action, counter)."""
     second: NotRequired[bool]
     """Whether one Action of this step is done and the side may rest (action)."""
-    suggested: NotRequired[Body | None]
+    suggested: NotRequired[ChoiceBody | None]
     """A choice that the rules suggest, ready to be sent (casualties, place)."""

@@ -1,7 +1,13 @@
 """How a game stands after a line of its log, as one seat sees it."""
 
+from typing import Literal
+
 from muster.companion.json_types import NotRequired, TypedDict
 from muster.hall.shapes.table import Place
+
+WhereNow = Literal["reserve", "table", "aboard", "between", "gone"]
+PhaseNow = Literal["deploy", "move", "attack", "dash"]
+Proposed = Literal["draw", "stop", "undo", "pause", "settle"]
 
 
 class ModelNow(TypedDict):
@@ -15,7 +21,7 @@ class ModelNow(TypedDict):
     """The way it faces, as a direction."""
     hp: int
     """HP left; -1 if that is hidden from you."""
-    where: str
+    where: WhereNow
     """reserve, table, aboard, between (on its way through a passage) or gone."""
     host: int | None
     """The model that carries it."""
@@ -64,7 +70,7 @@ class SideNow(TypedDict):
 class OfferNow(TypedDict):
     """A proposal that waits for consent."""
 
-    what: str
+    what: Proposed
     """draw, stop, undo, pause or settle."""
     agreed: list[int]
     """The sides that said so."""
@@ -109,7 +115,7 @@ class StateNow(TypedDict):
     """The number of the last line of the log."""
     turn: int
     """The Game Turn."""
-    phase: str | None
+    phase: PhaseNow | None
     """deploy, move, attack or dash; null between them and in an Advanced game."""
     master: int | None
     """The side that is Turn Master."""

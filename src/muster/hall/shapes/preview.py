@@ -1,7 +1,13 @@
 """Questions before a choice, and their answers: nothing that is asked changes the game."""
 
-from muster.companion.json_types import Body, NotRequired, TypedDict
+from typing import Annotated, Literal
+
+from muster.companion.json_types import NotRequired, TypedDict
 from muster.hall.shapes.table import Place
+from muster.hall.shapes.written import ChoiceBody, row_of
+
+ShotTold = Annotated[list[int], row_of(3)]
+Countered = Literal["attack", "guard", ""]
 
 
 class Fault(TypedDict):
@@ -13,7 +19,7 @@ class Fault(TypedDict):
     """Why, with the figures."""
     rule: str
     """The rule behind it; empty for none."""
-    nearest: Body | None
+    nearest: ChoiceBody | None
     """The nearest legal choice that does what was tried with the same unit, ready to be sent; None for none."""
 
 
@@ -85,7 +91,7 @@ class TargetAhead(TypedDict):
     """What all weapons that reach it would do."""
     groups: list[GroupNeeds]
     """The weapons that reach it."""
-    shots: list[list[int]]
+    shots: list[ShotTold]
     """Those weapons as shots: model, weapon (its place among the model's own), target."""
 
 
@@ -145,7 +151,7 @@ class MovePreview(TypedDict):
     """Whether it may be chosen."""
     fault: Fault | None
     """Why not."""
-    choice: Body | None
+    choice: ChoiceBody | None
     """The choice with everything resolved, ready to be sent."""
     ways: list[ModelWay]
     """The ways of the models that move; of a placement only their ends."""
@@ -215,7 +221,7 @@ class SightPreview(TypedDict):
 class CounterPreview(TypedDict):
     """What an answer to the attack on the table would change."""
 
-    action: str
+    action: Countered
     """attack or guard; empty for none."""
     unit: int | None
     """The unit that answers."""
@@ -234,7 +240,7 @@ class Question(TypedDict):
 
     ask: str
     """choice, move, reach, deploy, attack, sight, counter, suggest."""
-    choice: NotRequired[Body]
+    choice: NotRequired[ChoiceBody]
     """Any choice, to be judged (choice)."""
     unit: NotRequired[int]
     """The unit (move, reach, deploy, attack)."""

@@ -1,8 +1,12 @@
 """What never changes during a game: the board, the terrain, the armies and who leads them."""
 
-from muster.companion.json_types import TypedDict
+from typing import Annotated
 
-Place = list[int]
+from muster.companion.json_types import TypedDict
+from muster.hall.shapes.written import row_of
+
+Place = Annotated[list[int], row_of(2)]
+"""[x, y]."""
 
 
 class BoardPicture(TypedDict):
@@ -14,7 +18,7 @@ class BoardPicture(TypedDict):
     """Its corners, counter-clockwise."""
     corner: Place
     """The lower left corner of its bounding box."""
-    size: list[int]
+    size: Annotated[list[int], row_of(2)]
     """The length along x and the width along y of that box."""
     unit: str
     """in. or cm: what a thousand mils are called."""

@@ -10,13 +10,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from muster.battle.refusal import Refusal
 from muster.hall.shapes.preview import Fault
+from muster.server.games.closes import TOO_SLOW
 from muster.server.games.messages import SayAsk, TellRefused
 
 MOST_WAITING = 1_000
 """So much may happen at a table before somebody has heard of it; who is further behind comes back."""
 MOST_SECONDS = 20.0
-TOO_SLOW, WENT, GONE = 4008, 1001, 1000
-SHUT_OUT = 4403
 _ENCODER = msgspec.json.Encoder()
 
 

@@ -22,7 +22,6 @@ from muster.server.tables import game_seats, games, games_put_away
 
 Became = Literal["deleted", "left", "put_away"]
 TRIES = 3
-GONE = 4410
 SAID: dict[Became, str] = {
     "deleted": "The game is deleted: nobody has it on their list any more.",
     "left": "You left the set-up; your seat is free for somebody else.",

@@ -9,13 +9,23 @@ from uuid import UUID
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from muster.server.games.connection import SHUT_OUT, Connection, fault
+from muster.server.games.closes import (
+    DONE,
+    FAULT,
+    GONE,
+    LATER,
+    NOT_THERE,
+    PROTOCOL_UNKNOWN,
+    REFUSED,
+    SHUT_OUT,
+    TOO_MANY,
+)
+from muster.server.games.connection import Connection, fault
 from muster.server.games.hearing import Hearing
-from muster.server.games.leaving import GONE, SAID
+from muster.server.games.leaving import SAID
 from muster.server.games.messages import PROTOCOL, Said
 from muster.server.games.rows import Game
 from muster.server.games.said import Unreadable, said_in, weight
-from muster.server.games.sockets import TOO_MANY
 from muster.server.games.table import Table
 from muster.server.house import House, household, key_in
 from muster.server.identity import ShutOut, hash_key
@@ -24,9 +34,6 @@ from muster.server.problems import Away, NotFound, Problem
 
 router = APIRouter(tags=["games"])
 HELLO_SECONDS = 15.0
-REFUSED, NOT_THERE, PROTOCOL_UNKNOWN = 4400, 4404, 4406
-LATER = 1013
-"""Whoever is let go so comes back by themselves."""
 
 
 @router.websocket("/games/{id}/live")
@@ -57,7 +64,7 @@ async def _visit(house: House, connection: Connection, key: str | None, id: str)
     except ShutOut as out:
         connection.let_go(SHUT_OUT, fault(out.trouble["code"], out.trouble["sentence"]))
     except (WebSocketDisconnect, RuntimeError):
-        connection.end(1000)
+        connection.end(DONE)
     except Problem as problem:
         connection.refuse(None, fault(problem.trouble["code"], problem.trouble["sentence"]))
         connection.end(LATER if isinstance(problem, Away) else REFUSED)
@@ -66,8 +73,8 @@ async def _visit(house: House, connection: Connection, key: str | None, id: str)
         raise
     except Exception:
         log.exception("fault", extra={"figures": {"game": id}})
-        connection.end(1011)
-    connection.end(1000)
+        connection.end(FAULT)
+    connection.end(DONE)
     await sending
 
 
@@ -172,7 +179,7 @@ class Visit:
     async def _received(self) -> str:
         message = await self._connection.socket.receive()
         if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
+            raise WebSocketDisconnect(message.get("code", DONE))
         text: str | None = message.get("text")
         data: bytes = message.get("bytes") or b""
         return text if text is not None else data.decode("utf-8", "replace")

@@ -1,6 +1,7 @@
 """What a client says, read strictly: whatever is no message is refused with its code, and the connection goes on."""
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -22,6 +23,8 @@ LARGE = 4_000
 LEAST_WEIGHT, OF_A_VALUE = 1_000, 10
 """Bytes for which a message counts at least, and each value in it."""
 LARGEST_ID = 2**53
+ID = re.compile(r'"id"\s*:\s*(\d{1,16})(?![\d.eE])')
+"""An id as it is written; nothing else in a message is called so, and in a text the quotes have backslashes."""
 KINDS: dict[str, Any] = {
     "hello": SayHello,
     "choose": SayChoose,
@@ -53,17 +56,17 @@ def read_said(text: str) -> Said:
     """A message; Unreadable says why it is none."""
     if _values(text) > MOST_VALUES:
         sentence = f"The message holds too many values; allowed are {MOST_VALUES:,} at most."
-        raise Unreadable(None, fault("message.too_large", sentence))
+        raise Unreadable(_id_in(text), fault("message.too_large", sentence))
     try:
         found = json.loads(text, parse_constant=_no_number)
     except Refused as refusal:
-        raise Unreadable(None, _refused(refusal)) from None
+        raise Unreadable(_id_in(text), _refused(refusal)) from None
     except (ValueError, RecursionError):
-        raise Unreadable(None, fault("message.unreadable", "The message is no JSON that can be read.")) from None
+        unread = fault("message.unreadable", "The message is no JSON that can be read.")
+        raise Unreadable(_id_in(text), unread) from None
     if not isinstance(found, dict):
         raise Unreadable(None, fault("message.unreadable", "The message is no JSON object."))
-    id_ = found.get("id")
-    id_ = id_ if type(id_) is int and 0 <= id_ <= LARGEST_ID else None
+    id_ = _usable(found.get("id"))
     kind = KINDS.get(found["say"]) if isinstance(found.get("say"), str) else None
     if kind is None:
         said = shown(str(found.get("say", "")))
@@ -86,6 +89,16 @@ def read_said(text: str) -> Said:
             id_, fault("message.field", f"The message {found['say']}: {shown(str(wrong), 200)}.")
         ) from None
     return read
+
+
+def _id_in(text: str) -> int | None:
+    """The id of what cannot be read as a whole, where one is written in it."""
+    found = ID.search(text)
+    return _usable(int(found[1])) if found else None
+
+
+def _usable(id_: object) -> int | None:
+    return id_ if type(id_) is int and 0 <= id_ <= LARGEST_ID else None
 
 
 def _values(text: str) -> int:

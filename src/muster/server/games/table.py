@@ -16,9 +16,10 @@ from muster.hall.shapes.table import TablePicture
 from muster.server.figures import PREVIEWS, timed
 from muster.server.games import heads, pictures, telling
 from muster.server.games.clocks import Clocks
-from muster.server.games.connection import TOO_SLOW, Connection, fault
+from muster.server.games.closes import GONE, TOO_SLOW
+from muster.server.games.connection import Connection, fault
 from muster.server.games.kept import Behind, GamesKept
-from muster.server.games.leaving import GONE, SAID
+from muster.server.games.leaving import SAID
 from muster.server.games.messages import (
     PROTOCOL,
     TellAnswer,

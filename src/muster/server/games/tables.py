@@ -12,10 +12,11 @@ from muster.battle.refusal import Refusal
 from muster.hall.proposal import planned
 from muster.hall.shapes.preview import Fault
 from muster.server.games.bots import Bots
-from muster.server.games.connection import SHUT_OUT, fault
+from muster.server.games.closes import GONE, SHUT_OUT
+from muster.server.games.connection import fault
 from muster.server.games.going_on import going_on, until_it_works
 from muster.server.games.kept import GamesKept
-from muster.server.games.leaving import GONE, SAID, Became, Leaving
+from muster.server.games.leaving import SAID, Became, Leaving
 from muster.server.games.mates import is_pass
 from muster.server.games.play import STALE, Due, Play, begin
 from muster.server.games.rows import SETUP, Game

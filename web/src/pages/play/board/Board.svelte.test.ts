@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MovePreview, StateNow, StoryEvent, TablePicture } from '../types';
+import type { MovePreview, StateNow, Stopped, StoryEvent, TablePicture } from '../types';
 import Board from './Board.svelte';
 import type { BoardProps } from './props';
 
@@ -40,7 +40,7 @@ const now = {
   units: [unitNow(2), unitNow(1)],
 } as unknown as StateNow; // prettier-ignore
 const preview: MovePreview = {
-  legal: true, fault: null, stopped: null, choice: {}, length: 5400, used: 5400, left: 600, engages: [], danger: [], ahead: [],
+  legal: true, fault: null, stopped: null, choice: null, length: 5400, used: 5400, left: 600, engages: [], danger: [], ahead: [],
   ways: [
     { model: 0, path: [[10_000, 10_000, 0], [10_000, 15_400, 0]], length: 5400, used: 5400, allowed: 6000, facing: [0, 1] },
     { model: 1, path: [[12_000, 10_000, 0], [12_000, 15_400, 0]], length: 5400, used: 5400, allowed: 6000, facing: [0, 1] },
@@ -189,7 +189,15 @@ test('used and left add up to what is allowed, each rounded as it is shown', () 
 test('too far: a ghost where one pointed, red tape, what stops it; a gap with its length', () => {
   const links = [{ one: 0, other: 1, gap: 3100, ok: false }];
   const sentence = '2.6 in. too far: 8 in. of path, 5.4 allowed.';
-  const stopped = { model: 0, wish: [10_000, 18_000], short: 2600, sentence, rule: '', pieces: [], models: [2] };
+  const stopped: Stopped = {
+    model: 0,
+    wish: [10_000, 18_000],
+    short: 2600,
+    sentence,
+    rule: '',
+    pieces: [],
+    models: [2],
+  };
   board({ preview: { ...preview, links, stopped } });
   expect(words()).toEqual(expect.arrayContaining(['5.4 in., 0.6 left', sentence, '3.1 in. apart']));
   expect(document.querySelector('.wish.stopped [data-model="0"]')).not.toBeNull();
