@@ -180,7 +180,7 @@ class State:
     def __init__(self, forces: Forces) -> None:
         models, units, sides = forces.model_count, len(forces.units), len(forces.sides)
         self.figures = [None] * models
-        self.hp = [forces.of_model(model).profile.hp for model in range(models)]
+        self.hp = [forces.of_model(model).first_hp for model in range(models)]
         self.where = [
             Where.TABLE if forces.of_model(model).piece is not None else Where.RESERVE for model in range(models)
         ]

@@ -47,7 +47,7 @@ def _offer(
 
 def _reserve(view: View, unit: int) -> str:
     own = view.forces.unit(unit)
-    carries = ", can carry others" if own.carries else ""
+    carries = ", can carry others" if view.field.stats(unit).carries else ""
     return f"{counted(len(own.models), 'model')}, {float(own.cost):g} points{carries}"
 
 

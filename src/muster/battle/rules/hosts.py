@@ -34,7 +34,8 @@ def load_of(field: Field, host: int) -> Fraction:
 def room_in(field: Field, host: int) -> Fraction | None:
     """How many points more fit into a host, by its own stat and by one that connected pieces share; None for any."""
     unit = field.forces.of_model(host)
-    own = None if unit.capacity is None else unit.capacity - load_of(field, host)
+    capacity = field.stats(unit.number).capacity
+    own = None if capacity is None else capacity - load_of(field, host)
     piece = field.forces.piece_of(unit)
     if piece is None or not field.forces.table.connections:
         return own
@@ -53,7 +54,7 @@ def hosts_for(field: Field, unit: int) -> list[int]:
     return [
         model
         for other in field.forces.units
-        if other.carries
+        if field.stats(other.number).carries
         for model in other.models
         if field.state.where[model] in (Where.TABLE, Where.ABOARD) and boarding_fault(field, unit, model) is None
     ]
@@ -65,7 +66,7 @@ def boarding_fault(field: Field, unit: int, host: int, models: int | None = None
     facts = {"unit": unit, "host": host}
     if other.number == unit:
         return Refusal("embark.host", "TRANS-01", f"{own.name} cannot go aboard itself.", facts)
-    if not other.carries:
+    if not field.stats(other.number).carries:
         if field.forces.ruleset.reduced:
             sentence = f"The reduced game has no transports: nobody goes aboard {other.name}."
             return Refusal("embark.host", "QS-36", sentence, facts)
@@ -140,7 +141,7 @@ def may_fire_out(field: Field, model: int) -> bool:
     """
     host = field.state.hosts[model]
     while host != NO_HOST:
-        if not field.forces.of_model(host).fire_points:
+        if not field.stats(field.forces.unit_of[host]).fire_points:
             return False
         if field.state.where[host] is Where.GONE:
             return False

@@ -26,7 +26,7 @@ TELLING = (
 def why_no_attack(field: Field, side: int, unit: int) -> Why:
     """Why a unit on the battlefield, or terrain, has nothing that it could attack for a side."""
     own, aim = field.unit(unit), aim_of(field, unit)
-    if not any(field.forces.weapons_of(model) for model in field.models(unit)):
+    if not any(field.weapons(model) for model in field.models(unit)):
         return Why("TARGET-02", f"{own.name} has no weapon")
     if own.side == NOBODY:
         fault = _not_controlled(field, side, unit)
@@ -59,7 +59,7 @@ def _not_controlled(field: Field, side: int, unit: int) -> Why | None:
 def _shut_in(field: Field, unit: int) -> Why:
     """Which of the hulls around a unit has no Fire Points."""
     own, host = field.unit(unit), field.host_of(unit)
-    if field.forces.of_model(host).fire_points:
+    if field.stats(field.forces.unit_of[host]).fire_points:
         outer = field.forces.of_model(field.state.hosts[host])
         return Why("TRANS-28", f"{own.name} is in a transport within {outer.name}, which has no Fire Points")
     return Why("TRANS-36", f"{own.name} is aboard {field.forces.of_model(host).name}, which has no Fire Points")
@@ -67,7 +67,7 @@ def _shut_in(field: Field, unit: int) -> Why:
 
 def _unusable(field: Field, aim: Aim) -> Iterator[Refusal]:
     for model in aim.shooters:
-        found = (weapon_fault(field, model, weapon) for weapon in field.forces.weapons_of(model))
+        found = (weapon_fault(field, model, weapon) for weapon in field.weapons(model))
         yield from (fault for fault in found if fault is not None)
 
 
@@ -77,6 +77,6 @@ def _faults(field: Field, aim: Aim) -> Iterator[Refusal]:
     for target in enemies:
         for model, places in aim.usable.items():
             for place in places:
-                fault = aim.fault(model, field.forces.weapons_of(model)[place], target)
+                fault = aim.fault(model, field.weapons(model)[place], target)
                 if fault is not None:
                     yield fault
