@@ -51,7 +51,7 @@ $(CLIENT): $(ASSETS) $(CLIENT_SOURCES)
 	@$(BIN)/python -m scripts.build_client
 	@touch $@
 
-$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth -name '*.py')
+$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth src/muster/bots/greedy07/worth -name '*.py')
 	@$(BIN)/python -m scripts.warm
 	@touch $@
 

@@ -26,6 +26,7 @@ from scripts import (
     soak_games,
     soak_ground_floor,
     soak_hall,
+    soak_house,
     soak_kills,
     soak_letter,
     soak_marches,
@@ -86,6 +87,10 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
     "11-letter": (
         "True to the letter: marches that arrive, and destroyed transports",
         {**soak_marches.CHECKS, **soak_letter.CHECKS},
+    ),
+    "12-house": (
+        "The house: players of earlier versions answer as they did",
+        {**soak_house.CHECKS},
     ),
 }
 

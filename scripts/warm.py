@@ -78,7 +78,7 @@ def weigh() -> None:
     zoned = random_table(Size.B.board(), seed=1).table
     seats = tuple(Seat(name, ready_army(name)) for name in ("slow-caravan", "salt-kites"))
     battle = Battle.new(Setup(seats, zoned), FastDice(1), record=False)
-    bots = [bot("greedy", seat) for seat in range(len(seats))]
+    bots = [bot(name) for name in ("greedy", "greedy@0.7")]
     while battle.pending is not None:
         side = battle.pending.side
         battle.choose(bots[side].choose(View(battle, side), battle.pending))

@@ -31,14 +31,14 @@ def test_the_quick_look_finds_what_every_single_shot_would(number: int) -> None:
 
 def _compared(battle: Battle, unit: int) -> int:
     """How many shots a unit has, all of them found both ways."""
-    field, weapons_of = battle.field, battle.forces.weapons_of
+    field = battle.field
     quick, slow = Aim(field, unit), Aim(field, unit)
     found = {
         target.number: [
             (model, place)
             for model, places in slow.usable.items()
             for place in places
-            if slow.fault(model, weapons_of(model)[place], target.number) is None
+            if slow.fault(model, field.weapons(model)[place], target.number) is None
         ]
         for target in battle.forces.units
     }

@@ -304,7 +304,7 @@ def test_what_cannot_be_played_is_refused(cli: Cli, arguments: tuple[str, ...], 
 
 
 def test_what_is_wrong_with_players_and_teams_is_said(cli: Cli) -> None:
-    sentence = "player is empty; allowed are you, random, greedy."
+    sentence = "player is empty; allowed are you, random, greedy, greedy@0.7."
     assert cli.refused("play", "--players", ",random")["sentence"] == sentence
     sentence = "--teams puts all 2 players into one team; allowed are two teams or more, such as red,blue."
     assert cli.refused("play", "--players", "random,random", "--teams", "red,red")["sentence"] == sentence

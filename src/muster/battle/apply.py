@@ -24,6 +24,7 @@ from muster.battle.state import (
     Where,
     bit,
 )
+from muster.battle.stats import game_stats
 from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
@@ -207,7 +208,7 @@ def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> 
     state.acted[event.unit] |= ATTACKED
     used = {WeaponType.HEAVY: Did.USED_HEAVY, WeaponType.BATTLE: Did.USED_BATTLE, WeaponType.ASSAULT: 0}
     for shot in event.shots:
-        state.did[shot.model] |= used[forces.weapons_of(shot.model)[shot.weapon].type]
+        state.did[shot.model] |= used[game_stats(forces).weapons(state, shot.model)[shot.weapon].type]
     for host, mark in event.holds:
         state.did[host] |= mark
 

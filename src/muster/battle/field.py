@@ -10,6 +10,7 @@ from muster.battle.ground import Ground, Grounds
 from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Cast, cast_of
 from muster.battle.state import NO_HOST, Melee, Phase, State, Where
+from muster.battle.stats import UnitStats, WeaponStats, game_stats
 from muster.dice import Dice
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
@@ -30,6 +31,7 @@ class Field:
         "_aims",
         "_geometry",
         "_moves",
+        "_stats",
         "_version",
         "dice",
         "forces",
@@ -42,6 +44,7 @@ class Field:
     def __init__(self, grounds: Grounds, state: State, dice: Dice) -> None:
         self.grounds, self.forces, self.state, self.dice = grounds, grounds.forces, state, dice
         self.told: list[AnyEvent] = []
+        self._stats = game_stats(self.forces)
         self.patience: Patience | None = None
         """Of whoever waits for what is worked out; it is looked at whenever rules ask about the field."""
         self._version = -1
@@ -72,6 +75,14 @@ class Field:
 
     def unit(self, number: int) -> Force:
         return self.forces.units[number]
+
+    def stats(self, unit: int) -> UnitStats:
+        """What the stats of a unit come to, and why."""
+        return self._stats.unit(self.state, unit)
+
+    def weapons(self, model: int) -> tuple[WeaponStats, ...]:
+        """What the weapons of a model come to, and why."""
+        return self._stats.weapons(self.state, model)
 
     def models(self, unit: int) -> list[int]:
         """The models that are left of a unit, casualties not yet removed among them."""

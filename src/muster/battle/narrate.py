@@ -12,6 +12,7 @@ from muster.battle.forces import Forces
 from muster.battle.rules.points import points_text
 from muster.battle.spot import Path
 from muster.battle.state import Phase, State
+from muster.battle.stats import game_stats
 from muster.battle.wording import (
     counted,
     faces,
@@ -147,9 +148,11 @@ def _danger_rolled(forces: Forces, event: ev.DangerRolled, _: State) -> str:
     return f"{crosses}: {dice}: {faces([event.cast])}, {harm}."
 
 
-def _attack_declared(forces: Forces, event: ev.AttackDeclared, _: State) -> str:
+def _attack_declared(forces: Forces, event: ev.AttackDeclared, state: State) -> str:
     name = unit_name(forces, event.unit)
-    uses = Counter((shot.target, forces.weapons_of(shot.model)[shot.weapon].name) for shot in event.shots)
+    uses = Counter(
+        (shot.target, game_stats(forces).weapons(state, shot.model)[shot.weapon].name) for shot in event.shots
+    )
     targets = dict.fromkeys(target for target, _ in uses)
     parts = [
         f"{unit_name(forces, target)} with "

@@ -190,7 +190,7 @@ class State:
         models, units, sides = forces.model_count, len(forces.units), len(forces.sides)
         return cls(
             figures=[None] * models,
-            hp=[forces.of_model(model).profile.hp for model in range(models)],
+            hp=[forces.of_model(model).first_hp for model in range(models)],
             where=[
                 Where.TABLE if forces.of_model(model).piece is not None else Where.RESERVE for model in range(models)
             ],

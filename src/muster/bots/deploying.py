@@ -43,10 +43,10 @@ def deploy(view: View, decision: DeployDecision) -> AnyChoice:
     """Transports with their passengers first, then the rest from the longest reach down; all that find room."""
     field, known, no_room = view.field, estimates(view.forces), set[object]()
     for unit in sorted(
-        decision.units, key=lambda unit: (not field.unit(unit).carries, -_reach(field, known, unit), unit)
+        decision.units, key=lambda unit: (not field.stats(unit).carries, -_reach(field, known, unit), unit)
     ):
         others = [each for each in decision.units if each != unit]
-        loads = cargo(field, known, unit, others) if field.unit(unit).carries else ()
+        loads = cargo(field, known, unit, others) if field.stats(unit).carries else ()
         shape = _shape(field, known, unit)
         if not loads and shape in no_room:
             continue

@@ -1,7 +1,6 @@
 """What it saves a unit to be harder to hit: by a Guard before anybody attacks, or by one in answer to an attack."""
 
 from collections import Counter
-from dataclasses import replace
 
 import numpy as np
 
@@ -98,9 +97,7 @@ def lost_to_attack(view: View, unit: int, more: int) -> Distribution:
 
 
 def _needed(field: Field, attacker: int, group: Group, more: int) -> Requirements:
-    target = target_of(field, group)
-    harder = replace(target, guard=target.guard + more)
-    return requirements(group.weapons(field, attacker), harder, field.forces.ruleset)
+    return requirements(group.weapons(field, attacker), target_of(field, group, more), field.forces.ruleset)
 
 
 def _lost_to(needed: Requirements, faces: Faces) -> Distribution:

@@ -131,13 +131,13 @@ class Outlook:
 
     def _lead(self, unit: int) -> Mil:
         """How far a unit can still come nearer before it attacks next."""
-        field, profile = self.field, self.field.unit(unit).profile
+        field, stats = self.field, self.field.stats(unit)
         if field.melee_of(unit) is not None:
             return 0
         if self.phase is Phase.MOVE:
-            return 0 if field.state.acted[unit] & bit(Phase.MOVE) else profile.move * INCH
-        dash = 0 if field.state.acted[unit] & bit(Phase.DASH) else profile.dash
-        return (profile.move + dash) * INCH
+            return 0 if field.state.acted[unit] & bit(Phase.MOVE) else stats.move.total * INCH
+        dash = 0 if field.state.acted[unit] & bit(Phase.DASH) else stats.dash.total
+        return (stats.move.total + dash) * INCH
 
 
 def middle_of(piece: Piece) -> Point:

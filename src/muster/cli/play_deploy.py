@@ -141,7 +141,7 @@ def _cargo(asking: Asking, unit: int) -> tuple[Load, ...]:
     """What a transport carries when it is deployed, asked for one unit after another."""
     own = asking.forces.unit(unit)
     loads: tuple[Load, ...] = ()
-    if not own.carries:
+    if not asking.field.stats(unit).carries:
         return loads
     for host in own.models:
         while True:

@@ -9,7 +9,7 @@ from muster.battle.rules.seats import is_held, voices
 from muster.battle.speech import DRAW, STOP, UNDO
 from muster.battle.state import Dispute, Offer
 from muster.battle.wording import joined
-from muster.bots import BOTS
+from muster.bots import BOTS, OFFERED
 from muster.cli.play_terminal import Do, Option, Terminal
 from muster.files.refusals import shown
 
@@ -92,7 +92,7 @@ class Talk:
         if kind not in BOTS:
             if kind:
                 self.terminal.complain(f"“{shown(kind)}” is no bot; allowed are {', '.join(BOTS)}.")
-            options: list[Option[str]] = [Option(name, name) for name in reversed(BOTS)]
+            options: list[Option[str]] = [Option(name, name) for name in reversed(OFFERED)]
             kind = self.terminal.menu(f"Which bot plays for {self._name(seat)}?", [*options, Option("none", "", "b")])
         if kind:
             self._say(co.GoOnWithout(seat, kind))

@@ -18,10 +18,10 @@ _MEANS = {
 
 def meaning(field: Field, unit: int, action: Action) -> str:
     """What an Action does for a unit now; another Action than Guard ends its Guard, which is said."""
-    profile = field.unit(unit).profile
+    stats = field.stats(unit)
     scale = field.forces.table.board.scale.unit.rstrip(".")
     support = counted(SUPPORT, "Command Point")
-    words = _MEANS[action].format(move=profile.move, dash=profile.dash, scale=scale, support=support)
+    words = _MEANS[action].format(move=stats.move.total, dash=stats.dash.total, scale=scale, support=support)
     held = field.guard(unit)
     return f"{words} Its Guard of +{held} ends." if held and action is not Action.GUARD else words
 

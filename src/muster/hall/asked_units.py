@@ -48,14 +48,14 @@ def _offer(
 
 def _deployable(view: View, unit: int) -> UnitOffer:
     offer = _offer(unit, hint=_reserve(view, unit))
-    if view.forces.unit(unit).carries:
+    if view.field.stats(unit).carries:
         offer["cargo"] = could_carry(view.field, unit)
     return offer
 
 
 def _reserve(view: View, unit: int) -> str:
     own = view.forces.unit(unit)
-    carries = ", can carry others" if own.carries else ""
+    carries = ", can carry others" if view.field.stats(unit).carries else ""
     return f"{counted(len(own.models), 'model')}, {float(own.cost):g} points{carries}"
 
 

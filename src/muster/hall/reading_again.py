@@ -1,6 +1,6 @@
 """The dice on the table while an attack may be answered, and what a Guard could make of them (CTR-11)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from muster.battle.flow.answering import window_of
 from muster.battle.rules.volley import target_of
@@ -42,9 +42,8 @@ def read_under_guard(view: View) -> Reading:
     """The dice on the table against one more Guard; those that would be rolled besides may fall either way."""
     field = view.field
     judged = window_of(view.step).on_the_table(field)
-    target = target_of(field, judged.group)
     weapons, ruleset = judged.group.weapons(field, judged.unit), field.forces.ruleset
-    needed = requirements(weapons, replace(target, guard=target.guard + 1), ruleset)
+    needed = requirements(weapons, target_of(field, judged.group, guard=1), ruleset)
     if (str(needed.needs), needed.saves_each) == (judged.needs, judged.each):
         return Reading(judged.hits, judged.hits, judged.hits, judged.needs, judged.needs)
     fewest, most = (read_again(needed, judged.faces, _Falling(best)).hits for best in (False, True))

@@ -11,7 +11,7 @@ ANY_NUMBER = -1.0
 
 def unit_picture(forces: Forces, unit: Force, seat: int | None) -> UnitPicture:
     profile, secret = unit.profile, hides(forces, seat, unit.number)
-    weapons = [] if secret else list(dict.fromkeys(weapon for own in unit.weapons for weapon in own))
+    weapons = [] if secret else list(dict.fromkeys(weapon for own in unit.loadouts for weapon in own))
     return {
         "unit": unit.number,
         "name": unit.name,
@@ -29,9 +29,9 @@ def unit_picture(forces: Forces, unit: Force, seat: int | None) -> UnitPicture:
         "armour": DASH if secret else save(profile.armour),
         "aegis": DASH if secret else save(profile.aegis),
         "cost": 0.0 if secret else float(unit.cost),
-        "transport": 0.0 if secret else ANY_NUMBER if unit.capacity is None else float(unit.capacity),
+        "transport": 0.0 if secret else ANY_NUMBER if unit.first_capacity is None else float(unit.first_capacity),
         "weapons": [_weapon(place, weapon) for place, weapon in enumerate(weapons)],
-        "carries": [[weapons.index(weapon) for weapon in own] if not secret else [] for own in unit.weapons],
+        "carries": [[weapons.index(weapon) for weapon in own] if not secret else [] for own in unit.loadouts],
         "perks": [] if secret else [_perk(perk) for perk in profile.perks],
         "piece": unit.piece,
         "hidden": secret,

@@ -6,6 +6,7 @@ from typing import Any
 
 from muster.battle.rules.command import cost_of
 from muster.battle.rules.hosts import load_of
+from muster.battle.stats import game_stats
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
 from muster.files.values import Value
@@ -75,7 +76,7 @@ def _loads(value: Value, names: Names) -> dict[str, tuple[int, str, str]]:
                 f"the load of {name} is {shown(text) or 'empty'}; allowed are such as 20, 20 of 30 and 20 of any."
             )
         host = names.host(name)
-        if not names.forces.of_model(host).carries:
+        if not game_stats(names.forces).first_units[names.forces.unit_of[host]].carries:
             raise ValueError(f"{name} carries nobody; allowed are transports and buildings.")
         found[name] = (host, read["held"] or "", read["room"] or "")
     return found
@@ -124,7 +125,8 @@ def _priced(wanted: dict[str, dict[Action, str]], after: Outcome) -> Found:
 
 def _loaded(wanted: dict[str, tuple[int, str, str]], after: Outcome) -> Found:
     for name, (host, held, room) in wanted.items():
-        now, capacity = load_of(after.battle.field, host), after.battle.forces.of_model(host).capacity
+        field = after.battle.field
+        now, capacity = load_of(field, host), field.stats(field.forces.unit_of[host]).capacity
         most = "any" if capacity is None else f"{float(capacity):g}"
         right = not held or Fraction(held) == now
         fits = not room or (room == most if "any" in (room, most) else Fraction(room) == capacity)

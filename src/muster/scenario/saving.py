@@ -78,7 +78,7 @@ def _weapon_names(forces: Forces) -> dict[Weapon, str]:
     """A name of its own for every weapon, although two armies may call theirs the same."""
     found: dict[Weapon, str] = {}
     for unit in forces.units[: forces.players_units]:
-        for weapon in (each for carried in unit.weapons for each in carried):
+        for weapon in (each for carried in unit.loadouts for each in carried):
             if weapon not in found:
                 taken = list(found.values())
                 found[weapon] = weapon.name if weapon.name not in taken else f"{weapon.name[:70]} {len(found) + 1}"
@@ -113,7 +113,7 @@ def _unit_names(forces: Forces) -> dict[int, str]:
 def _unit(unit: Force, weapons: dict[Weapon, str]) -> Lines:
     yield from _fields(unit.profile, UNIT_FIELDS)
     yield "models:"
-    for carried in unit.weapons:
+    for carried in unit.loadouts:
         yield f"  - {{weapons: [{', '.join(_text(weapons[weapon]) for weapon in carried)}]}}"
 
 

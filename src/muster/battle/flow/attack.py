@@ -108,7 +108,7 @@ def _shot_fault(field: Field, aim: Aim, shot: Shot, before: list[Shot]) -> Refus
     facts = {"model": shot.model, "weapon": shot.weapon}
     if shot.model not in aim.shooters:
         return _no_shooter(field, aim.unit, shot.model, facts)
-    weapons = field.forces.weapons_of(shot.model)
+    weapons = field.weapons(shot.model)
     if not 0 <= shot.weapon < len(weapons):
         sentence = f"Model {shot.model} has no weapon {shot.weapon}; it has {len(weapons)}, counted from 0."
         return Refusal("attack.weapon", "TARGET-05", sentence, facts)

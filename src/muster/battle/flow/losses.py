@@ -113,4 +113,4 @@ class Losses(Step, frozen=True, tag="losses"):
         return [field.state.hp[model] for model in self.eligible]
 
     def _full(self, field: Field) -> int:
-        return field.unit(self.unit).profile.hp
+        return field.stats(self.unit).hp.total

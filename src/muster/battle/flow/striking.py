@@ -14,7 +14,6 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.control import side_of
 from muster.battle.rules.hosts import struck_aboard
 from muster.battle.rules.volley import Group
-from muster.combat.attack import Target
 from muster.combat.requirements import Requirements, requirements
 
 
@@ -101,9 +100,9 @@ class StrikeAboard(Step, frozen=True, tag="strike_aboard"):
 
     def _strike(self, field: Field, unit: int) -> None:
         field.tell(ev.PassengersStruck(unit, self.host, self.hits))
-        profile, aboard = field.unit(unit).profile, tuple(field.aboard(unit))
+        aboard = tuple(field.aboard(unit))
         left = tuple(field.state.hp[model] for model in aboard)
-        target = Target(profile.defence, profile.hp, left, profile.armour, profile.aegis)
+        target = field.stats(unit).target(left)
         needed = requirements(self.group.weapons(field, self.attacker), target, field.forces.ruleset)
         through = save_rolls(field, unit, needed, self.hits)
         spare = self.hits - through[sum(left) - 1] - 1 if len(through) >= sum(left) else 0

@@ -48,13 +48,16 @@ def _load_fault(field: Field, load: Load, carriers: set[int]) -> Refusal | None:
         sentence = f"Model {load.host} is not deployed here, so nobody is aboard it."
         return Refusal("cargo.host", "TRANS-03", sentence)
     host = field.forces.of_model(load.host)
-    if not host.carries:
+    stats = field.stats(host.number)
+    if not stats.carries:
         if field.forces.ruleset.reduced:
             return Refusal("cargo.host", "QS-36", f"The reduced game has no transports: {host.name} carries nobody.")
         return Refusal("cargo.host", "TRANS-01", f"{host.name} is no transport and carries nobody.")
     needed = sum((Fraction(field.unit(unit).cost) for unit in load.units), Fraction(0))
-    if host.capacity is not None and needed > host.capacity:
-        sentence = f"{host.name} carries {float(host.capacity):g} points a model; these units cost {float(needed):g}."
+    if stats.capacity is not None and needed > stats.capacity:
+        sentence = (
+            f"{host.name} carries {float(stats.capacity):g} points a model; these units cost {float(needed):g}."
+        )
         return Refusal("cargo.capacity", "TRANS-16", sentence)
     return None
 
@@ -69,8 +72,8 @@ def _depth(field: Field, choice: Deploy, unit: int, seen: int = 0) -> int:
 
 def some_cargo(field: Field, unit: int, rng: Random) -> tuple[Load, ...]:
     """Any passengers that fit: often some, sometimes none."""
-    own = field.unit(unit)
-    if not own.carries or rng.random() < 0.25:
+    own, stats = field.unit(unit), field.stats(unit)
+    if not stats.carries or rng.random() < 0.25:
         return ()
     loads = []
     waiting = [
@@ -78,7 +81,7 @@ def some_cargo(field: Field, unit: int, rng: Random) -> tuple[Load, ...]:
     ]
     rng.shuffle(waiting)
     for host in own.models:
-        room, units = own.capacity, []
+        room, units = stats.capacity, []
         for each in waiting[:]:
             cost = Fraction(field.unit(each).cost)
             if room is None or cost <= room:

@@ -57,7 +57,7 @@ def why_not_back(field: Field, unit: int, attacker: int) -> Why:
 
 
 def _unarmed(field: Field, unit: int) -> Why | None:
-    if any(field.forces.weapons_of(model) for model in field.models(unit)):
+    if any(field.weapons(model) for model in field.models(unit)):
         return None
     return Why("TARGET-02", f"{field.unit(unit).name} has no weapon")
 
@@ -80,7 +80,7 @@ def _not_controlled(field: Field, side: int, unit: int) -> Why | None:
 def _shut_in(field: Field, unit: int) -> Why:
     """Which of the hulls around a unit has no Fire Points."""
     own, host = field.unit(unit), field.host_of(unit)
-    if field.forces.of_model(host).fire_points:
+    if field.stats(field.forces.unit_of[host]).fire_points:
         outer = field.forces.of_model(field.state.hosts[host])
         return Why("TRANS-28", f"{own.name} is in a transport within {outer.name}, which has no Fire Points")
     return Why("TRANS-36", f"{own.name} is aboard {field.forces.of_model(host).name}, which has no Fire Points")
@@ -88,7 +88,7 @@ def _shut_in(field: Field, unit: int) -> Why:
 
 def _unusable(field: Field, aim: Aim) -> Iterator[Refusal]:
     for model in aim.shooters:
-        found = (weapon_fault(field, model, weapon) for weapon in field.forces.weapons_of(model))
+        found = (weapon_fault(field, model, weapon) for weapon in field.weapons(model))
         yield from (fault for fault in found if fault is not None)
 
 
@@ -102,6 +102,6 @@ def _faults(field: Field, aim: Aim) -> Iterator[Refusal]:
 def _faults_at(field: Field, aim: Aim, target: int) -> Iterator[Refusal]:
     for model, places in aim.usable.items():
         for place in places:
-            fault = aim.fault(model, field.forces.weapons_of(model)[place], target)
+            fault = aim.fault(model, field.weapons(model)[place], target)
             if fault is not None:
                 yield fault

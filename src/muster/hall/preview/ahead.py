@@ -18,7 +18,6 @@ from muster.hall.preview.sight import line_between
 from muster.hall.prospects import Prospect, Use, prospect
 from muster.hall.shapes.preview import TargetAhead
 from muster.table.shapes.figure import Figure, distance
-from muster.table.shapes.measure import INCH
 
 IN_RANGE_AND_SIGHT = "TARGET-10"
 NO_SHOOTER = Refusal("attack.no_model", "TRANS-24", "Nobody of the unit can attack from where it is.")
@@ -92,9 +91,7 @@ def _barred(field: Field, aim: Aim, told: TargetAhead) -> TargetAhead:
     """Why nothing can attack an enemy, and the piece that hides it."""
     target = told["unit"]
     best = _most_likely(field, aim, target)
-    fault = (
-        best if isinstance(best, Refusal) else aim.fault(best[0], field.forces.weapons_of(best[0])[best[1]], target)
-    )
+    fault = best if isinstance(best, Refusal) else aim.fault(best[0], field.weapons(best[0])[best[1]], target)
     if fault is None:  # each weapon could, and none was named
         told["sentence"] = "No weapon is aimed at it."
         return told
@@ -112,14 +109,14 @@ def _barred(field: Field, aim: Aim, told: TargetAhead) -> TargetAhead:
 
 def _most_likely(field: Field, aim: Aim, target: int) -> Use | Refusal:
     """The weapon that comes nearest to an attack: one that reaches the target, may be used, and reaches farthest."""
-    uses = [(model, place) for model in aim.shooters for place in range(len(field.forces.weapons_of(model)))]
+    uses = [(model, place) for model in aim.shooters for place in range(len(field.weapons(model)))]
     if not uses:
         return UNARMED if aim.shooters else NO_SHOOTER
     near = _nearest(aim, target)
 
     def nearness(use: Use) -> tuple[bool, bool, float]:
         model, place = use
-        beyond = field.forces.weapons_of(model)[place].range * INCH - near.get(model, 0.0)
+        beyond = field.weapons(model)[place].reach - near.get(model, 0.0)
         return beyond >= 0, place in aim.usable.get(model, ()), beyond
 
     return max(uses, key=nearness)

@@ -10,14 +10,14 @@ Leg = tuple[str, int]
 
 def fights_hand_to_hand(field: Field, unit: int) -> bool:
     """Whether all weapons of a unit need contact; who has none does not fight."""
-    weapons = [weapon for model in field.models(unit) for weapon in field.forces.weapons_of(model)]
-    return bool(weapons) and all(weapon.range == 0 for weapon in weapons)
+    weapons = [weapon for model in field.models(unit) for weapon in field.weapons(model)]
+    return bool(weapons) and all(weapon.needs_contact for weapon in weapons)
 
 
 def charge_words(field: Field, unit: int, far: Mil) -> str:
     """Such as "9.7 in.: Move 7 and Dash 8 reach it."; what is left of this Game Turn comes first."""
-    profile = field.unit(unit).profile
-    legs = [(word, stat) for word, stat in (("Move", profile.move), ("Dash", profile.dash)) if stat]
+    stats = field.stats(unit)
+    legs = [(word, stat.total) for word, stat in (("Move", stats.move), ("Dash", stats.dash)) if stat.total]
     left = [leg for leg in legs if not _is_over(field, unit, leg[0])]
     reaching = _reaching(left, far)
     if reaching:

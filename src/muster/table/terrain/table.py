@@ -27,6 +27,11 @@ class Table:
         return replace(self, pieces=tuple(as_played(piece, ruleset) for piece in self.pieces))
 
     @property
+    def media(self) -> frozenset[str]:
+        """What units may move by so that some of its ground is another to them, such as ship or flyer (GROUND-18)."""
+        return frozenset(medium for piece in self.pieces for medium, _ in piece.crossing)
+
+    @property
     def count(self) -> int:
         """How many terrain pieces it has, large ones counted as agreed (SCENERY-08)."""
         return sum(piece.counts for piece in self.pieces)
