@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Literal
 
+from muster.bookkeeping.value import points_number
 from muster.companion.table_game.commands.registry import COMMANDS, can_be_given
 from muster.companion.table_game.history import REDO, UNDO, History, Line
 from muster.companion.table_game.length import goes_on_from, phase_fault, roll_fault, turn_fault
@@ -30,7 +31,6 @@ from muster.companion.table_game.shapes import (
 )
 from muster.companion.table_game.state import ModelState, Phase, Ref
 from muster.companion.table_game.table import Table
-from muster.companion.table_game.wording import points_number
 
 LINES_SHOWN = 50
 

@@ -1,5 +1,6 @@
 """The command that ends a game, at its length or early, and says who won."""
 
+from muster.bookkeeping.value import points_text
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, read_side
 from muster.companion.table_game.fields import Fields
@@ -7,7 +8,6 @@ from muster.companion.table_game.order import attack_closed
 from muster.companion.table_game.setup import POINTS
 from muster.companion.table_game.state import Phase, Result
 from muster.companion.table_game.table import Table
-from muster.companion.table_game.wording import points_text
 
 REASONS = {
     "length": "its Game Turns are played",
