@@ -65,6 +65,10 @@ class Command(Generic[Unit, Deed]):
         """How much Guard raises the Defence of a unit (ACT-20)."""
         return next((bonus for each, bonus in self.guards if each == unit), 0)
 
+    def next_guard(self, unit: Unit) -> int:
+        """How much one Guard more would raise it (ACT-20)."""
+        return self.guard(unit) + 1
+
     def answer(self, unit: Unit) -> Deed | None:
         """The Counter Action with which a unit has answered the attack that goes on."""
         return next((action for each, action in self.answers if each == unit), None)

@@ -11,6 +11,11 @@ def order_of_play(
     return tuple(side for side in (*clockwise[start:], *clockwise[:start]) if side not in out)
 
 
+def sides_left(count: int, out: Collection[int]) -> tuple[int, ...]:
+    """Of so many sides those that are still in the game."""
+    return tuple(side for side in range(count) if side not in out)
+
+
 def unfinished(order: Sequence[int], finished: Collection[int]) -> Iterator[int]:
     """The sides that have not declared themselves finished (TURN-09, CP-14)."""
     return (side for side in order if side not in finished)

@@ -23,7 +23,7 @@ def refund(field: Field, side: int, unit: int, action: Action) -> None:
 
 
 def raise_guard(field: Field, unit: int) -> None:
-    field.tell(ev.Guarded(unit, field.guard(unit) + 1))
+    field.tell(ev.Guarded(unit, command_of(field).next_guard(unit)))
 
 
 def drop_guard(field: Field, unit: int) -> None:

@@ -28,4 +28,4 @@ def order_of_play(field: Field, after: int = -1) -> tuple[int, ...]:
 
 
 def sides_left(field: Field) -> tuple[int, ...]:
-    return tuple(side for side in range(len(field.forces.sides)) if side not in field.state.out)
+    return order.sides_left(len(field.forces.sides), field.state.out)
