@@ -74,8 +74,7 @@ def test_an_attack_that_is_yet_to_be_made_ends_no_guard(made: str) -> None:
 def test_a_guard_ends_with_the_game_turn_and_the_points_stay() -> None:
     game = guarded()
     points = game.points()
-    game.do("next-phase")
-    assert game.view["phase"] == "end"
+    game.do("next-turn")
     assert game.unit(WATCH)["guard"] == 0
     assert game.unit(WATCH)["uses"] == {}
     assert game.points() == points

@@ -61,7 +61,7 @@ def test_a_side_leaves_while_others_play_on_and_the_last_has_won() -> None:
     assert (game.view["active"], game.view["acting"]) == (2, None)
     assert game.view["sides"][1]["units_left"] == 0
     assert game.refused("leave", side=1).code == "side.out"
-    assert game.refused("finished", side=1).code == "side.finished"
+    assert game.refused("opportunity", side=1).code == "side.finished"
     assert game.refused("leave", side=0).code == "side.last"
     game.do("acted", **of(2, WATCH), action="move")
     game.do("end-step")
@@ -80,6 +80,18 @@ def test_who_leaves_in_another_sides_step_leaves_that_step_alone() -> None:
     assert game.view["acting"]["unit"] == MARGARET
     game.do("end-step")
     assert game.view["active"] == 2
+
+
+def test_who_gave_up_wins_by_no_score_and_whose_hp_are_put_right_is_in_the_game_again() -> None:
+    game = Game(*THREE, deployed=True, victory="score")
+    game.do("name-turn-master", master=0)
+    game.do("score", side=1, points=5)
+    game.do("leave", side=1)
+    game.do("score", side=2, points=2)
+    assert game.view["leading"] == 2
+    game.do("set-hp", **of(1, WATCH), model=0, hp=1)
+    game.do("opportunity", side=1)
+    assert game.view["active"] == 1
 
 
 def carried() -> Game:

@@ -16,8 +16,6 @@ from muster.rulebook.actions import Action
 def opened(table: Table, phase: Part) -> Table:
     """A phase at its beginning: the Turn Master first, if they can act (TURN-06)."""
     table = attack_over(table).changed(phase=phase, finished=frozenset(), acting=None, actions=0)
-    if phase is Part.END:
-        table = table.changed(command=table.command.turn_over())
     acts = phase not in (Part.COMMAND_POINTS, Part.END)
     return table.changed(active=_next(table) if acts and table.state.master is not None else None)
 

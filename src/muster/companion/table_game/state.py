@@ -110,7 +110,8 @@ class State:
     active: int | None = None
     finished: frozenset[int] = frozenset()
     out: frozenset[int] = frozenset()
-    """The sides that were eliminated, or left while others play on."""
+    """The sides that were eliminated, or gave up while others play on."""
+    gave_up: frozenset[int] = frozenset()
     acting: Ref | None = None
     """The unit of the Action Step that is under way."""
     actions: int = 0

@@ -85,7 +85,8 @@ class Table:
         sides = range(len(self.setup.sides))
         by_points = self.setup.victory == POINTS
         worth = [self.side_value(side) if by_points else Fraction(self.state.scores[side]) for side in sides]
-        return winner_of(worth, self.left)
+        staying = [side for side in sides if side not in self.state.gave_up]
+        return winner_of(worth, self.left if by_points else staying)
 
 
 def first_table(setup: Setup) -> Table:

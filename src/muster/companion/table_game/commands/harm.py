@@ -68,7 +68,9 @@ def set_hp(table: Table, fields: Fields) -> Done:
     full = table.setup.unit(ref).profile.hp
     hp = fields.whole("hp", 0, full, "HP-02")
     sentence = f"{_model(table, ref, number)} now has {hp} of {full} HP."
-    return Done(_with_hp(table, ref, number, hp), sentence, (), ref.seat)
+    back = frozenset([table.setup.side_of(ref.seat)] if hp else [])
+    table = _with_hp(table, ref, number, hp)  # whoever has a model again is in the game again
+    return Done(table.changed(out=table.state.out - back), sentence, (), ref.seat)
 
 
 def remove_casualties(table: Table, fields: Fields) -> Done:

@@ -39,7 +39,7 @@ def finished(table: Table, fields: Fields) -> Done:
     name = table.setup.side_names[side]
     state = table.state
     rule, what = ("CP-14", "Game Turn") if state.phase is Part.ACTIONS else ("TURN-09", "Phase")
-    if side in state.finished or side in state.out:
+    if side in state.finished:
         raise fields.refusal("side", f"{name} is finished already.", rule, "side.finished")
     table, also = step_broken_off(table) if _is_of(table, state.acting, side) else (table, [])
     table = table.changed(finished=state.finished | {side})
@@ -77,6 +77,7 @@ def leave(table: Table, fields: Fields) -> Done:
     is_acting = any(_is_of(table, ref, side) for ref in (table.state.acting, table.state.attacking))
     table, also = step_broken_off(table) if is_acting else (table, [])
     table = without(table, [side])
+    table = table.changed(gave_up=table.state.gave_up | {side})
     if table.state.active == side:
         table = passed_on(table, side)
     return Done(table, told(f"{name} leaves the game with all units.", also=also), ("SPORT-08",))
