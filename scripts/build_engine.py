@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "muster"
-ROOMS = ("files", "rulebook", "dice", "combat", "army", "companion")
+ROOMS = ("files", "rulebook", "dice", "combat", "bookkeeping", "army", "companion")
 DEPENDENCIES = ("ruamel.yaml", "segno")
 LEFT_OUT = (".pyc", ".pyi", ".so", ".pyd")
 UNREAD = ("rulebook/catalogue/", "army/ready/rosters/", "army/templates/")

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from muster.army import READY, ready_army
 from muster.battle.battle import Battle
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.state import Phase
+from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer
 from muster.bots.player import step
 from muster.dice import FastDice

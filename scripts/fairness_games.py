@@ -13,7 +13,8 @@ from typing import Any
 
 from muster.army import Roster, find_roster
 from muster.battle.battle import Battle
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer, play
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle

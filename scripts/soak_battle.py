@@ -9,7 +9,8 @@ from multiprocessing import get_context
 
 from muster.army import READY, ready_army
 from muster.battle.battle import Battle
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer, Player, RandomPlayer, play
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle

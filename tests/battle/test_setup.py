@@ -12,8 +12,9 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.choices import Move, NameMaster, PickZone
 from muster.battle.decisions import MoveDecision
 from muster.battle.refusal import Refusal
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.spot import Path, Spot
+from muster.bookkeeping.length import Length
 from muster.dice import FastDice
 from muster.files import BadInput
 from muster.rulebook.actions import bonus_dice

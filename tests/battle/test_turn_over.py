@@ -8,8 +8,8 @@ import pytest
 from muster.battle.battle import Battle
 from muster.battle.choices import Act, Finish
 from muster.battle.decisions import ActionDecision, MasterDecision
-from muster.battle.state import Command
 from muster.battle.view import View
+from muster.bookkeeping.command import Command
 from muster.dice import FastDice
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle

@@ -11,8 +11,9 @@ from muster.battle.decisions import DeployDecision, MasterDecision, MoveDecision
 from muster.battle.refusal import Refusal
 from muster.battle.rules.order import clockwise
 from muster.battle.rules.points import side_value, unit_value
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.state import Phase
+from muster.bookkeeping.length import Length
 from muster.dice import FastDice, ScriptedDice
 from muster.files import BadInput
 from muster.rulebook.ruleset import COMPETITIVE, CORE, QUICKSTART, Ruleset

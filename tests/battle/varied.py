@@ -7,7 +7,8 @@ from itertools import pairwise
 from random import Random
 
 from muster.army import Unit, Weapon, ready_army
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import BETA, CORE
 from muster.rulebook.weapon_type import WeaponType

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from muster.battle.setup import Length
+from muster.bookkeeping.length import Length
 from muster.hall.goal import beginning, goal
 from muster.rulebook.ruleset import COMPETITIVE
 from tests.hall.kit import setup_of

@@ -12,7 +12,7 @@ from ruamel.yaml import YAML
 from muster.rulebook.catalogue import rule_of
 
 ROOT = Path(__file__).resolve().parents[2]
-PURE_ROOMS = ("files", "rulebook", "dice", "combat", "army", "companion")
+PURE_ROOMS = ("files", "rulebook", "dice", "combat", "bookkeeping", "army", "companion")
 
 
 def tracked() -> list[Path]:

@@ -11,6 +11,7 @@ from typing import TypeVar
 from muster.army.stats import COST, LORE, check_fields
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
+from muster.bookkeeping.value import value_left
 from muster.files import BadInput
 from muster.files.kinds import OneOf, OrNil, Words
 from muster.files.reader import Field
@@ -94,7 +95,7 @@ class RosterUnit:
         if not 0 <= hp <= self.full_hp:
             sentence = f"{self.name} has {hp:,} HP left; allowed are 0 to {self.full_hp:,}."
             raise BadInput("hp.not_allowed", sentence, "POINTS-11")
-        return Fraction(self.cost or 0) * hp / self.full_hp
+        return value_left(self.cost or Decimal(0), hp, self.full_hp)
 
     def cost_of(self, model: Model) -> Decimal | None:
         """What one model costs with its weapons."""

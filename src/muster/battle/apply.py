@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from muster.battle import events as ev
 from muster.battle.forces import Forces
 from muster.battle.spot import Spot
@@ -14,7 +12,6 @@ from muster.battle.state import (
     NO_HOST,
     PHASE_OF,
     SETTLE,
-    Command,
     Did,
     Dispute,
     Melee,
@@ -25,6 +22,7 @@ from muster.battle.state import (
     bit,
 )
 from muster.battle.stats import game_stats
+from muster.bookkeeping.command import Command
 from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
@@ -49,7 +47,7 @@ def _turn_began(state: State, _: Forces, event: ev.TurnBegan) -> None:
 def _turn_ended(state: State, _: Forces, __: ev.TurnEnded) -> None:
     """Guards and use counters end with the Game Turn; Command Points are kept (CP-06, CP-11, CP-17)."""
     if state.command is not None:
-        state.command = Command(state.command.points)
+        state.command = state.command.turn_over()
 
 
 def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
@@ -63,35 +61,24 @@ def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
 
 
 def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
-    command, unit, action = state.commanded, event.unit, event.action
-    points = tuple(each - (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
-    answers = (*command.answers, (unit, action)) if event.answers else ()
-    state.command = replace(command, points=points, answers=answers)
-    state.answered = (*state.answered, unit) if event.answers else state.answered
-    if event.overwatch:
-        state.command = replace(state.command, watched=(*command.watched, unit))
-    else:
-        others = tuple(use for use in command.uses if use[:2] != (unit, action))
-        state.command = replace(state.command, uses=(*others, (unit, action, command.used(unit, action) + 1)))
-    if action in PHASE_OF and not event.answers:
+    command, side, unit, action, cost = state.commanded, event.side, event.unit, event.action, event.cost
+    if event.answers:
+        state.command = command.answered(side, unit, action, cost, overwatch=event.overwatch)
+        state.answered = (*state.answered, unit)
+        return
+    state.command = command.begun(side, unit, action, cost)
+    if action in PHASE_OF:
         state.phase = PHASE_OF[action]
-    if action is Action.ATTACK and not event.answers:
+    if action is Action.ATTACK:
         state.lost = [0] * len(state.lost)
 
 
 def _action_taken_back(state: State, _: Forces, event: ev.ActionTakenBack) -> None:
-    command, use = state.commanded, (event.unit, event.action)
-    points = tuple(each + (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
-    left = command.used(*use) - 1
-    others = tuple(each for each in command.uses if each[:2] != use)
-    state.command = replace(command, points=points, uses=(*others, *([(*use, left)] if left else [])))
+    state.command = state.commanded.taken_back(event.side, event.unit, event.action, event.cost)
 
 
 def _guarded(state: State, _: Forces, event: ev.Guarded) -> None:
-    command = state.commanded
-    others = tuple(guard for guard in command.guards if guard[0] != event.unit)
-    guards = (*others, (event.unit, event.bonus)) if event.bonus else others
-    state.command = replace(command, guards=guards)
+    state.command = state.commanded.guarded(event.unit, event.bonus)
 
 
 def _prepared(state: State, forces: Forces, event: ev.Prepared) -> None:
@@ -100,9 +87,7 @@ def _prepared(state: State, forces: Forces, event: ev.Prepared) -> None:
 
 
 def _supported(state: State, _: Forces, event: ev.Supported) -> None:
-    command = state.commanded
-    points = tuple(each + (event.points if side == event.side else 0) for side, each in enumerate(command.points))
-    state.command = replace(command, points=points, resting=(*command.resting, event.unit))
+    state.command = state.commanded.supported(event.side, event.unit, event.points)
 
 
 def _finished(state: State, _: Forces, event: ev.Finished) -> None:

@@ -11,6 +11,8 @@ import shapely
 
 from muster.army import Base, Shape, Unit, Weapon
 from muster.battle.setup import Setup
+from muster.bookkeeping.sides import side_of
+from muster.bookkeeping.value import value_left
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import INCH, Mil, Scale
 from muster.table.shapes.outline import Point, doubled_area
@@ -71,7 +73,7 @@ class Force:
 
     def value(self, hp: int) -> Fraction:
         """What is left of its cost with so many HP left (POINTS-11)."""
-        return Fraction(self.cost) * min(hp, self.full_hp) / self.full_hp
+        return value_left(self.cost, hp, self.full_hp)
 
 
 class Forces:
@@ -84,10 +86,7 @@ class Forces:
         self.table: Table = setup.table.as_played(setup.ruleset)
         self.sides = setup.sides
         self.side_names = setup.side_names()
-        self.side_of_seat = tuple(
-            next(side for side, members in enumerate(self.sides) if seat in members)
-            for seat in range(len(setup.seats))
-        )
+        self.side_of_seat = tuple(side_of(self.sides, seat) for seat in range(len(setup.seats)))
         units = list(_of_players(setup, self.table, self.side_of_seat))
         self.players_units = len(units)
         self.units: tuple[Force, ...] = tuple(

@@ -9,7 +9,8 @@ import msgspec
 from muster import __version__
 from muster.army import judge_roster, write_roster
 from muster.battle.plain import Plain
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.dice import Dice, FairDice, FastDice
 from muster.files import BadInput
 from muster.files.document import Document, parse_documents

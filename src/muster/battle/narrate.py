@@ -9,7 +9,6 @@ from muster.battle import events as ev
 from muster.battle import narrate_command, narrate_talk
 from muster.battle.apply import apply
 from muster.battle.forces import Forces
-from muster.battle.rules.points import points_text
 from muster.battle.spot import Path
 from muster.battle.state import Phase, State
 from muster.battle.stats import game_stats
@@ -29,6 +28,7 @@ from muster.battle.wording import (
     unit_name,
     verb,
 )
+from muster.bookkeeping.value import points_text
 from muster.rulebook.playstyle import Playstyle
 from muster.table.shapes.measure import INCH
 

@@ -13,6 +13,7 @@ import msgspec
 
 from muster.battle.forces import Forces
 from muster.battle.plain import Plain
+from muster.bookkeeping.command import Command
 from muster.rulebook.actions import Action
 from muster.table.shapes.figure import Figure
 
@@ -73,31 +74,6 @@ class Melee(Plain, frozen=True):
 
     units: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
-
-
-class Command(Plain, frozen=True):
-    """What an Advanced game keeps account of, all of it open to everybody (CP-09).
-
-    The Command Points of every side, how often units have used Actions in this Game Turn, how much Guard raises the
-    Defence of units, who has used Support, who has answered the Attack Action that goes on, and how, and whose
-    Overwatch is spent for this Game Turn.
-    """
-
-    points: tuple[int, ...]
-    uses: tuple[tuple[int, Action, int], ...] = ()
-    guards: tuple[tuple[int, int], ...] = ()
-    resting: tuple[int, ...] = ()
-    answers: tuple[tuple[int, Action], ...] = ()
-    watched: tuple[int, ...] = ()
-
-    def used(self, unit: int, action: Action) -> int:
-        return next((times for each, what, times in self.uses if (each, what) == (unit, action)), 0)
-
-    def has_acted(self, unit: int) -> bool:
-        return any(each == unit for each, _, _ in self.uses)
-
-    def guard(self, unit: int) -> int:
-        return next((bonus for each, bonus in self.guards if each == unit), 0)
 
 
 class Result(Plain, frozen=True):
@@ -175,7 +151,7 @@ class State:
     offer: Offer | None = None
     result: Result | None = None
     rolled: int = 0
-    command: Command | None = _written(default=None, rarely=True)
+    command: Command[int, Action] | None = _written(default=None, rarely=True)
     paused: bool = _written(default=False, rarely=True)
     answered: tuple[int, ...] = _unwritten(())
     """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
@@ -204,7 +180,7 @@ class State:
         )
 
     @property
-    def commanded(self) -> Command:
+    def commanded(self) -> Command[int, Action]:
         """The account of an Advanced game."""
         if self.command is None:
             raise LookupError("a Standard game has no Command Points")

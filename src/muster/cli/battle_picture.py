@@ -1,7 +1,8 @@
 """A battle as an SVG picture: the table, and every model with the sign of its unit."""
 
 from muster.battle.field import Field
-from muster.battle.rules.points import points_text, side_value
+from muster.battle.rules.points import side_value
+from muster.bookkeeping.value import points_text
 from muster.cli.battle_signs import seat_colour, signs_of
 from muster.press.palette import SEATS
 from muster.table.drawing.overlays import Token

@@ -5,7 +5,8 @@ from decimal import Decimal
 from pathlib import Path
 
 from muster.army import Roster, find_roster
-from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS, Length
 from muster.bots import BOTS
 from muster.bots.own import is_own
 from muster.files import BadInput

@@ -1,6 +1,7 @@
 """What a game is about, in words for those who are about to begin it: how it is won, and what comes first."""
 
-from muster.battle.setup import FEWEST_TURNS, Setup
+from muster.battle.setup import Setup
+from muster.bookkeeping.length import FEWEST_TURNS
 from muster.rulebook.playstyle import Playstyle
 
 

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from muster.battle.forces import Forces
-from muster.battle.rules.points import points_text
 from muster.battle.state import Result
 from muster.battle.wording import joined, side_name
+from muster.bookkeeping.value import points_text
 from muster.hall.hiding import hides_side
 from muster.hall.shapes.now import ResultNow
 

@@ -6,7 +6,8 @@ from decimal import Decimal
 from math import ceil
 
 from muster.army import SHIPPED, Roster, ready_army
-from muster.battle.setup import FEWEST_TURNS, MOST_TURNS, Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS, Length
 from muster.bots import BOTS
 from muster.companion.plain import check_plain
 from muster.companion.reading import kept, whole

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from muster.battle import events as ev
-from muster.battle.flow.turn import GOES_ON
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.log_replay import DICE
 from muster.battle.spot import Cast
 from muster.battle.state import State
+from muster.bookkeeping.length import GOES_ON
 from muster.dice.check import stage_of
 from muster.hall.shapes.story import DiceTold
 from muster.rulebook.die import D10

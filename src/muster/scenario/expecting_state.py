@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from muster.battle.events import HpLost
-from muster.battle.rules.points import points_text, side_value
+from muster.battle.rules.points import side_value
 from muster.battle.state import NO_HOST, Phase, Where
+from muster.bookkeeping.value import points_text
 from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import read_tolerance

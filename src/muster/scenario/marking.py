@@ -1,16 +1,15 @@
 """What has been done before a scenario starts: who has acted, who used what, who is engaged, and what is left."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-
-from msgspec.structs import replace
+from dataclasses import dataclass, replace
 
 from muster.battle.events import Engaged
 from muster.battle.field import Field
 from muster.battle.rules.command import income
 from muster.battle.rules.engaging import contacts
 from muster.battle.rules.limits import hosts_around
-from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Command, Did
+from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Did
+from muster.bookkeeping.command import Command
 from muster.files.reader import Reader
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from muster.battle.battle import Battle
-from muster.battle.setup import FEWEST_TURNS
+from muster.bookkeeping.length import FEWEST_TURNS
 from muster.files.document import Document
 from muster.files.kinds import OneOf, Whole, Words
 from muster.files.loading import load

@@ -8,7 +8,8 @@ from typing import Any
 
 from muster.army import Roster, RosterUnit
 from muster.army.names import Defined
-from muster.battle.setup import FEWEST_TURNS, Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import FEWEST_TURNS, Length
 from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import OneOf, Whole

@@ -23,6 +23,7 @@ from muster.battle.rules.command import ACTION_OF, command_of, cost_of, is_possi
 from muster.battle.rules.not_begun import why_not_begun
 from muster.battle.rules.volley import groups_of
 from muster.battle.state import PHASE_OF
+from muster.bookkeeping.command import ends_step
 from muster.rulebook.actions import SUPPORT, Action
 
 
@@ -94,7 +95,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
         match choice:
             case Act(unit, action):
                 begin(field, self.side, unit, action)
-                again = [] if self.second or action is Action.SUPPORT else [ActionStep(self.side, unit)]
+                again = [] if ends_step(action, 2 if self.second else 1) else [ActionStep(self.side, unit)]
                 field.replace_step(*again, *self._carried_out(field, unit, action))
             case Rest():
                 field.replace_step()

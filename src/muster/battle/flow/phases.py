@@ -1,5 +1,7 @@
 """A phase: the sides take turns acting with one unit each until all are finished."""
 
+from functools import partial
+
 from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.aftermath import closing_up
@@ -11,6 +13,7 @@ from muster.battle.flow.step import Step
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.order import order_of_play
 from muster.battle.state import Phase
+from muster.bookkeeping.order import next_side
 
 
 class PhaseStep(Step, frozen=True, tag="phase"):
@@ -30,16 +33,20 @@ class NextOpportunity(Step, frozen=True, tag="next_opportunity"):
     last: int = -1
 
     def run(self, field: Field) -> None:
-        for side in order_of_play(field, after=self.last):
-            if side in field.state.finished:
-                continue
-            if self.phase in (Phase.MOVE, Phase.DASH):
-                set_off(field, side, self.phase)
-            if units_to_act(field, side, self.phase):
-                field.replace_step(NextOpportunity(self.phase, side), _opportunity(self.phase, side))
-                return
+        side = next_side(order_of_play(field, after=self.last), field.state.finished, partial(self._can_act, field))
+        if side is None:
+            field.replace_step(*closing_up(field))
+        else:
+            field.replace_step(NextOpportunity(self.phase, side), _opportunity(self.phase, side))
+
+    def _can_act(self, field: Field, side: int) -> bool:
+        """Whether a side has anything left to act with; else it is finished (TURN-09)."""
+        if self.phase in (Phase.MOVE, Phase.DASH):
+            set_off(field, side, self.phase)
+        able = bool(units_to_act(field, side, self.phase))
+        if not able:
             field.tell(ev.Finished(side, self.phase, nothing_left=True))
-        field.replace_step(*closing_up(field))
+        return able
 
 
 def _opportunity(phase: Phase, side: int) -> Step:

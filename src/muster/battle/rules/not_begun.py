@@ -10,6 +10,7 @@ from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.idle import why_lost, why_not_deployed, why_not_moved
 from muster.battle.rules.no_attack import why_no_attack, why_not_back
 from muster.battle.state import PHASE_OF
+from muster.bookkeeping.command import Closed
 from muster.rulebook.actions import COUNTERS, Action
 
 
@@ -17,7 +18,7 @@ def why_not_begun(field: Field, side: int, unit: Force, action: Action) -> Why:
     """Why an Action is not open to a unit of a side, or to terrain, whatever it costs."""
     if field.is_gone(unit.number):
         return why_lost(unit)
-    if unit.number in command_of(field).resting:
+    if command_of(field).closed(unit.number, action) is Closed.RESTING:
         return Why("ACT-22", f"{unit.name} used Support and does nothing more in this Game Turn")
     if action is Action.DEPLOY:
         return _not_deployed(field, unit)

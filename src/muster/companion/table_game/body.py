@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from muster.army.roster import Roster
+from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
 from muster.companion.bodies import number
 from muster.companion.json_types import Body
 from muster.companion.reading import kept, whole
@@ -15,10 +16,8 @@ from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.history import MOST_COMMANDS, History, followed
 from muster.companion.table_game.setup import (
     FEWEST_SEATS,
-    FEWEST_TURNS,
     MOST_MINUTES,
     MOST_SEATS,
-    MOST_TURNS,
     POINTS,
     RANDOM,
     VICTORIES,

@@ -21,6 +21,9 @@ TIME = "times such as 2026-01-10T18:00:00+00:00"
 class Fields:
     """The fields of one part of a request. Whoever has read them all closes them, so that none is overlooked."""
 
+    kept = False
+    """Whether they are of a command in the log of a kept game, and not of one that is given now."""
+
     def __init__(self, value: object, what: str, at: str) -> None:
         if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
             raise Refused("request.shape", f"{what} is {_kind(value)}; allowed is a group of fields.", at=at)

@@ -51,9 +51,10 @@ class History:
     def next_redo(self) -> Line | None:
         return self.lines[self.undone[-1][0]] if self.undone else None
 
-    def follow(self, command: object, at: str) -> Line:
-        """One command more; refused, it leaves everything as it was."""
+    def follow(self, command: object, at: str, *, kept: bool = False) -> Line:
+        """One command more, given now or kept in a log; refused, it leaves everything as it was."""
         fields = Fields(command, "the command", at)
+        fields.kept = kept
         do = _name(fields)
         self._check_room(do, at)
         if do in (UNDO, REDO):
@@ -98,7 +99,7 @@ def followed(table: Table, log: Iterable[object]) -> History:
     """A whole log from the table at the beginning; Refused at the first command that cannot be followed."""
     history = History([table])
     for place, command in enumerate(log):
-        history.follow(command, f"game.log[{place}]")
+        history.follow(command, f"game.log[{place}]", kept=True)
     return history
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from muster.bookkeeping.value import points_text
 from muster.companion.table_game.history import History, Line
 from muster.companion.table_game.setup import Setup
 from muster.companion.table_game.table import Table
-from muster.companion.table_game.wording import points_text
 
 
 def log_text(setup: Setup, history: History) -> str:

@@ -1,11 +1,15 @@
 """What a unit may do now: one definition, which refuses what players ask for and offers what is left."""
 
 from dataclasses import dataclass
+from functools import partial
 
+from muster.bookkeeping.command import MOST_ACTIONS, Closed
+from muster.bookkeeping.order import next_side, order_of_play
+from muster.bookkeeping.turn_plan import Part
 from muster.companion.table_game.setup import Setup
-from muster.companion.table_game.state import Phase, Place, Ref
+from muster.companion.table_game.state import Place, Ref
 from muster.companion.table_game.table import Table
-from muster.rulebook.actions import COUNTERS, USE_PERKS, Action, ActionName, price
+from muster.rulebook.actions import USE_PERKS, Action, ActionName
 
 STANDARD_ACTIONS: tuple[ActionName, ...] = (Action.DEPLOY, Action.MOVE, Action.ATTACK, Action.DASH)
 ADVANCED_ACTIONS: tuple[ActionName, ...] = (
@@ -19,17 +23,13 @@ ADVANCED_ACTIONS: tuple[ActionName, ...] = (
     Action.SUPPORT,
 )
 COUNTER_ACTIONS: tuple[ActionName, ...] = (Action.ATTACK, Action.GUARD, USE_PERKS)
-OVERWATCH = "overwatch"
-"""How the answer of the house rule is counted that costs nothing once a Game Turn (BETA-09)."""
 WAITING = {
-    Phase.TURN_MASTER: "The Turn Master is named first.",
-    Phase.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
-    Phase.END: "This Game Turn is over; the next begins above.",
-    Phase.OVER: "The game is over.",
+    Part.TURN_MASTER: "The Turn Master is named first.",
+    Part.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
+    Part.END: "This Game Turn is over; the next begins above.",
+    Part.OVER: "The game is over.",
 }
 """The parts of a game in which no unit acts, and what comes first."""
-MOST_ACTIONS = 2
-"""How many Actions a unit makes in one Action Step (ACT-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,33 +46,24 @@ def actions_of(setup: Setup) -> tuple[ActionName, ...]:
     return ADVANCED_ACTIONS if setup.is_advanced else STANDARD_ACTIONS
 
 
-def cost_of(table: Table, ref: Ref, action: str) -> int:
-    """What the next use costs; Actions and Counter Actions of a kind count together (CP-10, CTR-05)."""
-    return price(action, table.where(ref).used(action))
+def counter_cost(table: Table, ref: Ref, action: ActionName) -> int:
+    """What a Counter Action costs a unit (CTR-05, BETA-09)."""
+    return table.command.answer_cost(ref, action, overwatch=table.setup.ruleset.overwatch)
 
 
-def counter_cost(table: Table, ref: Ref, action: str) -> int:
-    return 0 if watches(table, ref, action) else cost_of(table, ref, action)
-
-
-def watches(table: Table, ref: Ref, action: str) -> bool:
-    """Whether the unit answers at no cost by the house rule (BETA-09)."""
-    return table.setup.ruleset.overwatch and action in COUNTERS and not table.where(ref).used(OVERWATCH)
-
-
-def fault_of(table: Table, ref: Ref, action: str) -> Fault | None:
+def fault_of(table: Table, ref: Ref, action: ActionName) -> Fault | None:
     """Why a unit may not do something now; None if it may."""
     return unit_fault(table, ref, action) or _order_fault(table, ref)
 
 
-def unit_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+def unit_fault(table: Table, ref: Ref, action: ActionName) -> Fault | None:
     """What stands against it whoever's opportunity it is."""
     return _place_fault(table, ref, action) or (
         _price_fault(table, ref, action) if _is_paid(table) else _phase_fault(table, ref, action)
     )
 
 
-def counter_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+def counter_fault(table: Table, ref: Ref, action: ActionName) -> Fault | None:
     """Why a unit may not answer the attack that is under way (CTR-01, CTR-02, CTR-13, CTR-14)."""
     state, unit, name = table.state, table.where(ref), table.name(ref)
     side = table.setup.side_of(ref.seat)
@@ -80,13 +71,14 @@ def counter_fault(table: Table, ref: Ref, action: str) -> Fault | None:
         return Fault("counter.no_attack", "No attack is under way that could be answered.", "CTR-01")
     if table.setup.side_of(state.attacking.seat) == side:
         return Fault("counter.own", f"{name} is not attacked by an enemy.", "CTR-01")
-    if ref in state.answers:
+    closed = table.command.answer_closed(ref, side, state.finished)
+    if closed is Closed.ANSWERED:
         return Fault("counter.twice", f"{name} has already answered this attack.", "CTR-02")
     if not unit.in_play:
         return Fault("unit.off_table", f"{name} is not on the battlefield.", "CTR-01", agreeable=False)
-    if unit.resting:
+    if closed is Closed.RESTING:
         return Fault("unit.resting", f"{name} used Support and makes no Counter Action.", "CTR-13")
-    if side in state.finished:
+    if closed is Closed.FINISHED:
         sentence = f"{table.setup.side_names[side]} is finished for this Game Turn."
         return Fault("side.finished", sentence, "CTR-14")
     return _short(table, ref, counter_cost(table, ref, action), "CTR-14")
@@ -113,16 +105,16 @@ def waits(table: Table, ref: Ref) -> str:
 
 
 def counters(table: Table, ref: Ref) -> list[ActionName]:
-    if table.state.phase is not Phase.ACTIONS:
+    if table.state.phase is not Part.ACTIONS:
         return []
     return [action for action in COUNTER_ACTIONS if counter_fault(table, ref, action) is None]
 
 
-def next_side(table: Table, after: int) -> int | None:
-    """Who has the next opportunity, clockwise; sides that are finished or cannot act are skipped (TURN-09, CP-15)."""
-    count = len(table.setup.sides)
-    order = ((after + step) % count for step in range(1, count + 1))
-    return next((side for side in order if side not in table.state.finished and can_act(table, side)), None)
+def side_after(table: Table, after: int | None) -> int | None:
+    """Who has the next opportunity after a side, or the first of all; sides are numbered clockwise."""
+    sides = range(len(table.setup.sides))
+    order = order_of_play(sides, table.state.master or 0, after, table.state.out)
+    return next_side(order, table.state.finished, partial(can_act, table))
 
 
 def can_act(table: Table, side: int) -> bool:
@@ -132,10 +124,10 @@ def can_act(table: Table, side: int) -> bool:
 
 
 def _is_paid(table: Table) -> bool:
-    return table.state.phase is Phase.ACTIONS
+    return table.state.phase is Part.ACTIONS
 
 
-def _place_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+def _place_fault(table: Table, ref: Ref, action: ActionName) -> Fault | None:
     unit, name = table.where(ref), table.name(ref)
     if unit.is_destroyed:
         return Fault("unit.destroyed", f"{name} is destroyed.", "HP-02", agreeable=False)
@@ -151,35 +143,38 @@ def _place_fault(table: Table, ref: Ref, action: str) -> Fault | None:
     return None
 
 
-def _phase_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+def _phase_fault(table: Table, ref: Ref, action: ActionName) -> Fault | None:
     phase, name = table.state.phase, table.name(ref)
     if action != phase.value:
         return Fault(
             "phase.other", f"This is the {phase.value.capitalize()} Phase; {action} is for another.", "TURN-03"
         )
-    if table.where(ref).used(action):
+    if table.command.used(ref, action):
         return Fault("unit.acted", f"{name} has already acted in this Phase.", "TURN-08")
     return None
 
 
-def _price_fault(table: Table, ref: Ref, action: str) -> Fault | None:
-    unit, name = table.where(ref), table.name(ref)
-    if unit.resting:
+def _price_fault(table: Table, ref: Ref, action: ActionName) -> Fault | None:
+    command, name = table.command, table.name(ref)
+    closed = command.closed(ref, action)
+    if closed is Closed.RESTING:
         return Fault("unit.resting", f"{name} used Support and acts no more in this Game Turn.", "ACT-22")
-    if unit.hp == 0:
+    if closed is Closed.TRIED:
+        return Fault("deploy.twice", f"{name} used its Deploy Action in this Game Turn already.", "ACT-14")
+    if table.where(ref).hp == 0:
         return Fault("unit.casualty", f"All models of {name} are casualties.", "ACT-11")
-    if action == Action.SUPPORT and unit.uses:
+    if closed is Closed.ACTED:
         return Fault(
             "support.acted", f"{name} has already acted in this Game Turn; Support is for who has not.", "ACT-23"
         )
-    return _short(table, ref, cost_of(table, ref, action), "CP-12")
+    return _short(table, ref, command.cost(ref, action), "CP-12")
 
 
 def _short(table: Table, ref: Ref, cost: int, rule: str) -> Fault | None:
     side = table.setup.side_of(ref.seat)
-    left = table.state.points[side]
-    if cost <= left:
+    if table.command.can_pay(side, cost):
         return None
+    left = table.command.points[side]
     sentence = f"{table.name(ref)} needs {cost} CP for that, and {table.setup.side_names[side]} has {left}."
     return Fault("points.short", sentence, rule, agreeable=False)
 
@@ -202,7 +197,7 @@ def active_for(table: Table, ref: Ref) -> int | None:
     """Whose opportunity it is once whatever must end before this unit acts has ended."""
     state = table.state
     if starts_step(table, ref) and state.acting is not None and state.active is not None:
-        return next_side(table, after=state.active)
+        return side_after(table, state.active)
     return state.active
 
 

@@ -2,13 +2,14 @@
 
 import re
 
+from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
 from muster.companion.refused import Refused
 from muster.companion.table_game.body import new_game, read_game, write_game
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.history import NEW, History, Line
 from muster.companion.table_game.log_text import log_text
 from muster.companion.table_game.rolling_off import said, so_far
-from muster.companion.table_game.setup import FEWEST_SEATS, FEWEST_TURNS, MOST_MINUTES, MOST_SEATS, MOST_TURNS, Setup
+from muster.companion.table_game.setup import FEWEST_SEATS, MOST_MINUTES, MOST_SEATS, Setup
 from muster.companion.table_game.shapes import (
     GameRequest,
     RollOffAnswer,

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
+from muster.bookkeeping.turn_plan import Part
 from muster.companion.table_game.length import eliminated, goes_on_from, is_last
 from muster.companion.table_game.shapes import Reminder
-from muster.companion.table_game.state import Phase, Ref, UnitState
+from muster.companion.table_game.state import Ref
 from muster.companion.table_game.table import Table
 from muster.companion.table_game.wording import models_text
 from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
-PLAYED = (Phase.DEPLOY, Phase.MOVE, Phase.ATTACK, Phase.DASH, Phase.ACTIONS)
+PLAYED = (Part.DEPLOY, Part.MOVE, Part.ATTACK, Part.DASH, Part.ACTIONS)
 
 
 def of_table(table: Table) -> list[Reminder]:
@@ -24,14 +25,14 @@ def of_unit(table: Table, ref: Ref) -> list[Reminder]:
 def _of_table(table: Table) -> Iterator[tuple[str, str]]:
     state, setup = table.state, table.setup
     match state.phase:
-        case Phase.TURN_MASTER:
+        case Part.TURN_MASTER:
             yield "All sides roll off; the winner names the Turn Master.", "TURN-04"
-        case Phase.COMMAND_POINTS:
+        case Part.COMMAND_POINTS:
             dice = f"{setup.command_dice}D6"
             yield f"{_master(table)} rolls {dice} for everybody; each unit on the battlefield brings 2 more.", "CP-07"
-        case Phase.END:
+        case Part.END:
             yield from _at_the_end(table)
-        case Phase.OVER if any(ruling.faces for ruling in state.rulings):
+        case Part.OVER if any(ruling.faces for ruling in state.rulings):
             yield "Look up what was settled by Roll-Off, and talk it over for the next game.", "SPORT-06"
         case _:
             pass
@@ -39,7 +40,7 @@ def _of_table(table: Table) -> Iterator[tuple[str, str]]:
         rule = "CP-17" if setup.is_advanced else "TURN-09"
         yield "Everybody is finished: this part of the Game Turn can end.", rule
     standing = sum(model.is_casualty for ref in table.refs() for model in table.where(ref).models)
-    if standing and state.phase is not Phase.OVER:
+    if standing and state.phase is not Part.OVER:
         until = "the Attack Action is over" if setup.is_advanced else "the Phase ends"
         yield f"{models_text(standing)} at 0 HP: mark or lay down, but leave standing until {until}.", "HP-04"
 
@@ -64,23 +65,24 @@ def _of_unit(table: Table, ref: Ref) -> Iterator[tuple[str, str]]:
     unit = table.where(ref)
     if not unit.in_play:
         return
-    yield from _weapon_limits(table, ref, unit)
+    yield from _weapon_limits(table, ref)
     if unit.in_melee:
         yield "In a Melee: Heavy weapons -2, Battle weapons -1, and one model stays in contact.", "MELEE-17"
-    if unit.guard:
-        yield f"Guard: Defence +{unit.guard} until it does something else.", "ACT-21"
+    if guard := table.command.guard(ref):
+        yield f"Guard: Defence +{guard} until it does something else.", "ACT-21"
     if standing := sum(model.is_casualty for model in unit.models):
         yield f"{models_text(standing)} at 0 HP still on the table, attacking with the rest.", "TURN-13"
 
 
-def _weapon_limits(table: Table, ref: Ref, unit: UnitState) -> Iterator[tuple[str, str]]:
+def _weapon_limits(table: Table, ref: Ref) -> Iterator[tuple[str, str]]:
     """Weapon types bind the models that moved or attacked; Prepare wipes the record (ACT-18), which players know."""
     types = {weapon.type for weapon in table.fielded(ref).weapons()}
-    went = unit.used(Action.MOVE) + unit.used(Action.DASH)
+    command = table.command
+    went = command.used(ref, Action.MOVE) + command.used(ref, Action.DASH)
     heavy, battle = WeaponType.HEAVY in types, WeaponType.BATTLE in types
     if went and heavy:
         yield "Models that moved may not use Heavy weapons.", "ATTACK-23"
-    if unit.used(Action.DASH) and battle:
+    if command.used(ref, Action.DASH) and battle:
         yield "Models that dashed may not use Battle weapons.", "ACT-08"
-    if unit.used(Action.ATTACK) and (heavy or battle):
+    if command.used(ref, Action.ATTACK) and (heavy or battle):
         yield "Models that used Heavy or Battle weapons may not Dash.", "ATTACK-24"

@@ -6,12 +6,13 @@ from fractions import Fraction
 from typing import Any
 
 from muster.army.roster import RosterUnit
+from muster.bookkeeping.command import Command
+from muster.bookkeeping.ending import winner_of
+from muster.bookkeeping.order import sides_left
+from muster.bookkeeping.turn_plan import Part, turn_plan
 from muster.companion.table_game.setup import POINTS, Setup
-from muster.companion.table_game.state import Clock, ModelState, Phase, Place, Ref, State, UnitState
-
-STANDARD_PHASES = (Phase.TURN_MASTER, Phase.DEPLOY, Phase.MOVE, Phase.ATTACK, Phase.DASH, Phase.END)
-ADVANCED_PHASES = (Phase.TURN_MASTER, Phase.COMMAND_POINTS, Phase.ACTIONS, Phase.END)
-ADVANCED_FIRST = (Phase.TURN_MASTER, Phase.DEPLOY, Phase.COMMAND_POINTS, Phase.ACTIONS, Phase.END)
+from muster.companion.table_game.state import Clock, ModelState, Place, Ref, State, UnitState
+from muster.rulebook.actions import ActionName
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,12 @@ class Table:
         unit, form = self.setup.unit(ref), self.where(ref).form
         return self.setup.forms(ref)[form] if form else unit
 
+    def carrier_of(self, ref: Ref) -> Ref | None:
+        """The unit in which a unit is, or will arrive: of its own army, else of a team-mate's (MULTI-05)."""
+        own, transport = self.setup.refs_of_side(self.setup.side_of(ref.seat)), self.where(ref).transport
+        named = [each for each in own if self.name(each) == transport]
+        return next((each for each in named if each.seat == ref.seat), named[0] if named else None)
+
     def refs(self) -> Iterator[Ref]:
         return (ref for seat in range(len(self.setup.seats)) for ref in self.setup.refs(seat))
 
@@ -46,19 +53,23 @@ class Table:
     def with_models(self, ref: Ref, models: Iterable[ModelState]) -> "Table":
         return self.with_unit(ref, models=tuple(models))
 
-    def with_points(self, side: int, points: int) -> "Table":
-        return self.changed(points=_with(self.state.points, side, points))
+    @property
+    def command(self) -> Command[Ref, ActionName]:
+        """The account of Command Points, Actions, Guards and answers."""
+        return self.state.command
 
     def with_score(self, side: int, score: int) -> "Table":
         return self.changed(scores=_with(self.state.scores, side, score))
 
     @property
-    def phases(self) -> tuple[Phase, ...]:
-        """The phases of this Game Turn; an Advanced game has a free deployment in the first (CP-02, CP-03)."""
-        if not self.setup.is_advanced:
-            return STANDARD_PHASES
-        first = self.state.game_turn == 1 and not self.setup.deployed
-        return ADVANCED_FIRST if first else ADVANCED_PHASES
+    def phases(self) -> tuple[Part, ...]:
+        """The parts of this Game Turn in their order."""
+        return turn_plan(self.setup.style, self.state.game_turn, deployed=self.setup.deployed)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The sides that are still in the game."""
+        return sides_left(len(self.setup.sides), self.state.out)
 
     def value(self, ref: Ref) -> Fraction:
         """What a unit is worth now (POINTS-11); off the battlefield nothing (POINTS-10)."""
@@ -74,8 +85,8 @@ class Table:
         sides = range(len(self.setup.sides))
         by_points = self.setup.victory == POINTS
         worth = [self.side_value(side) if by_points else Fraction(self.state.scores[side]) for side in sides]
-        best = [side for side in sides if worth[side] == max(worth)]
-        return best[0] if len(best) == 1 else None
+        staying = [side for side in sides if side not in self.state.gave_up]
+        return winner_of(worth, self.left if by_points else staying)
 
 
 def first_table(setup: Setup) -> Table:
@@ -92,7 +103,7 @@ def first_table(setup: Setup) -> Table:
         for seat in setup.seats
     )
     none = (0,) * len(setup.sides)
-    return Table(setup, State(units=units, points=none, scores=none, clock=Clock((0,) * len(setup.seats))))
+    return Table(setup, State(units=units, command=Command(none), scores=none, clock=Clock((0,) * len(setup.seats))))
 
 
 def _first_place(aboard: str, *, deployed: bool) -> Place:

@@ -3,13 +3,14 @@
 from fractions import Fraction
 from typing import Literal
 
+from muster.bookkeeping.command import MOST_ACTIONS, Command
+from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.value import points_number
 from muster.companion.table_game.commands.registry import COMMANDS, can_be_given
 from muster.companion.table_game.history import REDO, UNDO, History, Line
 from muster.companion.table_game.length import goes_on_from, phase_fault, roll_fault, turn_fault
 from muster.companion.table_game.offers import (
-    MOST_ACTIONS,
     actions_of,
-    cost_of,
     counter_cost,
     counters,
     may,
@@ -28,11 +29,13 @@ from muster.companion.table_game.shapes import (
     TableView,
     UnitView,
 )
-from muster.companion.table_game.state import ModelState, Phase, Ref
+from muster.companion.table_game.state import ModelState, Ref
 from muster.companion.table_game.table import Table
-from muster.companion.table_game.wording import points_number
+from muster.rulebook.actions import ActionName
 
 LINES_SHOWN = 50
+OVERWATCH = "overwatch"
+"""How the answer is shown that cost nothing by the house rule (BETA-09)."""
 
 
 def view(history: History) -> TableView:
@@ -108,7 +111,7 @@ def _side(table: Table, side: int) -> SideView:
         "name": setup.side_names[side],
         "seats": list(setup.sides[side]),
         "finished": side in state.finished,
-        "command_points": state.points[side] if setup.is_advanced else None,
+        "command_points": table.command.points[side] if setup.is_advanced else None,
         "score": state.scores[side],
         "value": points_number(table.side_value(side)),
         "worth": points_number(_worth(table, refs)),
@@ -137,11 +140,11 @@ def _worth(table: Table, refs: list[Ref]) -> Fraction:
 
 
 def _unit(table: Table, ref: Ref) -> UnitView:
-    unit, roster_unit = table.where(ref), table.setup.unit(ref)
+    unit, roster_unit, command = table.where(ref), table.setup.unit(ref), table.command
     fielded = table.fielded(ref)
-    profile, is_paid = fielded.profile, table.state.phase is Phase.ACTIONS
+    profile, is_paid = fielded.profile, table.state.phase is Part.ACTIONS
     may_do: list[Offer] = [
-        {"action": action, "cost": cost_of(table, ref, action) if is_paid else None} for action in may(table, ref)
+        {"action": action, "cost": table.command.cost(ref, action) if is_paid else None} for action in may(table, ref)
     ]
     answers: list[Offer] = [
         {"action": action, "cost": counter_cost(table, ref, action)} for action in counters(table, ref)
@@ -157,7 +160,7 @@ def _unit(table: Table, ref: Ref) -> UnitView:
         "symbol": profile.symbol,
         "move": profile.move,
         "dash": profile.dash,
-        "defence": profile.defence + unit.guard,
+        "defence": profile.defence + command.guard(ref),
         "armour": _save(profile.armour),
         "aegis": _save(profile.aegis),
         "place": unit.place,
@@ -171,17 +174,22 @@ def _unit(table: Table, ref: Ref) -> UnitView:
             _model(number, state, profile.hp, [weapon.name for weapon in model.weapons])
             for number, (state, model) in enumerate(models)
         ],
-        "uses": dict(unit.uses),
-        "guard": unit.guard,
-        "resting": unit.resting,
+        "uses": _uses(command, ref),
+        "guard": command.guard(ref),
+        "resting": ref in command.resting,
         "in_melee": unit.in_melee,
         "note": unit.note,
         "may": may_do,
         "waits": waits(table, ref),
-        "next_costs": {action: cost_of(table, ref, action) for action in priced},
+        "next_costs": {action: command.cost(ref, action) for action in priced},
         "counters": answers,
         "reminders": of_unit(table, ref),
     }
+
+
+def _uses(command: Command[Ref, ActionName], ref: Ref) -> dict[str, int]:
+    uses: dict[str, int] = {action: times for each, action, times in command.uses if each == ref}
+    return uses | ({OVERWATCH: 1} if ref in command.watched else {})
 
 
 def _model(number: int, model: ModelState, full: int, weapons: list[str]) -> ModelView:

@@ -1,23 +1,21 @@
 """Commands by which units act: Actions, Counter Actions, the end of an Action Step, and where a unit is."""
 
+from muster.bookkeeping.turn_plan import Part
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, read_unit, told, unless_agreed
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.offers import (
     COUNTER_ACTIONS,
-    OVERWATCH,
     actions_of,
-    cost_of,
     counter_cost,
     counter_fault,
     fault_of,
     starts_step,
-    watches,
 )
 from muster.companion.table_game.order import attack_closed, passed_on, step_ended
-from muster.companion.table_game.state import Phase, Place, Ref
+from muster.companion.table_game.state import Place, Ref
 from muster.companion.table_game.table import Table
-from muster.rulebook.actions import SUPPORT, USE_PERKS, Action
+from muster.rulebook.actions import SUPPORT, USE_PERKS, Action, ActionName
 
 DID = {
     Action.DEPLOY: "is deployed",
@@ -36,32 +34,37 @@ def acted(table: Table, fields: Fields) -> Done:
     return act(table, fields, ref, fields.choice("action", actions_of(table.setup), "ACT-04"))
 
 
-def act(table: Table, fields: Fields, ref: Ref, action: str) -> Done:
+def act(table: Table, fields: Fields, ref: Ref, action: ActionName) -> Done:
     """A unit acts: it is refused, or paid for and booked, and the opportunity goes on."""
     agreed = unless_agreed(fault_of(table, ref, action), fields)
     by_agreement = " by agreement" if agreed else ""
-    if table.state.phase is Phase.ACTIONS:
+    if table.state.phase is Part.ACTIONS:
         return _take_action(table, ref, action, by_agreement)
-    table = _booked(table, ref, action)
+    if not table.setup.is_advanced:  # the free deployment of an Advanced game is no Action (CP-02, ACT-23)
+        table = table.changed(command=table.command.booked(ref, action))
+    if action == Action.DEPLOY:
+        table, _ = _arrived(table, ref)
     table = table.changed(attacking=ref if action == Action.ATTACK else None)
     table = passed_on(table, table.setup.side_of(ref.seat))
     return Done(table, f"{table.name(ref)} {DID[action]}{by_agreement}.", ("TURN-07", "TURN-08"), ref.seat)
 
 
-def _take_action(table: Table, ref: Ref, action: str, by_agreement: str) -> Done:
+def _take_action(table: Table, ref: Ref, action: ActionName, by_agreement: str) -> Done:
     """An Action of an Action Step, paid when it is chosen (CP-12)."""
     table, also = step_ended(table) if starts_step(table, ref) else attack_closed(table)
-    side, cost = table.setup.side_of(ref.seat), cost_of(table, ref, action)
-    table = table.changed(
-        acting=ref, actions=table.state.actions + 1, active=side if table.setup.keeps_order else None
-    )
-    table = _guarded(_booked(_paid(table, side, cost), ref, action), ref, action)
+    side, cost = table.setup.side_of(ref.seat), table.command.cost(ref, action)
+    command = table.command.begun(side, ref, action, cost)
+    active = side if table.setup.keeps_order else None
+    table = table.changed(command=command, acting=ref, actions=table.state.actions + 1, active=active)
+    table = _guarded(table, ref, action)
+    if action == Action.DEPLOY:
+        table = _deployed(table, ref)
     paid = f" for {cost} CP" if cost else ""
     rules = ["ACT-01", "CP-10", "CP-12"]
     if action == Action.ATTACK:
         table = table.changed(attacking=ref)
     if action == Action.SUPPORT:  # it is the only Action of its step, which ends at once (ACT-22)
-        table, _ = step_ended(_paid(table, side, -SUPPORT).with_unit(ref, resting=True))
+        table, _ = step_ended(table.changed(command=table.command.supported(side, ref)))
         paid, rules = f" and brings {SUPPORT} CP", ["ACT-22"]
     return Done(
         table, told(f"{table.name(ref)} {DID[action]}{paid}{by_agreement}.", also=also), tuple(rules), ref.seat
@@ -74,11 +77,12 @@ def counter(table: Table, fields: Fields) -> Done:
     action = fields.choice("action", COUNTER_ACTIONS, "CTR-01")
     agreed = unless_agreed(counter_fault(table, ref, action), fields)
     side = table.setup.side_of(ref.seat)
-    cost = counter_cost(table, ref, action)
-    if watches(table, ref, action):
-        table = _booked(table, ref, OVERWATCH)
-    table = _guarded(_booked(_paid(table, side, cost), ref, action), ref, action)
-    table = table.changed(answers={**table.state.answers, ref: action})
+    cost, command = counter_cost(table, ref, action), table.command
+    overwatch = table.setup.ruleset.overwatch and command.on_overwatch(ref, action)
+    table = table.changed(command=command.answered(side, ref, action, cost, overwatch=overwatch))
+    if table.state.attacking is not None:  # the answer comes when the attack is being made (CTR-03)
+        table = carried_out(table, table.state.attacking)
+    table = _guarded(table, ref, action)
     sentence = f"{table.name(ref)} answers: it {DID[action]} for {cost} CP{' by agreement' if agreed else ''}."
     return Done(table, sentence, ("CTR-01", "CTR-05"), ref.seat)
 
@@ -116,28 +120,34 @@ def _check_carrier(table: Table, fields: Fields, ref: Ref, where: Place, carrier
         raise fields.refusal("transport", f"transport is {carrier or 'empty'}; allowed are {listed}.", "TRANS-05")
 
 
-def _booked(table: Table, ref: Ref, action: str) -> Table:
-    """One use more; the free deployment of an Advanced game is no Action (CP-02, ACT-23)."""
-    unit = table.where(ref)
-    if table.state.phase is not Phase.DEPLOY or not table.setup.is_advanced:
-        table = table.with_unit(ref, uses={**unit.uses, action: unit.used(action) + 1})
-    return _arrived(table, ref) if action == Action.DEPLOY else table
-
-
-def _arrived(table: Table, ref: Ref) -> Table:
-    """A unit arrives, a Transport with all that are loaded into it (TRANS-03)."""
+def _arrived(table: Table, ref: Ref) -> tuple[Table, list[Ref]]:
+    """A unit arrives, a Transport with all that are loaded into it, and into those (TRANS-03); who came so."""
     table = table.with_unit(ref, place=Place.BATTLEFIELD, transport="")
-    for each in table.setup.refs_of_side(table.setup.side_of(ref.seat)):
-        unit = table.where(each)
-        if unit.place is Place.RESERVE and unit.transport == table.name(ref):
-            table = table.with_unit(each, place=Place.ABOARD)
-    return table
+    arrived = [ref]
+    for carrier in arrived:
+        for each in table.setup.refs_of_side(table.setup.side_of(ref.seat)):
+            if table.where(each).place is Place.RESERVE and table.carrier_of(each) == carrier:
+                table = table.with_unit(each, place=Place.ABOARD)
+                arrived.append(each)
+    return table, arrived[1:]
 
 
-def _paid(table: Table, side: int, cost: int) -> Table:
-    return table.with_points(side, table.state.points[side] - cost)
+def _deployed(table: Table, ref: Ref) -> Table:
+    """Who arrives inside a Transport has arrived with its Deploy Action (ACT-23)."""
+    table, loaded = _arrived(table, ref)
+    command = table.command
+    for each in loaded:
+        command = command.booked(each, Action.DEPLOY)
+    return table.changed(command=command)
 
 
-def _guarded(table: Table, ref: Ref, action: str) -> Table:
-    """Guard adds up until the unit does anything else (ACT-20, ACT-21)."""
-    return table.with_unit(ref, guard=table.where(ref).guard + 1 if action == Action.GUARD else 0)
+def _guarded(table: Table, ref: Ref, action: ActionName) -> Table:
+    """Guard adds up until the unit does anything else; an attack is made only when somebody tells of it (ACT-21)."""
+    if action == Action.GUARD:
+        return table.changed(command=table.command.guarded(ref, table.command.next_guard(ref)))
+    return table if action == Action.ATTACK else carried_out(table, ref)
+
+
+def carried_out(table: Table, ref: Ref) -> Table:
+    """A unit makes an Action that is no Guard: its Guard is over (ACT-21)."""
+    return table.changed(command=table.command.guarded(ref, 0))

@@ -1,11 +1,15 @@
 """Commands about Command Points: what a Game Turn brings, and putting them right."""
 
+from muster.bookkeeping.command import Command
+from muster.bookkeeping.income import income as earned
+from muster.bookkeeping.income import points_of_turn
+from muster.bookkeeping.turn_plan import Part
 from muster.companion.table_game.commands.done import Done, read_side
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.order import opened
-from muster.companion.table_game.state import Phase
+from muster.companion.table_game.state import Ref
 from muster.companion.table_game.table import Table
-from muster.rulebook.actions import PER_UNIT
+from muster.rulebook.actions import ActionName
 
 MOST_POINTS = 10_000
 
@@ -16,21 +20,20 @@ def income(table: Table, fields: Fields) -> Done:
     if len(faces) != needed:
         sentence = f"faces are {len(faces)} dice; allowed are {needed} D6, as the Point Limit gives."
         raise fields.refusal("faces", sentence, "CP-05")
-    for side in range(len(table.setup.sides)):
-        gained = PER_UNIT * units_in_play(table, side) + sum(faces)
-        table = table.with_points(side, min(table.state.points[side] + gained, MOST_POINTS))
-    names, points = table.setup.side_names, table.state.points
+    brought = [earned(units_in_play(table, side)) for side in range(len(table.setup.sides))]
+    points = points_of_turn(table.command.points, brought, faces)
+    command: Command[Ref, ActionName] = Command(tuple(min(each, MOST_POINTS) for each in points))
+    table, names, points = table.changed(command=command), table.setup.side_names, command.points
     now = ", ".join(f"{name} has {each} CP" for name, each in zip(names, points, strict=True))
     rolled = " + ".join(map(str, faces))
-    return Done(
-        opened(table, Phase.ACTIONS), f"Command Points ({rolled} rolled): {now}.", ("CP-04", "CP-05", "CP-06")
-    )
+    return Done(opened(table, Part.ACTIONS), f"Command Points ({rolled} rolled): {now}.", ("CP-04", "CP-05", "CP-06"))
 
 
 def command_points(table: Table, fields: Fields) -> Done:
     side = read_side(table, fields)
     points = fields.whole("points", 0, MOST_POINTS, "CP-12")
-    return Done(table.with_points(side, points), f"{table.setup.side_names[side]} now has {points} CP.", ("CP-09",))
+    command = table.command.with_points(side, points)
+    return Done(table.changed(command=command), f"{table.setup.side_names[side]} now has {points} CP.", ("CP-09",))
 
 
 def units_in_play(table: Table, side: int) -> int:

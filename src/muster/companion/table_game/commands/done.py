@@ -58,9 +58,12 @@ def read_side(table: Table, fields: Fields, name: str = "side") -> int:
 
 
 def unless_agreed(fault: Fault | None, fields: Fields) -> bool:
-    """Refuses a fault on which the players have not agreed, or cannot; tells whether they have."""
+    """Refuses a fault on which the players have not agreed, or cannot; tells whether they have.
+
+    What stands in the log of a kept game was done: a rule that has become stricter since does not close the game.
+    """
     agreed = fields.flag("by_agreement")
-    if fault is not None and not (agreed and fault.agreeable):
+    if fault is not None and not (fault.agreeable and (agreed or fields.kept)):
         can_agree = fault.agreeable and not agreed
         raise Refused(fault.code, fault.sentence, fault.rule, fields.at, agreeable=can_agree)
-    return fault is not None
+    return fault is not None and agreed

@@ -1,13 +1,15 @@
 """The command that ends a game, at its length or early, and says who won."""
 
+from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.value import points_text
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, read_side
 from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.length import eliminated, without
 from muster.companion.table_game.order import attack_closed
 from muster.companion.table_game.setup import POINTS
-from muster.companion.table_game.state import Phase, Result
+from muster.companion.table_game.state import Result
 from muster.companion.table_game.table import Table
-from muster.companion.table_game.wording import points_text
 
 REASONS = {
     "length": "its Game Turns are played",
@@ -27,6 +29,8 @@ def end_game(table: Table, fields: Fields) -> Done:
         sentence = "surrendered says which side gives up, and belongs to the reason “surrender” alone."
         raise fields.refusal("surrendered", sentence, "SPORT-08")
     closed, _ = attack_closed(table)
+    if why == "length" and closed.state.phase is Part.END:
+        closed = without(closed, eliminated(closed))
     winner = _winner(closed, fields, surrendered)
     if winner is not None and winner == surrendered:
         raise fields.refusal("winner", "A side that gives up does not win.", "SPORT-08")
@@ -37,7 +41,7 @@ def _winner(table: Table, fields: Fields, surrendered: int | None) -> int | None
     if fields.gives("winner"):
         said = fields.any("winner")
         return None if said == DRAW else read_side(table, fields, "winner")
-    left = [side for side in range(len(table.setup.sides)) if side != surrendered]
+    left = [side for side in table.left if side != surrendered]
     if surrendered is not None and len(left) > 1:
         sentence = "With several sides left the winner must be named, or a draw."
         raise Refused("winner.missing", sentence, "SPORT-08", fields.at)
@@ -56,6 +60,6 @@ def ended(table: Table, winner: int | None, why: str) -> Done:
     reason = REASONS.get(why, "no other side is left")
     sentence = f"The game is over: {reason}. {outcome} ({scores})."
     result = Result(winner, why, sentence)
-    over = table.changed(phase=Phase.OVER, result=result, active=None, acting=None, actions=0)
+    over = table.changed(phase=Part.OVER, result=result, active=None, acting=None, actions=0)
     early = ("LENGTH-09", "SPORT-08") if why in ("time", "agreed", "surrender") else ()
     return Done(over, sentence, (*early, "POINTS-10" if by_points else "MIS-01"))

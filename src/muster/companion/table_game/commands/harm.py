@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from muster.bookkeeping.turn_plan import Part
 from muster.companion.refused import Refused
-from muster.companion.table_game.commands.acting import act
+from muster.companion.table_game.commands.acting import act, carried_out
 from muster.companion.table_game.commands.done import (
     Done,
     read_model,
@@ -16,7 +17,7 @@ from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.losses import Lost, read_losses
 from muster.companion.table_game.offers import Fault
 from muster.companion.table_game.order import without_casualties
-from muster.companion.table_game.state import Phase, Place, Ref
+from muster.companion.table_game.state import Place, Ref
 from muster.companion.table_game.table import Table
 from muster.companion.table_game.wording import models_text
 from muster.rulebook.actions import Action
@@ -33,7 +34,7 @@ def attack_applied(table: Table, fields: Fields) -> Done:
         done = act(table, fields, attacker, Action.ATTACK)
         table = done.table
         opening = "" if done.sentence == f"{table.name(attacker)} attacks." else done.sentence
-    lost = read_losses(table, fields, target)
+    lost = read_losses(carried_out(table, attacker), fields, target)
     hit = f"{table.name(attacker)} attacks {table.name(target)}{used}: {_words(lost)}"
     return Done(lost.table, told(opening, hit), ("HP-01", "HP-07", "HP-08"), attacker.seat)
 
@@ -67,12 +68,14 @@ def set_hp(table: Table, fields: Fields) -> Done:
     full = table.setup.unit(ref).profile.hp
     hp = fields.whole("hp", 0, full, "HP-02")
     sentence = f"{_model(table, ref, number)} now has {hp} of {full} HP."
-    return Done(_with_hp(table, ref, number, hp), sentence, (), ref.seat)
+    back = frozenset([table.setup.side_of(ref.seat)] if hp else [])
+    table = _with_hp(table, ref, number, hp)  # whoever has a model again is in the game again
+    return Done(table.changed(out=table.state.out - back), sentence, (), ref.seat)
 
 
 def remove_casualties(table: Table, fields: Fields) -> Done:
     early = None
-    if table.state.phase is Phase.ATTACK:
+    if table.state.phase is Part.ATTACK:
         early = Fault("casualties.stand", "Casualties stand until the Attack Phase ends.", "HP-05")
     unless_agreed(early, fields)
     table, also = without_casualties(table)
@@ -97,12 +100,12 @@ def _target_fault(table: Table, attacker: Ref, target: Ref) -> Fault | None:
 
 def _is_attacking(table: Table, ref: Ref) -> bool:
     """Whether the unit's attack, or its Counter Attack, is the one under way."""
-    return table.state.attacking == ref or table.state.answers.get(ref) == Action.ATTACK
+    return table.state.attacking == ref or table.command.answer(ref) == Action.ATTACK
 
 
 def _stands(table: Table) -> bool:
     """Whether a casualty stands for now: in the Attack Phase, and while an Attack Action is under way."""
-    return table.state.phase is Phase.ATTACK or table.state.attacking is not None
+    return table.state.phase is Part.ATTACK or table.state.attacking is not None
 
 
 def _with_hp(table: Table, ref: Ref, number: int, hp: int) -> Table:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from muster.bookkeeping.turn_plan import Part
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands import (
     acting,
@@ -18,32 +19,33 @@ from muster.companion.table_game.commands import (
 )
 from muster.companion.table_game.commands.done import Done
 from muster.companion.table_game.fields import Fields
-from muster.companion.table_game.state import Phase
 from muster.companion.table_game.table import Table
 
-PLAYED = (Phase.DEPLOY, Phase.MOVE, Phase.ATTACK, Phase.DASH, Phase.ACTIONS)
-GOING_ON = tuple(phase for phase in Phase if phase is not Phase.OVER)
+PLAYED = (Part.DEPLOY, Part.MOVE, Part.ATTACK, Part.DASH, Part.ACTIONS)
+GOING_ON = tuple(phase for phase in Part if phase is not Part.OVER)
 
 
 @dataclass(frozen=True)
 class Command:
     carry_out: Callable[[Table, Fields], Done]
-    phases: tuple[Phase, ...] = GOING_ON
+    phases: tuple[Part, ...] = GOING_ON
     advanced: bool = False
     """Whether only Advanced games have it."""
 
 
 COMMANDS: Mapping[str, Command] = {
-    "name-turn-master": Command(turns.name_turn_master, (Phase.TURN_MASTER,)),
+    "name-turn-master": Command(turns.name_turn_master, (Part.TURN_MASTER,)),
     "acted": Command(acting.acted, PLAYED),
-    "counter": Command(acting.counter, (Phase.ACTIONS,), advanced=True),
-    "end-step": Command(acting.end_step, (Phase.ACTIONS,), advanced=True),
+    "counter": Command(acting.counter, (Part.ACTIONS,), advanced=True),
+    "end-step": Command(acting.end_step, (Part.ACTIONS,), advanced=True),
     "place": Command(acting.place),
     "finished": Command(turns.finished, PLAYED),
+    "opportunity": Command(turns.opportunity, PLAYED),
+    "leave": Command(turns.leave),
     "next-phase": Command(turns.next_phase),
     "next-turn": Command(turns.next_turn),
-    "length-roll": Command(turns.length_roll, (Phase.END,)),
-    "income": Command(command_points.income, (Phase.COMMAND_POINTS,), advanced=True),
+    "length-roll": Command(turns.length_roll, (Part.END,)),
+    "income": Command(command_points.income, (Part.COMMAND_POINTS,), advanced=True),
     "command-points": Command(command_points.command_points, advanced=True),
     "attack-applied": Command(harm.attack_applied, (*PLAYED[1:],)),
     "lose-hp": Command(harm.lose_hp),
@@ -52,14 +54,14 @@ COMMANDS: Mapping[str, Command] = {
     "remove-casualties": Command(harm.remove_casualties),
     "form": Command(forms.form),
     "mark": Command(marking.mark),
-    "note": Command(marking.note, tuple(Phase)),
-    "remark": Command(marking.remark, tuple(Phase)),
+    "note": Command(marking.note, tuple(Part)),
+    "remark": Command(marking.remark, tuple(Part)),
     "objective": Command(scoring.objective),
     "remove-objective": Command(scoring.remove_objective),
     "score": Command(scoring.score),
     "score-objectives": Command(scoring.score_objectives),
-    "dispute": Command(disputes.dispute, tuple(Phase)),
-    "clock": Command(clocks.clock, tuple(Phase)),
+    "dispute": Command(disputes.dispute, tuple(Part)),
+    "clock": Command(clocks.clock, tuple(Part)),
     "end-game": Command(ending.end_game),
 }
 
@@ -82,6 +84,6 @@ def carry_out(table: Table, name: str, fields: Fields) -> Done:
 
 
 def _now(table: Table) -> str:
-    if table.state.phase is Phase.OVER:
+    if table.state.phase is Part.OVER:
         return "The game is over"
     return f"This is “{table.state.phase.value}” of a game in {table.setup.style.value} style"

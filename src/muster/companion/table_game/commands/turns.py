@@ -1,11 +1,13 @@
 """Commands that move the game on: the Turn Master, phases, Game Turns and how long the game goes on."""
 
+from muster.bookkeeping.ending import is_decided
+from muster.bookkeeping.length import goes_on
+from muster.bookkeeping.turn_plan import Part
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, read_side, told
 from muster.companion.table_game.commands.ending import ELIMINATION, ended
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.length import (
-    GOES_ON,
     eliminated,
     is_last,
     phase_fault,
@@ -13,9 +15,9 @@ from muster.companion.table_game.length import (
     turn_fault,
     without,
 )
-from muster.companion.table_game.order import attack_closed, opened, passed_on, turn_begun
+from muster.companion.table_game.order import attack_closed, opened, passed_on, step_broken_off, turn_begun
 from muster.companion.table_game.rolling_off import rolled_off
-from muster.companion.table_game.state import Phase
+from muster.companion.table_game.state import Ref
 from muster.companion.table_game.table import Table
 
 
@@ -36,17 +38,49 @@ def finished(table: Table, fields: Fields) -> Done:
     side = read_side(table, fields)
     name = table.setup.side_names[side]
     state = table.state
-    rule, what = ("CP-14", "Game Turn") if state.phase is Phase.ACTIONS else ("TURN-09", "Phase")
+    rule, what = ("CP-14", "Game Turn") if state.phase is Part.ACTIONS else ("TURN-09", "Phase")
     if side in state.finished:
         raise fields.refusal("side", f"{name} is finished already.", rule, "side.finished")
-    also: list[str] = []
-    if state.acting is not None and table.setup.side_of(state.acting.seat) == side:
-        table, also = attack_closed(table)
-        table = table.changed(acting=None, actions=0)
+    table, also = step_broken_off(table) if _is_of(table, state.acting, side) else (table, [])
     table = table.changed(finished=state.finished | {side})
     if state.active == side:
         table = passed_on(table, side)
     return Done(table, told(f"{name} is finished for this {what}.", also=also), (rule,))
+
+
+def _is_of(table: Table, ref: Ref | None, side: int) -> bool:
+    return ref is not None and table.setup.side_of(ref.seat) == side
+
+
+def opportunity(table: Table, fields: Fields) -> Done:
+    """Puts right whose opportunity it is: what the last side acted with may be in nobody's roster (TERRAIN-05)."""
+    side = read_side(table, fields)
+    name = table.setup.side_names[side]
+    if not table.setup.keeps_order:
+        raise Refused("order.not_kept", "The players keep the order of play themselves.", "TURN-07", fields.at)
+    if side in table.state.finished or side in table.state.out:
+        raise fields.refusal("side", f"{name} is finished.", "TURN-09", "side.finished")
+    table, also = step_broken_off(table)
+    table = table.changed(active=side)
+    return Done(table, told(f"It is {name}’s opportunity.", also=also), ("TURN-07", "CP-13"))
+
+
+def leave(table: Table, fields: Fields) -> Done:
+    """A side gives up while others play on, and takes all its units off (SPORT-08)."""
+    side = read_side(table, fields)
+    name = table.setup.side_names[side]
+    if side in table.state.out:
+        raise fields.refusal("side", f"{name} is out of the game already.", "SPORT-08", "side.out")
+    if is_decided([each for each in table.left if each != side]):
+        sentence = "With one side left the game is over; it is ended by “surrender”."
+        raise Refused("side.last", sentence, "SPORT-08", fields.at)
+    is_acting = any(_is_of(table, ref, side) for ref in (table.state.acting, table.state.attacking))
+    table, also = step_broken_off(table) if is_acting else (table, [])
+    table = without(table, [side])
+    table = table.changed(gave_up=table.state.gave_up | {side})
+    if table.state.active == side:
+        table = passed_on(table, side)
+    return Done(table, told(f"{name} leaves the game with all units.", also=also), ("SPORT-08",))
 
 
 def next_phase(table: Table, fields: Fields) -> Done:
@@ -68,9 +102,8 @@ def next_turn(table: Table, fields: Fields) -> Done:
     table = without(table, out)
     also += [f"{names[side]} has no unit on the battlefield and is eliminated" for side in out]
     sentence = told(f"Game Turn {table.state.game_turn} ends.", also=also)
-    left = [side for side in range(len(names)) if side not in out]
-    if out and len(left) < 2:
-        done = ended(table, left[0] if left else None, ELIMINATION)
+    if out and is_decided(table.left):
+        done = ended(table, table.left[0] if table.left else None, ELIMINATION)
         return Done(done.table, f"{sentence} {done.sentence}", ("DM-03", "DM-04", *done.rules))
     return Done(turn_begun(table), sentence, ("TURN-16", *(["DM-03"] if out else [])))
 
@@ -81,23 +114,24 @@ def length_roll(table: Table, fields: Fields) -> Done:
     faces = fields.faces()
     if len(faces) != 1:
         raise fields.refusal("faces", f"faces are {len(faces)} dice; allowed is one D6.", "TURN-18")
-    if faces[0] >= GOES_ON and not is_last(table):
+    if goes_on(faces[0]) and not is_last(table):
         return Done(table.changed(goes_on=table.state.game_turn), f"A {faces[0]}: the game goes on.", ("TURN-18",))
+    table = without(table, eliminated(table))
     done = ended(table, table.leading, "length")
     return Done(done.table, f"A {faces[0]}: the game is over. {done.sentence}", ("TURN-18", *done.rules))
 
 
-def _title(phase: Phase) -> str:
+def _title(phase: Part) -> str:
     titles = {
-        Phase.COMMAND_POINTS: "Command Points are determined",
-        Phase.ACTIONS: "Action Steps",
-        Phase.END: "the end of the Game Turn",
+        Part.COMMAND_POINTS: "Command Points are determined",
+        Part.ACTIONS: "Action Steps",
+        Part.END: "the end of the Game Turn",
     }
     return titles.get(phase, f"{phase.value.capitalize()} Phase")
 
 
-def _rules(phase: Phase) -> tuple[str, ...]:
+def _rules(phase: Part) -> tuple[str, ...]:
     return {
-        Phase.ATTACK: ("TURN-14", "HP-05"),
-        Phase.ACTIONS: ("CP-17",),
+        Part.ATTACK: ("TURN-14", "HP-05"),
+        Part.ACTIONS: ("CP-17",),
     }.get(phase, ("TURN-09",))
