@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from scripts import (
+    soak_account,
     soak_advanced,
     soak_advanced_duels,
     soak_attacks,
@@ -28,6 +29,7 @@ from scripts import (
     soak_hall,
     soak_house,
     soak_kills,
+    soak_laws,
     soak_letter,
     soak_marches,
     soak_points,
@@ -89,8 +91,8 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         {**soak_marches.CHECKS, **soak_letter.CHECKS},
     ),
     "12-house": (
-        "The house: players of earlier versions answer as they did",
-        {**soak_house.CHECKS},
+        "The house: looks ahead that come true, games that go on, one account for both tables, players as they were",
+        {**soak_laws.CHECKS, **soak_account.CHECKS, **soak_house.CHECKS},
     ),
 }
 
