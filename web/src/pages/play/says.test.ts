@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { fault, type Schema } from '../../../build/schema';
+import { parsed } from '../../api/json';
 import said from '../../generated/said.json';
 import { choices, commands, messages, questions } from './says';
 import type { Choice, Command, Question, Said } from './types';
 
-const SCHEMA: Schema = said;
+const SCHEMA = parsed<Schema>(JSON.stringify(said));
 const CHOICES: { [Do in Choice['do']]: Choice[] } = {
   finish: [choices.finish()],
   name_master: [choices.name_master(1)],

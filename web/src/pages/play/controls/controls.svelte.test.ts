@@ -364,7 +364,7 @@ test('going aboard and coming out are judged as choices', () => {
 
 test('a key goes through the ways of who has several', () => {
   const { stage } = seated();
-  const ways = ['walk', 'embark', 'disembark'];
+  const ways: ('walk' | 'embark' | 'disembark')[] = ['walk', 'embark', 'disembark'];
   const move = new Moving(stage, asked('move', { units: [offer(0, { ways }), offer(1)] }));
   expect(move.nextWay()).toBe(false);
   move.choose(0);

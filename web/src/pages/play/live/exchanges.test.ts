@@ -7,7 +7,7 @@ import type { Told } from '../types';
 import { Live } from './connection.svelte';
 import exchanges from './exchanges.json';
 
-const SCHEMA: Schema = told;
+const SCHEMA = parsed<Schema>(JSON.stringify(told));
 
 class Wire {
   readyState = 1;
