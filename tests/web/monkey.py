@@ -33,6 +33,8 @@ LOADED = 0.8
 """How often a transport is loaded before it is placed."""
 NEAR_ENOUGH = 1.0
 """Tenths of an inch: positions on the page are rounded."""
+LOOKING_BACK = '.foot .wait .btn:text-is("Back to now")'
+"""What is looked up of the past without a connection may come once there is one again."""
 
 
 @dataclass
@@ -230,7 +232,9 @@ class Monkey(Hands):
                 self._press(self.rng.choice(vain) | {"off": True}, lost)
         finally:
             context.set_offline(False)
-        self.page.locator(".foot .decide, .foot .wait a.primary, dialog[open]").first.wait_for(timeout=LONG)
+        self.page.locator(f".foot .decide, .foot .wait a.primary, {LOOKING_BACK}, dialog[open]").first.wait_for(
+            timeout=LONG
+        )
         self.met["lost connection"] += 1
 
     # what leads on
