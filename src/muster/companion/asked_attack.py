@@ -16,7 +16,7 @@ from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import Kind, Number, Whole, read_option
 from muster.files.reader import Reader
-from muster.files.refusals import shown
+from muster.files.refusals import inside, shown
 from muster.files.values import Mapping
 from muster.rulebook.attack_table import ATTACK_TABLES
 from muster.rulebook.ruleset import PRESETS, Ruleset
@@ -63,12 +63,12 @@ def asked_attack(request: Any, at: str = "attack") -> Attack:
     """The attack in a request, or Refused with the first thing wrong in it."""
     asked = Asked(request, FIELDS, at)
     ruleset = _ruleset(asked)
-    situation = Asked(asked.values.get("situation") or {}, SITUATION, f"{at}.situation")
+    situation = Asked(asked.values.get("situation") or {}, SITUATION, inside(at, "situation"))
     items = asked.items("groups", MOST_GROUPS)
     if not items:
         raise asked.wrong("groups", "a list of at least one")
-    groups = [Asked(each, GROUP, f"{at}.groups[{place}]") for place, each in enumerate(items)]
-    target = Asked(asked.values.get("target"), TARGET, f"{at}.target")
+    groups = [Asked(each, GROUP, inside(inside(at, "groups"), place)) for place, each in enumerate(items)]
+    target = Asked(asked.values.get("target"), TARGET, inside(at, "target"))
     read = _read(groups, target, situation, at)
     _check_dice(read.weapons, asked)
     barred = dict(_barred(groups, read.weapons, situation))
@@ -112,7 +112,7 @@ def _read(groups: list[Asked], target: Asked, situation: Asked, at: str) -> Atta
         first = reader.faults[0]
         path = (
             tree.full(first.line)
-            .replace(f"{at}.weapons", f"{at}.groups")
+            .replace(inside(at, "weapons"), inside(at, "groups"))
             .replace(".target.cover", ".situation.cover")
         )
         raise Refused("attack.faults", first.sentence, first.rule, path)

@@ -22,11 +22,16 @@ def inside(at: str, step: str | int) -> str:
     return f"{at}.{step}" if at else step
 
 
+def below(at: str, path: str) -> str:
+    """The place that a path tells from a place on."""
+    return f"{at}.{path}" if at and path else at or path
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
     """One thing wrong in what somebody handed in, with its place.
 
-    That is a line of a file, or `at`: the way to a value, such as `units[2].models`, in what is no file.
+    That is a line of a file; in what has no lines it is `at`, the path to a value, such as `units[2].models`.
     """
 
     file: str
@@ -40,7 +45,7 @@ class Fault:
 
     @property
     def place(self) -> str:
-        return self.at or f"{self.file}:{self.line}"
+        return f"{self.file}:{self.line}" if self.line else self.at
 
 
 class BadInput(ValueError):
@@ -109,7 +114,7 @@ class Noting:
     def __exit__(self, _kind: object, refusal: BaseException | None, _trace: object) -> bool:
         if not isinstance(refusal, BadInput):
             return False
-        at = ".".join(filter(None, (self.there.at, refusal.at)))
-        there, sentence = self.there, self.there.sentence + refusal.sentence
+        there = self.there
+        sentence, at = there.sentence + refusal.sentence, below(there.at, refusal.at)
         self.faults.note(Fault(there.file, there.line, sentence, refusal.rule, at))
         return True
