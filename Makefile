@@ -16,7 +16,7 @@ ASSETS := src/muster/press/icons/built/symbols.json
 CLIENT := src/muster/server/client/.stamp
 CLIENT_SOURCES := $(shell find web/src web/public web/build -type f -not -path '*/generated/*' -not -name 'icon-*.png') \
   web/index.html web/vite.config.ts web/tsconfig.json scripts/build_client.py scripts/build_engine.py \
-  $(shell find src/muster/companion src/muster/hall src/muster/server src/muster/army src/muster/bookkeeping src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
+  $(shell find src/muster/companion src/muster/views src/muster/setting_up src/muster/server src/muster/army src/muster/bookkeeping src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
     -type f \( -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.yaml' \) -not -path 'src/muster/server/client/*')
 UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate

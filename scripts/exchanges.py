@@ -13,13 +13,13 @@ from muster.battle.log import Line
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.dice import ScriptedDice
-from muster.hall.asked_picture import asked_picture
-from muster.hall.preview import preview
-from muster.hall.state_picture import picture_of
-from muster.hall.story import story_line
 from muster.scenario.names import Names
 from muster.scenario.reading import load_scenario
 from muster.scenario.wishes import read_wish
+from muster.views.asked_picture import asked_picture
+from muster.views.preview import preview
+from muster.views.state_picture import picture_of
+from muster.views.story import story_line
 
 Body = dict[str, Any]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from muster.battle.grammar import grammar
-from muster.hall.preview.questions import question_grammar
+from muster.views.preview.questions import question_grammar
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "grammar.md"
 Schema = dict[str, Any]

@@ -28,8 +28,8 @@ from muster.battle.battle import Battle
 from muster.battle.view import View
 from muster.bots import bot
 from muster.dice import FastDice
-from muster.hall.proposal import planned
-from muster.hall.quick import quick
+from muster.setting_up.proposal import planned
+from muster.setting_up.quick_battle import quick
 from tests.server.kit import API, Running, running
 from tests.server.writing import AT_EASE, ask
 

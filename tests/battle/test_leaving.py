@@ -7,7 +7,7 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.decisions import ActionDecision, CounterDecision
 from tests.battle.skirmish import asked
-from tests.hall.preview_kit import ask, scene
+from tests.views.preview_kit import ask, scene
 
 TWO_GUNS = """
 style: advanced

@@ -20,7 +20,7 @@ from muster.rulebook.actions import Action
 from muster.scenario.names import Names
 from muster.scenario.wishes import read_wish
 from tests.battle.skirmish import asked, where_asked
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 ACTING = """
 style: advanced

@@ -12,8 +12,8 @@ import pytest
 from muster.combat.attack import Target, WeaponGroup
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "muster"
-ROOMS = ("battle", "bots", "hall")
-READER, BEGINNING, CARD = "battle/stats.py", "battle/forces.py", "hall/unit_picture.py"
+ROOMS = ("battle", "bots", "setting_up", "views")
+READER, BEGINNING, CARD = "battle/stats.py", "battle/forces.py", "views/unit_picture.py"
 RAW = {
     "profile": (READER, BEGINNING, CARD),
     "loadouts": (READER, BEGINNING, CARD),

@@ -7,8 +7,8 @@ from muster.cli.play_advice import advised_answer, place_of
 from muster.cli.play_asking import Asking, price
 from muster.cli.play_prospect import likely
 from muster.cli.play_terminal import Option
-from muster.hall.reading_again import Reading, read_under_guard
 from muster.rulebook.actions import Action
+from muster.views.reading_again import Reading, read_under_guard
 
 
 def choose_answer(asking: Asking, decision: CounterDecision) -> AnyChoice:

@@ -2,12 +2,12 @@
 
 from muster.battle.choices import AnyChoice, Attack, Finish
 from muster.battle.decisions import AttackDecision
+from muster.battle.prospects import prospects
 from muster.battle.rules.aim import aim_of
 from muster.cli.play_asking import Asking
 from muster.cli.play_prospect import label_of
 from muster.cli.play_share import share_out
 from muster.cli.play_terminal import Option
-from muster.hall.prospects import prospects
 
 
 def choose_attack(asking: Asking, decision: AttackDecision) -> AnyChoice | None:

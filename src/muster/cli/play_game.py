@@ -13,6 +13,7 @@ from muster.battle.speech import UNDO
 from muster.battle.state import Offer, State
 from muster.battle.view import View
 from muster.bots import Player, bot
+from muster.bots.agreeing import bot_agrees, same_again
 from muster.bots.own import is_own, own_bot
 from muster.cli.battle_view import story, tell
 from muster.cli.play_dice import TypedDice
@@ -20,7 +21,6 @@ from muster.cli.play_person import Person
 from muster.cli.play_setup import Sitting
 from muster.cli.play_talk import Said, proposed
 from muster.cli.play_terminal import Terminal
-from muster.hall.agreeing import bot_agrees, same_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from muster.battle.prospects import Prospect, prospects
 from muster.battle.rules.aim import aim_of
 from muster.battle.wording import counted
 from muster.cli.output import GREEN, QUIET, TAPE, per_cent
 from muster.cli.play_asking import Asking
-from muster.hall.prospects import Prospect, prospects
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -12,12 +12,12 @@ from muster.bots.own import is_own
 from muster.files import BadInput
 from muster.files.kinds import did_you_mean, refuse
 from muster.files.refusals import shown
-from muster.hall.armies import army_faults, limit_of, ready_armies, sides_of, team_faults
-from muster.hall.proposal import counted_limit
-from muster.hall.seating import LONGEST_NAME, MOST_PLAYERS, usual_name
-from muster.hall.tables import drawn_table
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import Ruleset
+from muster.setting_up.armies import army_faults, limit_of, ready_armies, sides_of, team_faults
+from muster.setting_up.proposal import counted_limit
+from muster.setting_up.seating import LONGEST_NAME, MOST_PLAYERS, usual_name
+from muster.setting_up.tables import drawn_table
 from muster.table.terrain.table import Table
 from muster.table.terrain.table_reading import load_table
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from muster.army import Weapon
 from muster.battle.choices import Attack
+from muster.battle.prospects import Use, prospect
 from muster.battle.rules.aim import Aim
 from muster.battle.spot import Shot
 from muster.battle.wording import counted, inches, joined
@@ -14,7 +15,6 @@ from muster.cli.play_asking import Asking
 from muster.cli.play_prospect import label_of
 from muster.cli.play_terminal import Option, Unclear
 from muster.files.refusals import shown
-from muster.hall.prospects import Use, prospect
 
 _PART = re.compile(r"(?:([0-9]{1,3})|((?:m[0-9]{1,3}[ +]*)+))\s*(?:x|at| )\s*(\S+)", re.IGNORECASE)
 Reach = Mapping[Use, frozenset[int]]

@@ -61,7 +61,7 @@ def _ended(events: "tuple[AnyEvent, ...]") -> int | None:
 
 def _document(path: Path, log: "Log") -> dict[str, object]:
     from muster.battle.narrate import narrated
-    from muster.hall.walking import steps_of
+    from muster.views.line_by_line import steps_of
 
     told = [
         {"line": line.n, "told": list(narrated(battle.forces, before, line.events))}
@@ -73,7 +73,7 @@ def _document(path: Path, log: "Log") -> dict[str, object]:
 def _tell(console: "Console", log: "Log") -> None:
     from muster.cli.battle_map import BattleMap
     from muster.cli.battle_view import result_lines, show_headline, show_units, story, tell
-    from muster.hall.walking import steps_of
+    from muster.views.line_by_line import steps_of
 
     drawn: BattleMap | None = None
     for battle, before, line in steps_of(log):
@@ -95,7 +95,7 @@ def _tell(console: "Console", log: "Log") -> None:
 def _pictures(log: "Log", folder: Path) -> list[Path]:
     """A picture of the table at the end of every turn and of the game."""
     from muster.cli.battle_picture import battle_picture
-    from muster.hall.walking import steps_of
+    from muster.views.line_by_line import steps_of
 
     picture_folder(folder, "replay.folder")
     written: list[Path] = []

@@ -31,8 +31,8 @@ def of_the_game(kind: str) -> Callable[[], Schema]:
 
     def made() -> Schema:
         from muster.battle.grammar import KINDS, grammar
-        from muster.hall.preview.questions import question_grammar
         from muster.server.games.describing import message_schema
+        from muster.views.preview.questions import question_grammar
 
         if kind in KINDS:
             return grammar(kind)

@@ -8,18 +8,18 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from muster.companion.plain import check_plain
-from muster.hall.armies import limit_of, sides_of
-from muster.hall.proposal import HIGHEST_LIMIT, HIGHEST_SEED, LEAST_LIMIT, ruleset_of
-from muster.hall.seating import MOST_PLAYERS
-from muster.hall.shapes.drawn import TableCatalogue, TableRead, TableSeen, TableWritten
-from muster.hall.table_catalogue import piece_picture, table_catalogue
-from muster.hall.table_files import read_file, written_table
-from muster.hall.table_seen import checked_seed, table_seen
 from muster.rulebook.ruleset import CORE, PRESETS
 from muster.server.games.strict import TableWish
 from muster.server.house import Anyone, Asker, HouseHere
 from muster.server.large import LargeBodies
 from muster.server.problems import NotFound, Problem, Shape
+from muster.setting_up.armies import limit_of, sides_of
+from muster.setting_up.proposal import HIGHEST_LIMIT, HIGHEST_SEED, LEAST_LIMIT, ruleset_of
+from muster.setting_up.seating import MOST_PLAYERS
+from muster.setting_up.shapes.drawn import TableCatalogue, TableRead, TableSeen, TableWritten
+from muster.setting_up.table_catalogue import piece_picture, table_catalogue
+from muster.setting_up.table_files import read_file, written_table
+from muster.setting_up.table_seen import checked_seed, table_seen
 
 router = APIRouter(prefix="/tables", tags=["tables"], route_class=LargeBodies)
 _SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "Drawn."}}

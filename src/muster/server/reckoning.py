@@ -24,7 +24,7 @@ SMALL = 4_000
 """Bytes of requests that wait in a line of their own, where many of one person may: pages ask for many at once."""
 THE_SAME = ("symbols", "ready", "rulesets", "table-setup")
 """Those without a request take milliseconds. All others may take a tenth of a second and more, however small."""
-SHAPES = ("muster.companion", "muster.hall.shapes", "muster.server.games")
+SHAPES = ("muster.companion", "muster.views.shapes", "muster.setting_up.shapes", "muster.server.games")
 """Where shapes are told by TypedDicts."""
 
 

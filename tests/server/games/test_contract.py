@@ -16,19 +16,19 @@ from muster.battle.commands import AnyCommand
 from muster.battle.grammar import grammar, tags
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
-from muster.hall.asked_picture import asked_picture
-from muster.hall.preview import preview
-from muster.hall.preview.questions import KINDS, AnyAsking, read_choice, read_question
-from muster.hall.shapes.asked import DecisionKind
-from muster.hall.shapes.preview import Question
-from muster.hall.state_picture import picture_of
 from muster.server.games.closes import CLOSES
 from muster.server.games.connection import fault_of
 from muster.server.games.describing import MESSAGES, message_schema
 from muster.server.games.messages import Said, Told
 from muster.server.games.said import Unreadable, read_said
+from muster.views.asked_picture import asked_picture
+from muster.views.preview import preview
+from muster.views.preview.questions import KINDS, AnyAsking, read_choice, read_question
+from muster.views.shapes.asked import DecisionKind
+from muster.views.shapes.preview import Question
+from muster.views.state_picture import picture_of
 from scripts.exchanges import SCENES, exchanges
-from tests.hall.kit import GAMES, game
+from tests.views.kit import GAMES, game
 
 Body = dict[str, Any]
 

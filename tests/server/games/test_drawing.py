@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from muster.hall.quick import quick
+from muster.setting_up.quick_battle import quick
 from tests.server.games.kit import visiting
 from tests.server.kit import API, Guest
 

@@ -8,9 +8,9 @@ from starlette.testclient import TestClient
 
 from muster.army import ready_army
 from muster.companion.bodies import body_of
-from muster.hall.quick import quick
 from muster.server.games import routes
 from muster.server.games.heads import plan_of
+from muster.setting_up.quick_battle import quick
 from tests.server.games.tiny import few, tiny
 from tests.server.kit import Guest
 

@@ -17,8 +17,6 @@ from muster.battle.view import View
 from muster.bots import bot
 from muster.companion.json_types import Body
 from muster.dice import FastDice
-from muster.hall.proposal import planned
-from muster.hall.quick import quick
 from muster.server.app import description
 from muster.server.games import pictures, warming, worker
 from muster.server.games.bots import Bots
@@ -28,6 +26,8 @@ from muster.server.games.pictures import Viewer
 from muster.server.games.policy import Patience
 from muster.server.games.tables import Tables
 from muster.server.games.thinking import Thinker
+from muster.setting_up.proposal import planned
+from muster.setting_up.quick_battle import quick
 from tests.server.processes import lives
 
 NOBODY_ASKS = cast("GamesKept", None)

@@ -3,7 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from muster.hall.preview.questions import KINDS
+from muster.views.preview.questions import KINDS
 from tests.counts import TIMES
 from tests.server.games.kit import visiting
 from tests.server.games.tiny import tiny

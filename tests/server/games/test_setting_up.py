@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from muster.hall.quick import quick
+from muster.setting_up.quick_battle import quick
 from tests.server.games.kit import log_of, play_on, visiting
 from tests.server.games.tiny import few
 from tests.server.kit import Guest, new_guest

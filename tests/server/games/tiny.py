@@ -6,7 +6,7 @@ from typing import Any
 
 from muster.bookkeeping.length import FEWEST_TURNS
 from muster.companion.bodies import body_of
-from muster.hall.quick import quick
+from muster.setting_up.quick_battle import quick
 from tests.battle.kit import roster, unit
 from tests.battle.skirmish import BLADE, CARBINE
 

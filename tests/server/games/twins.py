@@ -20,8 +20,8 @@ from muster.army import Perk, Weapon
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice, Finish
 from muster.dice import FastDice
-from muster.hall.proposal import planned
 from muster.rulebook.weapon_type import WeaponType
+from muster.setting_up.proposal import planned
 from tests.battle.skirmish import CARBINE
 from tests.server.games.asking import any_question
 from tests.server.games.kit import Visitor, as_json, visiting

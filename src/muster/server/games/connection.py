@@ -9,9 +9,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from muster.battle.refusal import Refusal
-from muster.hall.shapes.preview import Fault
 from muster.server.games.closes import TOO_SLOW
 from muster.server.games.messages import SayAsk, TellRefused
+from muster.views.shapes.preview import Fault
 
 MOST_WAITING = 1_000
 """So much may happen at a table before somebody has heard of it; who is further behind comes back."""

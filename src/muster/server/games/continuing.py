@@ -3,13 +3,13 @@
 from typing import cast
 
 from muster.battle.log_replay import fold
-from muster.hall.shapes.setup import Proposal, SeatWish
 from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.play import dice_of, standing_of
 from muster.server.games.rows import OVER, Game
 from muster.server.problems import Problem
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 
 def continued(kept: GamesKept, game: Game, identity: str, n: int, bot: str, seat: int) -> Game:

@@ -7,10 +7,10 @@ from pydantic import TypeAdapter
 from muster.battle.choices import AnyChoice
 from muster.battle.commands import AnyCommand
 from muster.battle.grammar import HERE, Schema, document, shapes
-from muster.hall.preview.questions import AnyAsking
-from muster.hall.shapes.written import STANDS_FOR
 from muster.server.games.messages import Said, Told
 from muster.server.reckoning import describe_shapes, read_docstrings
+from muster.views.preview.questions import AnyAsking
+from muster.views.shapes.written import STANDS_FOR
 
 ENGINE = {"choice": AnyChoice, "command": AnyCommand, "question": AnyAsking}
 """What the engine itself reads, whose schemas are made of its own records."""

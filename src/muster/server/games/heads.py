@@ -5,12 +5,12 @@ from typing import cast
 
 from muster.battle.wording import joined
 from muster.companion.plain import check_plain
-from muster.hall.bounds import check_bounds
-from muster.hall.proposal import hides_units, planned
-from muster.hall.shapes.setup import GameHead, GameSetup, Proposal, SeatHead, SeatWish
 from muster.server.games.damage import Damaged, reading_kept
 from muster.server.games.merging import chooses_army, is_unopened
 from muster.server.games.rows import OVER, PLAYING, SETUP, Game, Plan, check_size
+from muster.setting_up.bounds import check_bounds
+from muster.setting_up.proposal import hides_units, planned
+from muster.setting_up.shapes.setup import GameHead, GameSetup, Proposal, SeatHead, SeatWish
 
 NOBODY_KNOWS = "1970-01-01T00:00:00.000Z"
 """When a damaged game was made and changed."""

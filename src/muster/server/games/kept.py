@@ -13,8 +13,6 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from muster.dice import new_secret
-from muster.hall.proposal import names_of
-from muster.hall.shapes.setup import Proposal
 from muster.server.games import rows
 from muster.server.games.allowed import OF_BOTS_ALONE, Allowed
 from muster.server.games.damage import Damaged, check_text, reading_kept
@@ -24,6 +22,8 @@ from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
 from muster.server.tables import game_chat, game_lines, game_seats, games, games_put_away
+from muster.setting_up.proposal import names_of
+from muster.setting_up.shapes.setup import Proposal
 
 MOST_LISTED = 200
 MOST_CHAT = 500

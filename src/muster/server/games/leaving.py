@@ -11,7 +11,6 @@ from typing import Literal, cast
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from muster.hall.shapes.setup import Proposal, SeatWish
 from muster.server.games import rows
 from muster.server.games.damage import Damaged
 from muster.server.games.heads import plan_of
@@ -19,6 +18,7 @@ from muster.server.games.rows import SETUP, Game, SeatKept
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
 from muster.server.tables import game_seats, games, games_put_away
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 Became = Literal["deleted", "left", "put_away"]
 TRIES = 3

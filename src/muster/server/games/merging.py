@@ -2,10 +2,10 @@
 
 from typing import cast
 
-from muster.hall.proposal import hides_units
-from muster.hall.shapes.setup import Proposal, SeatWish
 from muster.server.games.rows import Game, SeatKept
 from muster.server.problems import Problem
+from muster.setting_up.proposal import hides_units
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 BY_LINK = "link"
 

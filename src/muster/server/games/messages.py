@@ -3,9 +3,10 @@
 from typing import Literal
 
 from muster.companion.json_types import NotRequired, TypedDict
-from muster.hall.shapes.asked import Asked
-from muster.hall.shapes.now import StateNow
-from muster.hall.shapes.preview import (
+from muster.setting_up.shapes.setup import GameSetup
+from muster.views.shapes.asked import Asked
+from muster.views.shapes.now import StateNow
+from muster.views.shapes.preview import (
     AttackPreview,
     CounterPreview,
     Fault,
@@ -14,10 +15,9 @@ from muster.hall.shapes.preview import (
     ReachPreview,
     SightPreview,
 )
-from muster.hall.shapes.setup import GameSetup
-from muster.hall.shapes.story import StoryLine
-from muster.hall.shapes.table import TablePicture
-from muster.hall.shapes.written import ChoiceBody, CommandBody
+from muster.views.shapes.story import StoryLine
+from muster.views.shapes.table import TablePicture
+from muster.views.shapes.written import ChoiceBody, CommandBody
 
 PROTOCOL = 1
 

@@ -1,4 +1,4 @@
-"""The one place where games ask the hall for pictures: what somebody sees of a battle, as JSON.
+"""The one place where games ask for pictures: what somebody sees of a battle, as JSON.
 
 A viewer is a seat that speaks for its side, or None for whoever only looks on. Where a game has no secrets all see
 the same, and there is one viewer, None.
@@ -14,16 +14,16 @@ from muster.battle.patience import Patience
 from muster.battle.state import State
 from muster.battle.view import View
 from muster.companion.json_types import Body
-from muster.hall.asked_picture import asked_picture
-from muster.hall.hiding import hides, keeps_secrets
-from muster.hall.preview import preview
-from muster.hall.report import report
-from muster.hall.shapes.asked import Asked
-from muster.hall.shapes.now import StateNow
-from muster.hall.shapes.story import StoryLine
-from muster.hall.state_picture import state_picture
-from muster.hall.story import story_line
-from muster.hall.table_picture import table_picture
+from muster.views.asked_picture import asked_picture
+from muster.views.hiding import hides, keeps_secrets
+from muster.views.preview import preview
+from muster.views.report import report
+from muster.views.shapes.asked import Asked
+from muster.views.shapes.now import StateNow
+from muster.views.shapes.story import StoryLine
+from muster.views.state_picture import state_picture
+from muster.views.story import story_line
+from muster.views.table_picture import table_picture
 
 __all__ = ["answered", "asked_now", "line_told", "report", "state_picture", "table_picture", "told", "viewer_of"]
 

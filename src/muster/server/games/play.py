@@ -21,11 +21,9 @@ from muster.battle.rules.seats import is_held, voices
 from muster.battle.setup import Setup
 from muster.battle.state import Offer, State
 from muster.battle.view import View
+from muster.bots.agreeing import bot_agrees, same_again
 from muster.companion.json_types import Body
 from muster.dice import Dice, FairDice, FastDice
-from muster.hall.agreeing import bot_agrees, same_again
-from muster.hall.shapes.setup import Proposal
-from muster.hall.shapes.story import StoryLine
 from muster.server.games import mates, pictures
 from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
@@ -33,6 +31,8 @@ from muster.server.games.opening import log_of
 from muster.server.games.pictures import Viewer
 from muster.server.games.question import patience_with_a_choice
 from muster.server.games.rows import Game, Standing
+from muster.setting_up.shapes.setup import Proposal
+from muster.views.shapes.story import StoryLine
 
 _BOT = "bot "
 

@@ -11,8 +11,6 @@ from muster.battle.log import Log
 from muster.bots import BOTS
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
-from muster.hall.report_text import report_text
-from muster.hall.shapes.story import Report
 from muster.server.games import pictures
 from muster.server.games.continuing import continued
 from muster.server.games.damage import reading_kept
@@ -25,6 +23,8 @@ from muster.server.games.rows import SETUP, Game
 from muster.server.games.strict import GameSetup
 from muster.server.house import Anyone, House, HouseHere, InLine, Someone
 from muster.server.problems import Problem, Shape
+from muster.views.report_text import report_text
+from muster.views.shapes.story import Report
 
 router = APIRouter(tags=["games"], route_class=InLine)
 MOST_STATES = 100

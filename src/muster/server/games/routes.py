@@ -8,7 +8,6 @@ from fastapi import APIRouter, Path
 from pydantic import Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
-from muster.hall.quick import quick
 from muster.server.games.heads import faults_for, listed, plan_of, setup_of
 from muster.server.games.merging import merged, unopened
 from muster.server.games.rows import Game, Plan
@@ -16,6 +15,7 @@ from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.house import Asker, House, HouseHere, Someone
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
+from muster.setting_up.quick_battle import quick
 
 router = APIRouter(tags=["games"], route_class=LargeBodies)
 GameId = Annotated[UUID, Path(description="The game's id.")]

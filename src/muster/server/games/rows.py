@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 
 from muster.companion.json_types import NotRequired, TypedDict
 from muster.dice import commitment_to
-from muster.hall.shapes.setup import Proposal
 from muster.server.games.damage import check_text, reading_kept
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.tables import game_lines, game_seats, games
+from muster.setting_up.shapes.setup import Proposal
 
 SETUP, PLAYING, OVER = "setup", "playing", "over"
 

@@ -10,9 +10,9 @@ from starlette.concurrency import run_in_threadpool
 from muster.companion.plain import check_plain
 from muster.companion.refused import Refused
 from muster.files.refusals import shown
-from muster.hall.shapes.preview import Fault
 from muster.server.games.connection import fault
 from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, SayHello
+from muster.views.shapes.preview import Fault
 
 LARGEST = 64_000
 """Bytes of a message, when it is inflated; the server reads no larger one, and ends a connection that sends it."""

@@ -1,13 +1,13 @@
 """The shapes of set-ups as the routes read them: a field that nobody knows is refused, not passed over.
 
-The hall cannot say so itself, since it knows nothing of pydantic.
+The shapes cannot say so themselves, since `setting_up` knows nothing of pydantic.
 """
 
 from pydantic import ConfigDict
 from typing_extensions import is_typeddict
 
-from muster.hall.shapes import setup
-from muster.hall.shapes.setup import ArmyWish, GameHead, GameSetup, Proposal, TableWish
+from muster.setting_up.shapes import setup
+from muster.setting_up.shapes.setup import ArmyWish, GameHead, GameSetup, Proposal, TableWish
 
 __all__ = ["ArmyWish", "GameHead", "GameSetup", "Proposal", "TableWish"]
 

@@ -12,7 +12,6 @@ import msgspec
 
 from muster.battle.refusal import Refusal
 from muster.companion.json_types import Body
-from muster.hall.shapes.table import TablePicture
 from muster.server.figures import PREVIEWS, timed
 from muster.server.games import heads, pictures, telling
 from muster.server.games.clocks import Clocks
@@ -36,6 +35,7 @@ from muster.server.games.rows import SETUP, Game
 from muster.server.games.timekeeper import Timekeeper
 from muster.server.moments import now
 from muster.server.problems import NotFound
+from muster.views.shapes.table import TablePicture
 
 CHAT_TOLD = 100
 STOPPED = (
@@ -46,7 +46,7 @@ TABLE = -1
 """The seat of what the table itself says."""
 Run = Callable[..., Any]
 QUESTION_SECONDS = 2.0
-"""Of a core, for one question: measured, docs/hall-previews.md."""
+"""Of a core, for one question: measured, docs/previews.md."""
 
 
 @dataclass(frozen=True, slots=True)

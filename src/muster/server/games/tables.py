@@ -9,8 +9,6 @@ from functools import partial
 from typing import Any
 
 from muster.battle.refusal import Refusal
-from muster.hall.proposal import planned
-from muster.hall.shapes.preview import Fault
 from muster.server.games.bots import Bots
 from muster.server.games.closes import GONE, SHUT_OUT
 from muster.server.games.connection import fault
@@ -28,6 +26,8 @@ from muster.server.logs import log
 from muster.server.memory import give_back
 from muster.server.problems import Problem
 from muster.server.storage import CLOSING_SECONDS
+from muster.setting_up.proposal import planned
+from muster.views.shapes.preview import Fault
 
 PLAYING = 2
 """Few: one at a time has the interpreter, and a choice on its way to the disk waits for all others in turn. These are

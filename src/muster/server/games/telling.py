@@ -6,11 +6,11 @@ import msgspec
 
 from muster.battle.battle import Battle
 from muster.battle.refusal import Refusal
-from muster.hall.shapes.asked import Asked
 from muster.server.games import pictures
 from muster.server.games.messages import TellLine
 from muster.server.games.pictures import Viewer
 from muster.server.games.play import Play
+from muster.views.shapes.asked import Asked
 
 Pending = dict[bool, Asked | None]
 """What is asked now, by whether one is asked oneself."""
