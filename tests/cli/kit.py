@@ -11,8 +11,8 @@ from rich.console import Console
 from muster.battle.battle import Battle
 from muster.battle.view import View
 from muster.cli.main import run
-from muster.cli.play_asking import Asking
-from muster.cli.play_terminal import Terminal
+from muster.cli.play.asking import Asking
+from muster.cli.play.terminal import Terminal
 
 Asker = Callable[[Asking, Any], Any]
 

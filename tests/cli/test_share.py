@@ -14,9 +14,9 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.view import View
 from muster.cli.battle_signs import signs_of
-from muster.cli.play_asking import Asking
-from muster.cli.play_share import Reach, share_out, split
-from muster.cli.play_terminal import Terminal, Unclear
+from muster.cli.play.asking import Asking
+from muster.cli.play.share import Reach, share_out, split
+from muster.cli.play.terminal import Terminal, Unclear
 from tests.battle.kit import new, played
 
 

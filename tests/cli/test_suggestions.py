@@ -15,8 +15,8 @@ from muster.battle.decisions import ActionDecision, AnyDecision, CounterDecision
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.bots import GreedyPlayer, step
-from muster.cli.play_action import choose_action
-from muster.cli.play_answer import choose_answer
+from muster.cli.play.action import choose_action
+from muster.cli.play.answer import choose_answer
 from muster.dice import FastDice
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle

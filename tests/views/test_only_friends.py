@@ -9,7 +9,7 @@ from muster.battle.decisions import AttackDecision
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.bots.greedy import GreedyPlayer
-from muster.cli.play_attack import choose_attack
+from muster.cli.play.attack import choose_attack
 from muster.views.asked_units import units_asked
 from tests.cli.kit import Desk
 from tests.views.preview_kit import ask, scene

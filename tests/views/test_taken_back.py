@@ -5,7 +5,7 @@ import pytest
 from muster.battle.choices import Act, TakeActionBack
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
-from muster.cli.play_attack import choose_attack
+from muster.cli.play.attack import choose_attack
 from muster.rulebook.actions import Action
 from muster.views.asked_picture import asked_picture
 from tests.cli.kit import Desk

@@ -6,7 +6,7 @@ from muster.battle.prospects import Prospect, prospects
 from muster.battle.rules.aim import aim_of
 from muster.battle.wording import counted
 from muster.cli.output import GREEN, QUIET, TAPE, per_cent
-from muster.cli.play_asking import Asking
+from muster.cli.play.asking import Asking
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -11,16 +11,16 @@ from muster.battle.view import View
 from muster.battle.wording import inches, span, unit_name
 from muster.cli.battle_map import BattleMap, legend
 from muster.cli.battle_view import show_headline, show_units, tell
-from muster.cli.play_action import choose_action
-from muster.cli.play_answer import choose_answer
-from muster.cli.play_asking import Asking
-from muster.cli.play_attack import choose_attack
-from muster.cli.play_deploy import choose_deployment, choose_master, choose_zone
-from muster.cli.play_help import show_help
-from muster.cli.play_losses import choose_casualties, choose_places, choose_struck
-from muster.cli.play_move import choose_move
-from muster.cli.play_talk import Talk
-from muster.cli.play_terminal import Leave, Terminal
+from muster.cli.play.action import choose_action
+from muster.cli.play.answer import choose_answer
+from muster.cli.play.asking import Asking
+from muster.cli.play.attack import choose_attack
+from muster.cli.play.deploy import choose_deployment, choose_master, choose_zone
+from muster.cli.play.help import show_help
+from muster.cli.play.losses import choose_casualties, choose_places, choose_struck
+from muster.cli.play.move import choose_move
+from muster.cli.play.talk import Talk
+from muster.cli.play.terminal import Leave, Terminal
 from muster.files.kinds import Whole
 from muster.files.refusals import shown
 

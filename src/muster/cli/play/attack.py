@@ -4,10 +4,10 @@ from muster.battle.choices import AnyChoice, Attack, Finish
 from muster.battle.decisions import AttackDecision
 from muster.battle.prospects import prospects
 from muster.battle.rules.aim import aim_of
-from muster.cli.play_asking import Asking
-from muster.cli.play_prospect import label_of
-from muster.cli.play_share import share_out
-from muster.cli.play_terminal import Option
+from muster.cli.play.asking import Asking
+from muster.cli.play.prospect import label_of
+from muster.cli.play.share import share_out
+from muster.cli.play.terminal import Option
 
 
 def choose_attack(asking: Asking, decision: AttackDecision) -> AnyChoice | None:

@@ -11,9 +11,9 @@ from muster.battle.spot import Shot
 from muster.battle.wording import counted, inches, joined
 from muster.cli.battle_signs import signs_of
 from muster.cli.output import QUIET
-from muster.cli.play_asking import Asking
-from muster.cli.play_prospect import label_of
-from muster.cli.play_terminal import Option, Unclear
+from muster.cli.play.asking import Asking
+from muster.cli.play.prospect import label_of
+from muster.cli.play.terminal import Option, Unclear
 from muster.files.refusals import shown
 
 _PART = re.compile(r"(?:([0-9]{1,3})|((?:m[0-9]{1,3}[ +]*)+))\s*(?:x|at| )\s*(\S+)", re.IGNORECASE)

@@ -5,9 +5,9 @@ from muster.battle.decisions import CasualtiesDecision, PlaceDecision, StrikeDec
 from muster.battle.spot import Spot
 from muster.battle.wording import counted, inches
 from muster.cli.output import QUIET
-from muster.cli.play_asking import Asking
-from muster.cli.play_terminal import Option
-from muster.cli.play_words import numbers, point
+from muster.cli.play.asking import Asking
+from muster.cli.play.terminal import Option
+from muster.cli.play.words import numbers, point
 
 WHY = {
     "coherency": ("no longer stands together", "no longer stand together"),

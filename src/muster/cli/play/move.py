@@ -12,9 +12,9 @@ from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.battle.wording import inches, span
 from muster.cli.output import QUIET
-from muster.cli.play_asking import Asking
-from muster.cli.play_terminal import Option
-from muster.cli.play_words import point_from
+from muster.cli.play.asking import Asking
+from muster.cli.play.terminal import Option
+from muster.cli.play.words import point_from
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import Point, contains
 

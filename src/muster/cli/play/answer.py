@@ -3,10 +3,10 @@
 from muster.battle.choices import Answer, AnyChoice
 from muster.battle.decisions import CounterDecision, Offered
 from muster.battle.wording import counted
-from muster.cli.play_advice import advised_answer, place_of
-from muster.cli.play_asking import Asking, price
-from muster.cli.play_prospect import likely
-from muster.cli.play_terminal import Option
+from muster.cli.play.advice import advised_answer, place_of
+from muster.cli.play.asking import Asking, price
+from muster.cli.play.prospect import likely
+from muster.cli.play.terminal import Option
 from muster.rulebook.actions import Action
 from muster.views.reading_again import Reading, read_under_guard
 

@@ -16,11 +16,11 @@ from muster.bots import Player, bot
 from muster.bots.agreeing import bot_agrees, same_again
 from muster.bots.own import is_own, own_bot
 from muster.cli.battle_view import story, tell
-from muster.cli.play_dice import TypedDice
-from muster.cli.play_person import Person
-from muster.cli.play_setup import Sitting
-from muster.cli.play_talk import Said, proposed
-from muster.cli.play_terminal import Terminal
+from muster.cli.play.dice import TypedDice
+from muster.cli.play.person import Person
+from muster.cli.play.setup import Sitting
+from muster.cli.play.talk import Said, proposed
+from muster.cli.play.terminal import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

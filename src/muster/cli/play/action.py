@@ -9,10 +9,10 @@ from muster.battle.rules.limits import allowance
 from muster.battle.state import PHASE_OF
 from muster.battle.view import View
 from muster.battle.wording import counted, inches, joined, verb
-from muster.cli.play_advice import advised_action, place_of
-from muster.cli.play_asking import Asking, price
-from muster.cli.play_prospect import likely
-from muster.cli.play_terminal import Option
+from muster.cli.play.advice import advised_action, place_of
+from muster.cli.play.asking import Asking, price
+from muster.cli.play.prospect import likely
+from muster.cli.play.terminal import Option
 from muster.rulebook.actions import Action
 
 _WORDS = {

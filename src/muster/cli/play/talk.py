@@ -10,7 +10,7 @@ from muster.battle.speech import DRAW, STOP, UNDO
 from muster.battle.state import Dispute, Offer
 from muster.battle.wording import joined
 from muster.bots import BOTS, OFFERED
-from muster.cli.play_terminal import Do, Option, Terminal
+from muster.cli.play.terminal import Do, Option, Terminal
 from muster.files.refusals import shown
 
 QUESTIONS = {DRAW: "offers a draw", STOP: "proposes to stop and score now", UNDO: "asks to go back"}

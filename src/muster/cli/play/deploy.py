@@ -8,9 +8,9 @@ from muster.battle.rules.cargo import cargo_fault
 from muster.battle.rules.zones import zone_of
 from muster.battle.spot import Load, Spot
 from muster.battle.wording import inches, middle
-from muster.cli.play_asking import Asking
-from muster.cli.play_terminal import Option
-from muster.cli.play_words import point
+from muster.cli.play.asking import Asking
+from muster.cli.play.terminal import Option
+from muster.cli.play.words import point
 from muster.table.drawing.deployment import seat_of
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import Point, contains

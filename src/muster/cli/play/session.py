@@ -17,10 +17,10 @@ from muster.battle.setup import Setup
 from muster.battle.state import State
 from muster.cli import output
 from muster.cli.battle_view import part_of_turn, result_document, result_lines
-from muster.cli.play_dice import TypedDice, forget_secret, kept_secret
-from muster.cli.play_game import Game
-from muster.cli.play_setup import Sitting, sittings_of
-from muster.cli.play_terminal import Leave, Terminal
+from muster.cli.play.dice import TypedDice, forget_secret, kept_secret
+from muster.cli.play.game import Game
+from muster.cli.play.setup import Sitting, sittings_of
+from muster.cli.play.terminal import Leave, Terminal
 from muster.dice import Dice, FairDice, FastDice
 from muster.files import BadInput
 from muster.files.kinds import plain

@@ -10,14 +10,14 @@ from muster.battle.log_files import read_log, write_log
 from muster.battle.log_header import FairKind, FastKind, RealKind
 from muster.battle.log_replay import dice_of, fold
 from muster.cli.output import QUIET
-from muster.cli.play_dice import TypedDice, keep_secret, known_secret
-from muster.cli.play_session import Begun, Table, any_seed, introduce, welcome
-from muster.cli.play_setup import Sitting, sittings_of
+from muster.cli.play.dice import TypedDice, keep_secret, known_secret
+from muster.cli.play.session import Begun, Table, any_seed, introduce, welcome
+from muster.cli.play.setup import Sitting, sittings_of
 from muster.dice import Dice, FairDice
 from muster.files import BadInput
 
 if TYPE_CHECKING:
-    from muster.cli.play_terminal import Terminal
+    from muster.cli.play.terminal import Terminal
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from muster.cli import admin_view, output
-from muster.cli.admin_asking import Yes, confirm
+from muster.cli import output
+from muster.cli.admin import view
+from muster.cli.admin.asking import Yes, confirm
 from muster.cli.options import flag, word
 from muster.cli.out_file import FORCE_HELP, new_or_forced
 from muster.files import BadInput
@@ -43,7 +44,7 @@ def people(
 
         found = listing.people(storage, find)
     whole = {"people": [asdict(each) for each in found]}
-    output.show(as_json, whole, lambda console: admin_view.draw_people(console, found))
+    output.show(as_json, whole, lambda console: view.draw_people(console, found))
 
 
 @app.command()
@@ -64,7 +65,7 @@ def games(
                 whose = find_person(connection, of)
         found = listing.list_games(storage, whose, running=running)
     whole = {"games": [asdict(each) for each in found]}
-    output.show(as_json, whole, lambda console: admin_view.draw_games(console, found))
+    output.show(as_json, whole, lambda console: view.draw_games(console, found))
 
 
 @app.command()
@@ -74,7 +75,7 @@ def storage(data: Data = None, as_json: output.Json = False) -> None:
         from muster.server.admin import listing
 
         found = listing.storage_used(opened, settings)
-    output.show(as_json, asdict(found), lambda console: admin_view.draw_storage(console, found))
+    output.show(as_json, asdict(found), lambda console: view.draw_storage(console, found))
 
 
 @app.command()
@@ -119,8 +120,8 @@ def backup(
         from muster.server.admin.backup import back_up
 
         size = back_up(storage, new_or_forced(file, force))
-    said = f"{file} holds everything as it was just now: {admin_view.size(size)}."
-    output.show(as_json, {"file": str(file), "bytes": size}, lambda console: admin_view.say(console, said))
+    said = f"{file} holds everything as it was just now: {view.size(size)}."
+    output.show(as_json, {"file": str(file), "bytes": size}, lambda console: view.say(console, said))
 
 
 @app.command()
@@ -139,13 +140,13 @@ def restore(
 
     def agree(found: "Checked") -> None:
         if not as_json:
-            admin_view.draw_checked(output.console(), found)
+            view.draw_checked(output.console(), found)
         confirm("Put this in the place of what is there?", yes, as_json)
 
     done = put_back(settings, file, agree)
     kept = f" What was there is in {done.aside}." if done.aside else ""
     whole = {"file": str(file), "aside": str(done.aside) if done.aside else None} | asdict(done.checked)
-    output.show(as_json, whole, lambda console: admin_view.say(console, f"{file} was restored.{kept}"))
+    output.show(as_json, whole, lambda console: view.say(console, f"{file} was restored.{kept}"))
 
 
 @app.command()
@@ -158,7 +159,7 @@ def check(data: Data = None, as_json: output.Json = False) -> int:
         from muster.server.admin.checking import check as look
 
         found = look(storage)
-    output.show(as_json, asdict(found), lambda console: admin_view.draw_checked(console, found))
+    output.show(as_json, asdict(found), lambda console: view.draw_checked(console, found))
     return 1 if found.damaged else 0
 
 
@@ -172,7 +173,7 @@ def _to_game(what: str, asked: str, data: str | None, yes: bool, as_json: bool, 
             game = find_game(connection, asked)
         confirm(f"{what.capitalize()} game {game}?", yes, as_json)
         acts[what](storage, game)
-    output.show(as_json, {"game": game}, lambda console: admin_view.say(console, f"Game {game} {became}."))
+    output.show(as_json, {"game": game}, lambda console: view.say(console, f"Game {game} {became}."))
 
 
 def _to_person(what: str, asked: str, data: str | None, yes: bool, as_json: bool, became: str) -> None:
@@ -190,7 +191,7 @@ def _to_person(what: str, asked: str, data: str | None, yes: bool, as_json: bool
             called = name_of(connection, person)
         confirm(f"{what.capitalize()} {called}?", yes, as_json)
         acts[what](storage, person)
-    output.show(as_json, {"person": person}, lambda console: admin_view.say(console, f"{called} {became}."))
+    output.show(as_json, {"person": person}, lambda console: view.say(console, f"{called} {became}."))
 
 
 def _settings(data: str | None) -> "Settings":

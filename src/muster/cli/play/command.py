@@ -17,8 +17,8 @@ from muster.rulebook.ruleset import POINTS
 if TYPE_CHECKING:
     from muster.battle.battle import Battle
     from muster.battle.log_files import LogWriter
-    from muster.cli.play_session import Table
-    from muster.cli.play_terminal import Terminal
+    from muster.cli.play.session import Table
+    from muster.cli.play.terminal import Terminal
 
 app = typer.Typer(add_completion=False)
 DEFAULT_PLAYERS = "you,greedy"
@@ -90,10 +90,10 @@ def command(
 
     Example: muster play --armies lamplighters salt-kites --players you,greedy --seed 7 --log game.jsonl
     """
-    from muster.cli.play_resume import Wish, resumed
-    from muster.cli.play_session import Table, any_seed, played
-    from muster.cli.play_setup import sittings
-    from muster.cli.play_terminal import Terminal
+    from muster.cli.play.resume import Wish, resumed
+    from muster.cli.play.session import Table, any_seed, played
+    from muster.cli.play.setup import sittings
+    from muster.cli.play.terminal import Terminal
 
     if at is not None and resume is None:
         raise BadInput("play.at", "--at goes with --resume only; allowed is --resume LOG --at N.")
@@ -138,21 +138,21 @@ def _begun(
     """A new game at its first decision, its log begun."""
     from muster.battle.battle import Battle
     from muster.battle.log_files import write_log
-    from muster.cli import play_setup
-    from muster.cli.play_session import dice_of, introduce, welcome
+    from muster.cli.play import setup as set_up
+    from muster.cli.play.session import dice_of, introduce, welcome
     from muster.rulebook.ruleset_file import find_ruleset
 
     rules, seated = find_ruleset(ruleset), at_table.seated
-    sides = play_setup.teams_of(teams, len(seated))
-    points = play_setup.limit_of(limit, sides, rules)
+    sides = set_up.teams_of(teams, len(seated))
+    points = set_up.limit_of(limit, sides, rules)
     listed = tuple(name for part in armies for name in part.split(",") if name)
-    setup = play_setup.setup_of(
+    setup = set_up.setup_of(
         seated,
         sides,
-        play_setup.armies_of(listed, sides, points, at_table.seed),
-        play_setup.table_of(table, play_setup.sides_in(sides), points, at_table.seed),
+        set_up.armies_of(listed, sides, points, at_table.seed),
+        set_up.table_of(table, set_up.sides_in(sides), points, at_table.seed),
         rules,
-        play_setup.length_of(turns, rules),
+        set_up.length_of(turns, rules),
         Playstyle(style),
         points,
     )

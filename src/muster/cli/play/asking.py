@@ -14,7 +14,7 @@ from muster.battle.view import View
 from muster.battle.wording import counted, unit_name, verb
 from muster.cli.battle_signs import TERRAIN, sign_style, signs_of
 from muster.cli.output import QUIET
-from muster.cli.play_terminal import Option, Terminal
+from muster.cli.play.terminal import Option, Terminal
 from muster.table.shapes.figure import distance
 
 if TYPE_CHECKING:

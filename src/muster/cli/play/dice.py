@@ -6,7 +6,7 @@ from pathlib import Path
 
 from muster.battle.wording import counted, joined
 from muster.cli.output import QUIET
-from muster.cli.play_terminal import Terminal
+from muster.cli.play.terminal import Terminal
 from muster.dice import Dice, new_secret
 from muster.files import BadInput
 from muster.rulebook.die import Die

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from muster.battle.choices import Answer, AnyChoice
 from muster.battle.decisions import ActionDecision, CounterDecision, Offered
 from muster.bots import GreedyPlayer
-from muster.cli.play_asking import Asking
-from muster.cli.play_terminal import Option, T
+from muster.cli.play.asking import Asking
+from muster.cli.play.terminal import Option, T
 
 
 def advised_action(asking: Asking, decision: ActionDecision, offered: Iterable[Offered]) -> AnyChoice:
