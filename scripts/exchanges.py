@@ -9,7 +9,7 @@ import msgspec
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.log import Line
+from muster.battle.log.log import Line
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.dice import ScriptedDice

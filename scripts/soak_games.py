@@ -13,9 +13,9 @@ from typing import Any, get_args
 from muster.battle.commands import AnyCommand
 from muster.battle.decisions import ActionDecision, AnyDecision, CounterDecision
 from muster.battle.events import AnyEvent
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import fold, verify
-from muster.battle.narrate_command import TELLERS as COMMAND_EVENTS
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import fold, verify
+from muster.battle.narration.command_points import TELLERS as COMMAND_EVENTS
 from muster.battle.refusal import Refusal
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import run

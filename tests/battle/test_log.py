@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from muster.battle import commands as co
 from muster.battle import events as ev
 from muster.battle.battle import Battle
-from muster.battle.log import Log, encoded
-from muster.battle.log_files import parse_log, read_log, write_log
-from muster.battle.log_header import FastKind, header_of
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.files import parse_log, read_log, write_log
+from muster.battle.log.header import FastKind, header_of
+from muster.battle.log.log import Log, encoded
+from muster.battle.log.replay import fold, verify
 from muster.battle.view import View
 from muster.dice import Dice, FairDice, FastDice, ScriptedDice
 from muster.files import BadInput
@@ -104,7 +104,7 @@ def test_a_replay_in_another_process_gives_the_same_hash(game: tuple[Battle, lis
     write_log(game[0], path).close()
     program = (
         "import sys; from pathlib import Path;"
-        "from muster.battle.log_files import read_log; from muster.battle.log_replay import fold, verify;"
+        "from muster.battle.log.files import read_log; from muster.battle.log.replay import fold, verify;"
         "log = read_log(Path(sys.argv[1])); print(fold(log).hash, verify(log))"
     )
     done = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=True)

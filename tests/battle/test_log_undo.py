@@ -11,7 +11,7 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import Finish, March
 from muster.battle.decisions import AttackDecision, DeployDecision, MoveDecision
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.replay import fold, verify
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
 from muster.battle.view import View

@@ -6,8 +6,8 @@ import pytest
 
 from muster.battle import events as ev
 from muster.battle.battle import Progress
-from muster.battle.narrate import narrate
-from muster.battle.wording import inches, span
+from muster.battle.narration.narrate import narrate
+from muster.battle.narration.wording import inches, span
 from muster.views.preview.questions import read_choice
 from tests.battle.marched import Tally, tally
 from tests.views.preview_kit import ask, scene

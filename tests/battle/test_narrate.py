@@ -7,11 +7,11 @@ import pytest
 
 from muster.battle import events as ev
 from muster.battle.forces import Forces
-from muster.battle.narrate import narrate, narrated
+from muster.battle.narration.narrate import narrate, narrated
+from muster.battle.narration.wording import inches
 from muster.battle.setup import Seat, Setup
 from muster.battle.spot import Cast, Load, Path, Shot, Spot
 from muster.battle.state import Melee, Offer, Phase, Result, State, Where
-from muster.battle.wording import inches
 from muster.bookkeeping.command import Command
 from muster.bookkeeping.length import Length
 from muster.rulebook.actions import Action

@@ -9,10 +9,10 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice, Deploy, Finish, NameMaster
 from muster.battle.commands import AnyCommand, AskUndo, OfferDraw, SettleByRollOff, Surrender
 from muster.battle.decisions import MasterDecision
-from muster.battle.log import encoded
-from muster.battle.log_files import parse_log
-from muster.battle.log_header import header_of
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
+from muster.battle.log.replay import fold, verify
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.files import BadInput

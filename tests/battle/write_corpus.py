@@ -6,8 +6,8 @@ from random import Random
 
 from muster.battle import commands as co
 from muster.battle.battle import Battle
-from muster.battle.log_files import write_log
-from muster.battle.log_header import FORMAT
+from muster.battle.log.files import write_log
+from muster.battle.log.header import FORMAT
 from muster.battle.view import View
 from muster.dice import FairDice, FastDice, ScriptedDice
 from muster.rulebook.playstyle import Playstyle

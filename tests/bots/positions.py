@@ -14,7 +14,7 @@ import msgspec
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.log_header import FastKind, Header, header_of, setup_of
+from muster.battle.log.header import FastKind, Header, header_of, setup_of
 from muster.battle.plain import Plain
 from muster.battle.refusal import Refusal
 from muster.battle.setup import Setup

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from muster.battle import commands as co
-from muster.battle.log_files import read_log
+from muster.battle.log.files import read_log
 from tests.cli.kit import Cli, Keyboard
 
 HOT_SEAT = ("--players", "Anna:you,Bert:you")

@@ -9,7 +9,7 @@ import pytest
 from muster.battle import events as ev
 from muster.battle.battle import Battle
 from muster.battle.commands import AskUndo
-from muster.battle.log import Line, Log
+from muster.battle.log.log import Line, Log
 from muster.battle.rules.points import side_value
 from muster.views.luck import FOUGHT
 from muster.views.report import report

@@ -16,8 +16,8 @@ from muster.battle.flow.step import Step
 from muster.battle.flow.turn import Turn
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.ground import Grounds
-from muster.battle.log import Line, Log, decoded_steps, encoded_steps
-from muster.battle.log_header import kind_of
+from muster.battle.log.header import kind_of
+from muster.battle.log.log import Line, Log, decoded_steps, encoded_steps
 from muster.battle.past import Past
 from muster.battle.plain import Plain
 from muster.battle.refusal import Refusal

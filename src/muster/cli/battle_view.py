@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from muster.battle import events as ev
-from muster.battle.narrate import narrated
+from muster.battle.narration.narrate import narrated
+from muster.battle.narration.wording import inches, joined, unit_name
 from muster.battle.rules.points import seat_value, side_value
 from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, State, Where
-from muster.battle.wording import inches, joined, unit_name
 from muster.bookkeeping.command import Command
 from muster.bookkeeping.value import points_text
 from muster.cli.battle_signs import seat_colour, sign_style, signs_of

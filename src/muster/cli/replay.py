@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from muster.battle.events import AnyEvent
-    from muster.battle.log import Log
+    from muster.battle.log.log import Log
 
 app = typer.Typer(add_completion=False)
 
@@ -32,8 +32,8 @@ def command(
 
     Example: muster replay game.jsonl --svg pictures
     """
-    from muster.battle.log_files import read_log
-    from muster.battle.log_replay import fold
+    from muster.battle.log.files import read_log
+    from muster.battle.log.replay import fold
 
     read = read_log(log)
     fold(read, to)  # whatever is wrong with the log is said before anything is told
@@ -60,7 +60,7 @@ def _ended(events: "tuple[AnyEvent, ...]") -> int | None:
 
 
 def _document(path: Path, log: "Log") -> dict[str, object]:
-    from muster.battle.narrate import narrated
+    from muster.battle.narration.narrate import narrated
     from muster.views.line_by_line import steps_of
 
     told = [

@@ -29,8 +29,8 @@ def command(
 
     Example: muster verify game.jsonl
     """
-    from muster.battle.log_files import read_log
-    from muster.battle.log_replay import verify
+    from muster.battle.log.files import read_log
+    from muster.battle.log.replay import verify
     from muster.cli.verify_kept import Kept
 
     read = read_log(log)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from muster.battle.log import Log
-from muster.battle.log_header import FairKind
+from muster.battle.log.header import FairKind
+from muster.battle.log.log import Log
 
 KEPT, TOLD = "kept", "told"
 SENTENCES = {

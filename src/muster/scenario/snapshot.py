@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from muster.battle.forces import Forces
-from muster.battle.log import decoded_steps
+from muster.battle.log.log import decoded_steps
 from muster.battle.spot import Spot
 from muster.battle.state import Dispute, Melee, Offer, Phase, Result, State, Where
 from muster.bookkeeping.command import Command

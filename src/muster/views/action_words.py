@@ -1,7 +1,7 @@
 """What each Action of an Advanced game brings, in a line, and what a requirement such as 6/2 asks of a die."""
 
 from muster.battle.field import Field
-from muster.battle.wording import counted
+from muster.battle.narration.wording import counted
 from muster.rulebook.actions import SUPPORT, Action
 from muster.rulebook.ladder import Needs
 

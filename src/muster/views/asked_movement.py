@@ -2,11 +2,11 @@
 
 from muster.battle.decisions import Movable
 from muster.battle.field import Field
+from muster.battle.narration.wording import counted, inches
 from muster.battle.rules.hosts import room_in
 from muster.battle.rules.passages import arrival_turn
 from muster.battle.state import Phase
 from muster.battle.view import View
-from muster.battle.wording import counted, inches
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.measure import Mil
 from muster.table.terrain.effects import Going

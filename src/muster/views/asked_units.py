@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from muster.battle import decisions as de
+from muster.battle.narration.wording import counted, inches, joined, unit_name
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.cargo import could_carry
 from muster.battle.view import View
-from muster.battle.wording import counted, inches, joined, unit_name
 from muster.rulebook.actions import SUPPORT, Action
 from muster.views.action_words import meaning
 from muster.views.asked_movement import allowances_here, hosts_offered

@@ -2,8 +2,8 @@
 
 from muster.battle import decisions as de
 from muster.battle.forces import Forces
+from muster.battle.narration.wording import counted, joined, unit_name, verb
 from muster.battle.state import Phase, State
-from muster.battle.wording import counted, joined, unit_name, verb
 from muster.rulebook.playstyle import Playstyle
 
 _PLACES = {

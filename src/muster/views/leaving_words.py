@@ -1,8 +1,8 @@
 """What follows if the others go on without somebody, in words: it is told before anybody says so."""
 
 from muster.battle.field import Field
+from muster.battle.narration.wording import joined
 from muster.battle.rules.seats import is_held, voices
-from muster.battle.wording import joined
 from muster.views.shapes.now import WithoutNow
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from muster.battle.battle import Battle, fresh_field
-from muster.battle.log import Line, Log
-from muster.battle.log_replay import dice_of
+from muster.battle.log.log import Line, Log
+from muster.battle.log.replay import dice_of
 from muster.battle.state import State
 
 

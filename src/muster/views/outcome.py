@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from muster.battle.forces import Forces
+from muster.battle.narration.wording import joined, side_name
 from muster.battle.state import Result
-from muster.battle.wording import joined, side_name
 from muster.bookkeeping.value import points_text
 from muster.views.hiding import hides_side
 from muster.views.shapes.now import ResultNow

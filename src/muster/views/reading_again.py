@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from muster.battle.flow.answering import window_of
+from muster.battle.narration.wording import counted
 from muster.battle.rules.volley import target_of
 from muster.battle.view import View
-from muster.battle.wording import counted
 from muster.combat.requirements import requirements
 from muster.combat.sequence import read_again
 from muster.combat.words import in_turn

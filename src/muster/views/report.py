@@ -4,7 +4,7 @@ from muster.battle.apply import apply
 from muster.battle.battle import Battle
 from muster.battle.events import Undone
 from muster.battle.field import Field
-from muster.battle.log import Line, Log
+from muster.battle.log.log import Line, Log
 from muster.battle.rules.points import side_value
 from muster.battle.state import State
 from muster.files import BadInput

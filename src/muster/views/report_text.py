@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from muster.battle.forces import Forces
-from muster.battle.log import Log
-from muster.battle.wording import joined, unit_name
+from muster.battle.log.log import Log
+from muster.battle.narration.wording import joined, unit_name
 from muster.views.line_by_line import steps_of
 from muster.views.report import report
 from muster.views.shapes.story import Report, StoryLine

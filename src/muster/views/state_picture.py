@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from muster.battle.battle import Battle
 from muster.battle.field import Field
+from muster.battle.narration.wording import joined
 from muster.battle.rules.seats import voices
 from muster.battle.speech import DRAW, PAUSE, STOP, UNDO
 from muster.battle.state import NO_HOST, PHASES, SETTLE, Did, Dispute, Phase, State, Where
-from muster.battle.wording import joined
 from muster.rulebook.playstyle import Playstyle
 from muster.views.hiding import UNKNOWN_HP, hides, keeps_secrets
 from muster.views.leaving_words import without_each

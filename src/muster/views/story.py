@@ -3,7 +3,7 @@
 from muster.battle.apply import apply
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.forces import Forces
-from muster.battle.log import Line, Log
+from muster.battle.log.log import Line, Log
 from muster.battle.state import State
 from muster.files import BadInput
 from muster.views.line_by_line import steps_of

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from muster.battle import events as ev
 from muster.battle.forces import NOBODY, Forces
-from muster.battle.log_replay import DICE
+from muster.battle.log.replay import DICE
 from muster.battle.spot import Cast
 from muster.battle.state import State
 from muster.bookkeeping.length import GOES_ON

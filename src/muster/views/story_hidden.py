@@ -5,10 +5,10 @@ from typing import Any
 
 from muster.battle import events as ev
 from muster.battle.forces import NOBODY, Forces
-from muster.battle.narrate import narrate
+from muster.battle.narration.narrate import narrate
+from muster.battle.narration.wording import counted, faces, joined, side_does, started, unit_name, verb
 from muster.battle.speech import UNDO
 from muster.battle.state import State
-from muster.battle.wording import counted, faces, joined, side_does, started, unit_name, verb
 from muster.views.hiding import hides, keeps_secrets
 from muster.views.outcome import result_now
 from muster.views.shapes.story import DiceTold

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from muster.battle.battle import Battle, Progress, fresh_field
-from muster.battle.log import Log
+from muster.battle.log.log import Log
 from muster.companion.table_game.body import read_game, write_game
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle

@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from muster.server.settings import Settings
 from tests.cli.kit import Cli
 from tests.server.admin.test_people import id_of

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from muster.server.games.table import Table
 from tests.server.games.kit import log_of, visiting
 from tests.server.games.tiny import tiny

@@ -7,8 +7,8 @@ import pytest
 
 from muster.battle.battle import Battle
 from muster.battle.choices import Finish
-from muster.battle.log import encoded
-from muster.battle.log_header import header_of
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
 from muster.dice import FastDice
 from muster.server.games.bots import Bots
 from muster.server.games.order import Order

@@ -10,8 +10,8 @@ import pytest
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.log import encoded
-from muster.battle.log_header import header_of
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.bots import bot

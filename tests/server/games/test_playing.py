@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from tests.server.games.kit import Mirror, log_of, play_on, quick_game, visiting
 from tests.server.games.tiny import tiny
 from tests.server.kit import API, Guest, house_behind

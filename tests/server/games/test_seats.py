@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from muster.server.games.kept import GamesKept
 from muster.server.games.policy import time_is_up
 from muster.server.settings import Settings

@@ -5,10 +5,10 @@ from dataclasses import replace
 from muster.battle import events as ev
 from muster.battle.choices import Act, AnyChoice, Finish, Rest
 from muster.battle.decisions import ActionDecision, Offered
+from muster.battle.narration.wording import counted, inches, joined, verb
 from muster.battle.rules.limits import allowance
 from muster.battle.state import PHASE_OF
 from muster.battle.view import View
-from muster.battle.wording import counted, inches, joined, verb
 from muster.cli.play.advice import advised_action, place_of
 from muster.cli.play.asking import Asking, price
 from muster.cli.play.prospect import likely

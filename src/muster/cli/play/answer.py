@@ -2,7 +2,7 @@
 
 from muster.battle.choices import Answer, AnyChoice
 from muster.battle.decisions import CounterDecision, Offered
-from muster.battle.wording import counted
+from muster.battle.narration.wording import counted
 from muster.cli.play.advice import advised_answer, place_of
 from muster.cli.play.asking import Asking, price
 from muster.cli.play.prospect import likely

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from muster.battle.choices import AnyChoice, Finish, TakeActionBack
 from muster.battle.field import Field
 from muster.battle.forces import Forces
+from muster.battle.narration.wording import counted, unit_name, verb
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
 from muster.battle.view import View
-from muster.battle.wording import counted, unit_name, verb
 from muster.cli.battle_signs import TERRAIN, sign_style, signs_of
 from muster.cli.output import QUIET
 from muster.cli.play.terminal import Option, Terminal

@@ -16,7 +16,7 @@ from muster.rulebook.ruleset import POINTS
 
 if TYPE_CHECKING:
     from muster.battle.battle import Battle
-    from muster.battle.log_files import LogWriter
+    from muster.battle.log.files import LogWriter
     from muster.cli.play.session import Table
     from muster.cli.play.terminal import Terminal
 
@@ -137,7 +137,7 @@ def _begun(
 ) -> "tuple[Battle, LogWriter | None, Table]":  # fmt: skip
     """A new game at its first decision, its log begun."""
     from muster.battle.battle import Battle
-    from muster.battle.log_files import write_log
+    from muster.battle.log.files import write_log
     from muster.cli.play import setup as set_up
     from muster.cli.play.session import dice_of, introduce, welcome
     from muster.rulebook.ruleset_file import find_ruleset

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from muster.battle.choices import AnyChoice, Deploy, Finish, NameMaster, PickZone
 from muster.battle.decisions import DeployDecision, MasterDecision, ZoneDecision
+from muster.battle.narration.wording import inches, middle
 from muster.battle.rules.cargo import cargo_fault
 from muster.battle.rules.zones import zone_of
 from muster.battle.spot import Load, Spot
-from muster.battle.wording import inches, middle
 from muster.cli.play.asking import Asking
 from muster.cli.play.terminal import Option
 from muster.cli.play.words import point

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from muster.battle.wording import counted, joined
+from muster.battle.narration.wording import counted, joined
 from muster.cli.output import QUIET
 from muster.cli.play.terminal import Terminal
 from muster.dice import Dice, new_secret

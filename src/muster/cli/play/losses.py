@@ -2,8 +2,8 @@
 
 from muster.battle.choices import AnyChoice, Lose, Place, Strike
 from muster.battle.decisions import CasualtiesDecision, PlaceDecision, StrikeDecision
+from muster.battle.narration.wording import counted, inches
 from muster.battle.spot import Spot
-from muster.battle.wording import counted, inches
 from muster.cli.output import QUIET
 from muster.cli.play.asking import Asking
 from muster.cli.play.terminal import Option

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, March, Move, Transfer
 from muster.battle.decisions import MoveDecision
+from muster.battle.narration.wording import inches, span
 from muster.battle.rules.boarding import transfers_for
 from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for
 from muster.battle.rules.limits import allowance
 from muster.battle.spot import Path
 from muster.battle.state import Phase
-from muster.battle.wording import inches, span
 from muster.cli.output import QUIET
 from muster.cli.play.asking import Asking
 from muster.cli.play.terminal import Option

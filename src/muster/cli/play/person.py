@@ -5,10 +5,10 @@ from typing import Any
 
 from muster.battle import decisions as de
 from muster.battle.choices import AnyChoice
+from muster.battle.narration.wording import inches, span, unit_name
 from muster.battle.refusal import Refusal
 from muster.battle.state import Phase
 from muster.battle.view import View
-from muster.battle.wording import inches, span, unit_name
 from muster.cli.battle_map import BattleMap, legend
 from muster.cli.battle_view import show_headline, show_units, tell
 from muster.cli.play.action import choose_action

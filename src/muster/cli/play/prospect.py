@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from muster.battle.narration.wording import counted
 from muster.battle.prospects import Prospect, prospects
 from muster.battle.rules.aim import aim_of
-from muster.battle.wording import counted
 from muster.cli.output import GREEN, QUIET, TAPE, per_cent
 from muster.cli.play.asking import Asking
 

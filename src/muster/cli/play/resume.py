@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from muster.battle.log import Log
-from muster.battle.log_files import read_log, write_log
-from muster.battle.log_header import FairKind, FastKind, RealKind
-from muster.battle.log_replay import dice_of, fold
+from muster.battle.log.files import read_log, write_log
+from muster.battle.log.header import FairKind, FastKind, RealKind
+from muster.battle.log.log import Log
+from muster.battle.log.replay import dice_of, fold
 from muster.cli.output import QUIET
 from muster.cli.play.dice import TypedDice, keep_secret, known_secret
 from muster.cli.play.session import Begun, Table, any_seed, introduce, welcome

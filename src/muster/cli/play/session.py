@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from muster.battle.battle import Battle
 from muster.battle.interrupt import is_interrupt
-from muster.battle.log_files import LogWriter
+from muster.battle.log.files import LogWriter
 from muster.battle.setup import Setup
 from muster.battle.state import State
 from muster.cli import output

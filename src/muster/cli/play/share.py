@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from muster.army import Weapon
 from muster.battle.choices import Attack
+from muster.battle.narration.wording import counted, inches, joined
 from muster.battle.prospects import Use, prospect
 from muster.battle.rules.aim import Aim
 from muster.battle.spot import Shot
-from muster.battle.wording import counted, inches, joined
 from muster.cli.battle_signs import signs_of
 from muster.cli.output import QUIET
 from muster.cli.play.asking import Asking

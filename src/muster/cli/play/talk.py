@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from muster.battle import commands as co
 from muster.battle.field import Field
+from muster.battle.narration.wording import joined
 from muster.battle.rules.seats import is_held, voices
 from muster.battle.speech import DRAW, STOP, UNDO
 from muster.battle.state import Dispute, Offer
-from muster.battle.wording import joined
 from muster.bots import BOTS, OFFERED
 from muster.cli.play.terminal import Do, Option, Terminal
 from muster.files.refusals import shown

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_header import FairKind
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.header import FairKind
+from muster.battle.log.replay import verify
 from muster.files.refusals import shown
 from muster.server.admin.opening import snapshot
 from muster.server.games.damage import Damaged

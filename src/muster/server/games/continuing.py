@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from muster.battle.log_replay import fold
+from muster.battle.log.replay import fold
 from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import cast
 
-from muster.battle.wording import joined
+from muster.battle.narration.wording import joined
 from muster.companion.plain import check_plain
 from muster.server.games.damage import Damaged, reading_kept
 from muster.server.games.merging import chooses_army, is_unopened

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 import msgspec
 
-from muster.battle.log import Line, Log
-from muster.battle.log_files import parse_log
+from muster.battle.log.files import parse_log
+from muster.battle.log.log import Line, Log
 from muster.server.games.damage import reading_kept
 from muster.server.games.rows import OVER, Game
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from muster.battle.battle import Battle, fresh_field
 from muster.battle.forces import Forces
-from muster.battle.log import Line, Log
-from muster.battle.log_replay import UnknownDice
+from muster.battle.log.log import Line, Log
+from muster.battle.log.replay import UnknownDice
 from muster.battle.patience import Patience
 from muster.battle.state import State
 from muster.battle.view import View

@@ -13,9 +13,9 @@ from muster.battle import commands as co
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
-from muster.battle.log import Line, Log, Revealed, encoded
-from muster.battle.log_header import header_of
-from muster.battle.log_replay import fold
+from muster.battle.log.header import header_of
+from muster.battle.log.log import Line, Log, Revealed, encoded
+from muster.battle.log.replay import fold
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, voices
 from muster.battle.setup import Setup

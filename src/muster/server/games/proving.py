@@ -6,9 +6,9 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_header import FairKind
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.header import FairKind
+from muster.battle.log.replay import verify
 from muster.files import BadInput
 from muster.server.games.damage import reading_kept
 from muster.server.games.opening import begun_log

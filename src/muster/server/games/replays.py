@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query
 from pydantic import Field
 from starlette.responses import Response
 
-from muster.battle.log import Log
+from muster.battle.log.log import Log
 from muster.bots import BOTS
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown

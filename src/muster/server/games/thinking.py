@@ -18,8 +18,8 @@ import msgspec
 from muster.battle.battle import Battle, fresh_field
 from muster.battle.choices import AnyChoice, Finish
 from muster.battle.decisions import AnyDecision
-from muster.battle.log import Line, Log
-from muster.battle.log_replay import UnknownDice
+from muster.battle.log.log import Line, Log
+from muster.battle.log.replay import UnknownDice
 from muster.battle.view import View
 from muster.bots import bot
 from muster.server.games.mates import narrowed

@@ -5,12 +5,12 @@ from itertools import product
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY
+from muster.battle.narration.wording import counted
 from muster.battle.prospects import Prospect, Use, prospect
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.hosts import hull_of
 from muster.battle.state import NO_HOST, Where
-from muster.battle.wording import counted
 from muster.combat.attack import OPEN_GROUND
 from muster.table.shapes.figure import Figure, distance
 from muster.views.preview.chances import chance_of, group_needs

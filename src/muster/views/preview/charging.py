@@ -3,6 +3,7 @@
 from muster.battle.choices import Move
 from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
+from muster.battle.narration.wording import unit_name
 from muster.battle.refusal import Refusal, near
 from muster.battle.rules.charging import into_contact
 from muster.battle.rules.full_charge import full_charge, is_held_elsewhere, nearest_pair
@@ -11,7 +12,6 @@ from muster.battle.rules.nearest import nearest_march
 from muster.battle.rules.stopping import Stop, what_stops
 from muster.battle.state import NO_HOST, Phase
 from muster.battle.view import View
-from muster.battle.wording import unit_name
 from muster.table.movement.units.survivors import exit_point
 from muster.table.shapes.measure import INCH, within
 from muster.views.preview.faults import UnanswerableError, asked_unit

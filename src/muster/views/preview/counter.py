@@ -1,10 +1,10 @@
 """Answers to an attack whose dice lie on the table: what it does unanswered, under a Guard, and what strikes back."""
 
 from muster.battle.decisions import CounterDecision, Offered
+from muster.battle.narration.wording import counted, unit_name
 from muster.battle.prospects import prospect
 from muster.battle.rules.aim import aim_of
 from muster.battle.view import View
-from muster.battle.wording import counted, unit_name
 from muster.bots.guarding import groups_to_come, lost_to_attack, on_the_table
 from muster.rulebook.actions import Action
 from muster.views.preview.chances import chance_of, chance_of_losing

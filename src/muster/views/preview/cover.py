@@ -1,7 +1,7 @@
 """Cover in words: what it gives, and what it is owed to."""
 
 from muster.battle.field import Field
-from muster.battle.wording import joined, unit_name
+from muster.battle.narration.wording import joined, unit_name
 from muster.table.drawing.words import cover_words
 from muster.table.sight.cover import UnitCover
 from muster.table.sight.view import Hider

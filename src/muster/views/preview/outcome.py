@@ -9,11 +9,11 @@ from muster.battle.choices import AnyChoice, Deploy, Disembark, Embark, Move, Pl
 from muster.battle.decisions import MoveDecision, PlaceDecision
 from muster.battle.field import Field
 from muster.battle.flow.hazard import crossings
+from muster.battle.narration.wording import counted, span
 from muster.battle.rules.limits import allowance
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
 from muster.battle.view import View
-from muster.battle.wording import counted, span
 from muster.table.drawing.words import danger_words
 from muster.table.movement.walking.walk import Walk
 from muster.views.shapes.preview import ModelWay

@@ -1,10 +1,10 @@
 """Whether one model sees another: the clearest line, where it is stopped, and what stands in the way."""
 
 from muster.battle.field import Field
+from muster.battle.narration.wording import inches, joined, unit_name
 from muster.battle.rules.hosts import may_fire_out
 from muster.battle.rules.sighting import eye_of
 from muster.battle.state import NO_HOST
-from muster.battle.wording import inches, joined, unit_name
 from muster.table.shapes.figure import distance
 from muster.table.sight.cover import unit_cover
 from muster.table.sight.view import Place, Ray, View

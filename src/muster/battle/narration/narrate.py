@@ -6,13 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from muster.battle import events as ev
-from muster.battle import narrate_command, narrate_talk
 from muster.battle.apply import apply
 from muster.battle.forces import Forces
-from muster.battle.spot import Path
-from muster.battle.state import Phase, State
-from muster.battle.stats import game_stats
-from muster.battle.wording import (
+from muster.battle.narration import command_points, talk
+from muster.battle.narration.wording import (
     counted,
     faces,
     inches,
@@ -28,6 +25,9 @@ from muster.battle.wording import (
     unit_name,
     verb,
 )
+from muster.battle.spot import Path
+from muster.battle.state import Phase, State
+from muster.battle.stats import game_stats
 from muster.bookkeeping.value import points_text
 from muster.rulebook.playstyle import Playstyle
 from muster.table.shapes.measure import INCH
@@ -347,16 +347,16 @@ _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.LengthRolled: _length_rolled,
     ev.TurnEnded: _turn_ended,
     ev.Eliminated: _eliminated,
-    ev.Offered: narrate_talk.offered,
-    ev.Declined: narrate_talk.declined,
-    ev.Disputed: narrate_talk.disputed,
-    ev.SeatChanged: narrate_talk.seat_changed,
+    ev.Offered: talk.offered,
+    ev.Declined: talk.declined,
+    ev.Disputed: talk.disputed,
+    ev.SeatChanged: talk.seat_changed,
     ev.Paused: _paused,
     ev.Resumed: _resumed,
     ev.Warned: _warned,
     ev.Ruled: _ruled,
     ev.Undone: _undone,
     ev.GameEnded: _game_ended,
-    **narrate_command.TELLERS,
+    **command_points.TELLERS,
 }
 ev.check_complete(_TELLERS)

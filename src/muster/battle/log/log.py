@@ -13,7 +13,7 @@ from muster.battle.events import AnyEvent
 from muster.battle.flow import turn
 from muster.battle.flow.step import Step
 from muster.battle.forces import NOBODY
-from muster.battle.log_header import DiceKind
+from muster.battle.log.header import DiceKind
 from muster.battle.plain import Plain
 from muster.battle.setup import Setup
 

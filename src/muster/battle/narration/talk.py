@@ -2,9 +2,9 @@
 
 from muster.battle import events as ev
 from muster.battle.forces import Forces
+from muster.battle.narration.wording import seat_does
 from muster.battle.rules.seats import DISQUALIFIED, LEFT, PLAYING, SURRENDERED
 from muster.battle.state import Dispute, State
-from muster.battle.wording import seat_does
 
 _PROPOSALS = {
     "draw": "a draw",

@@ -9,9 +9,9 @@ from typing import Any, NoReturn, Self
 import msgspec
 
 from muster.battle.battle import Battle
-from muster.battle.log import Line, Log, Revealed, encoded
-from muster.battle.log_header import FORMAT, DiceKind, FairKind, Header, digest_of, header_of, setup_of
-from muster.battle.log_lock import HeldFile
+from muster.battle.log.header import FORMAT, DiceKind, FairKind, Header, digest_of, header_of, setup_of
+from muster.battle.log.lock import HeldFile
+from muster.battle.log.log import Line, Log, Revealed, encoded
 from muster.battle.plain import Plain
 from muster.files import BadInput
 from muster.files.refusals import shown

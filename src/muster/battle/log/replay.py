@@ -7,8 +7,8 @@ import msgspec
 from muster.battle.battle import Battle, Progress, fresh_field
 from muster.battle.events import AnyEvent
 from muster.battle.interrupt import is_interrupt
-from muster.battle.log import Line, Log
-from muster.battle.log_header import FairKind, FastKind
+from muster.battle.log.header import FairKind, FastKind
+from muster.battle.log.log import Line, Log
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Cast
 from muster.dice import Dice, FairDice, FastDice, Roll, ScriptedDice

@@ -5,8 +5,8 @@ from typing import Any
 
 from muster.battle import events as ev
 from muster.battle.forces import Forces
+from muster.battle.narration.wording import counted, faces, side_does, started, unit_name, verb
 from muster.battle.state import State
-from muster.battle.wording import counted, faces, side_does, started, unit_name, verb
 from muster.rulebook.actions import SUPPORT, Action
 
 _DONE = {
