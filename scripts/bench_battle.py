@@ -11,7 +11,7 @@ from muster.battle.battle import Battle
 from muster.battle.setup import Seat, Setup
 from muster.bots import bot, play, step
 from muster.dice import FastDice
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.sizes import Size
 from scripts.bench_report import Comparison, Method, checksum, printed
 

@@ -9,10 +9,10 @@ from functools import partial
 from statistics import mean, median
 
 from muster.rulebook.ruleset import BETA, CORE, Ruleset
+from muster.scenery.random_table import random_table
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
-from muster.table.scenery.random_table import random_table
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.table import Table

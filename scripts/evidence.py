@@ -23,7 +23,7 @@ EVIDENCE = ROOT / "docs" / "evidence"
 KEPT = EVIDENCE / "kept"
 TEXTS = ("docs/", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
 TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/house/")
-RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table")
+RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table", "tests/scenery")
 """Tests that a soak runs; only these are a part of its source."""
 CLIENT, BROWSER = "web/", "playwright"
 PROGRAM, PACKAGE = "src/", "src/muster/"

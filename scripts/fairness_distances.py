@@ -11,7 +11,7 @@ from muster.bots import GreedyPlayer
 from muster.bots.player import step
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.figure import gap
 from muster.table.shapes.measure import INCH
 from muster.table.shapes.sizes import Size

@@ -18,7 +18,7 @@ from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer, play
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.sizes import suitable_sizes
 from scripts.evidence import ROOT
 

@@ -17,13 +17,13 @@ from muster.battle.view import View
 from muster.bots import bot
 from muster.dice import FastDice
 from muster.rulebook.ruleset import BETA, CORE
+from muster.scenery.random_table import random_table
 from muster.server.games.warming import play_a_little
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.repair import repair
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
-from muster.table.scenery.random_table import random_table
 from muster.table.shapes.coherency import coherent, rounds_coherent, rounds_of
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.sizes import Size

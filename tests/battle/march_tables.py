@@ -11,7 +11,7 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from muster.battle.battle import Battle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH
 from muster.table.terrain.effects import Going

@@ -6,7 +6,7 @@ from muster.army import ready_army
 from muster.battle.setup import Seat, Setup
 from muster.bots import Player, RandomPlayer, bot
 from muster.rulebook.playstyle import Playstyle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.sizes import Size
 from tests.battle.varied import varied_setup
 from tests.bots.positions import GREEDY_07, written

@@ -15,7 +15,7 @@ from muster.battle.rules.points import side_value
 from muster.battle.setup import Seat, Setup
 from muster.battle.view import View
 from muster.files import BadInput
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.board import Board
 from muster.views.shapes.now import StateNow
 from muster.views.shapes.table import TablePicture

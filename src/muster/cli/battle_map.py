@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from muster.cli.battle_signs import sign_style, signs_of
 from muster.cli.output import QUIET
 from muster.cli.table_map import cell, sign
-from muster.table.drawing.pieces import in_order
-from muster.table.drawing.words import kinds
+from muster.drawing.pieces import in_order
+from muster.drawing.words import kinds
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import contains
 

@@ -4,9 +4,9 @@ from muster.battle.field import Field
 from muster.battle.rules.points import side_value
 from muster.bookkeeping.value import points_text
 from muster.cli.battle_signs import seat_colour, signs_of
+from muster.drawing.overlays import Token
+from muster.drawing.picture import draw_table
 from muster.press.palette import SEATS
-from muster.table.drawing.overlays import Token
-from muster.table.drawing.picture import draw_table
 
 
 def battle_picture(field: Field) -> str:

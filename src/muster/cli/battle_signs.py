@@ -38,7 +38,7 @@ def signs_of(forces: "Forces") -> tuple[str, ...]:
 
 def seat_colour(forces: "Forces", state: "State", side: int) -> Seat:
     """The colour of the zone that a side plays from."""
-    from muster.table.drawing.deployment import seat_of
+    from muster.drawing.deployment import seat_of
 
     zone = state.zones[side]
     return SEATS[side % len(SEATS)] if zone < 0 else seat_of(forces.table.zones[zone])

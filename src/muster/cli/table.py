@@ -17,7 +17,7 @@ from muster.files.kinds import OneOf, OrNil, Whole
 from muster.files.refusals import BadFile, shown
 
 if TYPE_CHECKING:
-    from muster.table.scenery.random_table import RandomTable
+    from muster.scenery.random_table import RandomTable
     from muster.table.shapes.board import Board
 
 app = typer.Typer(add_completion=False)
@@ -121,7 +121,7 @@ def random(board: "Board", seed: int | None, markers: int | None, wishes: dict[s
     """The table of a seed; where no number of markers was asked for, the first of the usual ones that is fair."""
     from secrets import randbelow
 
-    from muster.table.scenery.random_table import random_table
+    from muster.scenery.random_table import random_table
 
     chosen = randbelow(SEEDS) if seed is None else seed
     usual = (FIVE, wishes["players"] + 1, wishes["players"]) if markers is None else ()
@@ -135,7 +135,7 @@ def random(board: "Board", seed: int | None, markers: int | None, wishes: dict[s
 
 
 def from_file(file: Path) -> Shown:
-    from muster.table.scenery.balance import balance
+    from muster.scenery.balance import balance
     from muster.table.terrain.table_reading import load_table
 
     table = load_table(file)
@@ -148,7 +148,7 @@ def _shown(made: "RandomTable", note: str, drawn_by: str) -> Shown:
 
 
 def picture(found: Shown, night: bool) -> str:
-    from muster.table.drawing.picture import draw_table
+    from muster.drawing.picture import draw_table
 
     return draw_table(found.table, theme="night" if night else "day", note=found.note)
 

@@ -9,10 +9,10 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.refusal import Refusal
 from muster.battle.state import Where
+from muster.drawing.overlays import Ray, Route, Token
+from muster.drawing.picture import draw_table
 from muster.scenario.names import Names
 from muster.scenario.running import Played, Report
-from muster.table.drawing.overlays import Ray, Route, Token
-from muster.table.drawing.picture import draw_table
 from muster.table.shapes.figure import Figure, distance
 from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Outline, Point

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from functools import cache
 
+from muster.drawing.picture import draw_pieces
+from muster.drawing.words import each_effect
 from muster.setting_up.shapes.drawn import FormationFound, PieceKind, TableCatalogue
 from muster.table.deployment.markers import MOST, formations
 from muster.table.deployment.shares import DEPTHS
-from muster.table.drawing.picture import draw_pieces
-from muster.table.drawing.words import each_effect
 from muster.table.terrain.effects import Passage
 from muster.table.terrain.library import Entry, library
 from muster.table.terrain.piece import LOOKS

@@ -12,10 +12,10 @@ from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
+from muster.scenery.density import Density
+from muster.scenery.random_table import random_table
+from muster.scenery.themes import MIXED, THEMES
 from muster.setting_up.shapes.setup import TableWish
-from muster.table.scenery.density import Density
-from muster.table.scenery.random_table import random_table
-from muster.table.scenery.themes import MIXED, THEMES
 from muster.table.shapes.board import Board
 from muster.table.shapes.sizes import Size, suitable_sizes
 from muster.table.terrain.table import Table

@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from muster.battle.forces import Forces
+from muster.drawing.picture import board_words, draw_board
+from muster.drawing.words import each_effect
 from muster.rulebook.ruleset import Ruleset
-from muster.table.drawing.picture import board_words, draw_board
-from muster.table.drawing.words import each_effect
 from muster.table.shapes.outline import Outline
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table

@@ -11,7 +11,7 @@ from muster.battle.spot import Load, Spot
 from muster.cli.play.asking import Asking
 from muster.cli.play.terminal import Option
 from muster.cli.play.words import point
-from muster.table.drawing.deployment import seat_of
+from muster.drawing.deployment import seat_of
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import Point, contains
 

@@ -22,10 +22,10 @@ from muster.cli.play.game import Game
 from muster.cli.play.setup import Sitting, sittings_of
 from muster.cli.play.terminal import Leave, Terminal
 from muster.dice import Dice, FairDice, FastDice
+from muster.drawing.picture import board_words
 from muster.files import BadInput
 from muster.files.kinds import plain
 from muster.rulebook.playstyle import Playstyle
-from muster.table.drawing.picture import board_words
 
 if TYPE_CHECKING:
     from rich.console import Console

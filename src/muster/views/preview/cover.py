@@ -2,7 +2,7 @@
 
 from muster.battle.field import Field
 from muster.battle.narration.wording import joined, unit_name
-from muster.table.drawing.words import cover_words
+from muster.drawing.words import cover_words
 from muster.table.sight.cover import UnitCover
 from muster.table.sight.view import Hider
 

@@ -14,7 +14,7 @@ from muster.battle.rules.limits import allowance
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
 from muster.battle.view import View
-from muster.table.drawing.words import danger_words
+from muster.drawing.words import danger_words
 from muster.table.movement.walking.walk import Walk
 from muster.views.shapes.preview import ModelWay
 

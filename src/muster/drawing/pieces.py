@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from math import hypot
 from xml.etree.ElementTree import Element
 
+from muster.drawing import rings
+from muster.drawing.brush import Brush
+from muster.drawing.looks import layer, painter
+from muster.drawing.view import MIL, Ring, View
+from muster.drawing.words import effects, inches, kind_of, signs
 from muster.press.palette import Palette
 from muster.press.svg import Sheet, Spot, Value, add, named, number, path
 from muster.press.symbols import badges, badges_width
-from muster.table.drawing import rings
-from muster.table.drawing.brush import Brush
-from muster.table.drawing.looks import layer, painter
-from muster.table.drawing.view import MIL, Ring, View
-from muster.table.drawing.words import effects, inches, kind_of, signs
 from muster.table.terrain.effects import Connection, Going, Ladder, Opening
 from muster.table.terrain.piece import Piece
 

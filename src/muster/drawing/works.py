@@ -2,13 +2,13 @@
 
 from math import ceil, cos, pi, sin
 
+from muster.drawing import rings
+from muster.drawing.brush import LAMP, Brush
+from muster.drawing.view import Ring
 from muster.press.grain import Grain
 from muster.press.palette import mix
 from muster.press.svg import Spot, number, path
 from muster.press.symbols import blob
-from muster.table.drawing import rings
-from muster.table.drawing.brush import LAMP, Brush
-from muster.table.drawing.view import Ring
 
 
 def barricade(brush: Brush) -> None:

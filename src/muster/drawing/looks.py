@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from muster.table.drawing import masonry, nature, works
-from muster.table.drawing.brush import Brush
+from muster.drawing import masonry, nature, works
+from muster.drawing.brush import Brush
 from muster.table.shapes.measure import INCH
 from muster.table.terrain.piece import Piece
 

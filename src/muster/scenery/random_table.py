@@ -5,6 +5,15 @@ from dataclasses import dataclass
 
 from muster.dice import Dice, FastDice, Roll
 from muster.files import BadInput
+from muster.scenery.balance import Balance, balance
+from muster.scenery.density import checked_density, roll_amount
+from muster.scenery.draws import Draws
+from muster.scenery.feature import Feature
+from muster.scenery.layout import lay_out
+from muster.scenery.ledger import Ledger
+from muster.scenery.plan import ground_of
+from muster.scenery.site import Site
+from muster.scenery.themes import kinds_of
 from muster.table.deployment.evening import evened
 from muster.table.deployment.markers import (
     MOST,
@@ -19,15 +28,6 @@ from muster.table.deployment.markers import (
 from muster.table.deployment.shares import DEFAULT_DEPTH
 from muster.table.deployment.zone import Zone
 from muster.table.deployment.zones import deployment_zones, roll_shape, shapes
-from muster.table.scenery.balance import Balance, balance
-from muster.table.scenery.density import checked_density, roll_amount
-from muster.table.scenery.draws import Draws
-from muster.table.scenery.feature import Feature
-from muster.table.scenery.layout import lay_out
-from muster.table.scenery.ledger import Ledger
-from muster.table.scenery.plan import ground_of
-from muster.table.scenery.site import Site
-from muster.table.scenery.themes import kinds_of
 from muster.table.shapes.board import Board
 from muster.table.terrain.table import Table
 

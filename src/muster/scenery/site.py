@@ -6,12 +6,12 @@ from decimal import Decimal
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from muster.scenery.feature import Feature
+from muster.scenery.ledger import Ledger
+from muster.scenery.survey import Places, zone_shape
+from muster.scenery.walking import board_shape
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Zone
-from muster.table.scenery.feature import Feature
-from muster.table.scenery.ledger import Ledger
-from muster.table.scenery.survey import Places, zone_shape
-from muster.table.scenery.walking import board_shape
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point

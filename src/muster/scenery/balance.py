@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from shapely import unary_union
 from shapely.geometry.base import BaseGeometry
 
+from muster.scenery.density import counted
+from muster.scenery.survey import Effect, Survey, grounded_quarters, nearest_side, sides_of, survey, zone_shape
+from muster.scenery.walking import NEAR, board_shape, reach, shape_of, solid_ground, walkable
 from muster.table.deployment.evening import UNEVEN
 from muster.table.deployment.fairness import difference
 from muster.table.deployment.markers import inside_each
-from muster.table.scenery.density import counted
-from muster.table.scenery.survey import Effect, Survey, grounded_quarters, nearest_side, sides_of, survey, zone_shape
-from muster.table.scenery.walking import NEAR, board_shape, reach, shape_of, solid_ground, walkable
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil
 from muster.table.terrain.piece import Piece

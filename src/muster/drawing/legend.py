@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
+from muster.drawing.brush import Brush
+from muster.drawing.deployment import chip, seat_of
+from muster.drawing.pieces import paint
+from muster.drawing.rings import frame, inradius
+from muster.drawing.view import MIL, Ring
+from muster.drawing.words import SIGNS, kinds, signs
 from muster.press.svg import Sheet, Value, add, named, number, words
 from muster.press.symbols import BADGES, seat_badge, shortened, text_width
 from muster.table.deployment.zone import Zone
-from muster.table.drawing.brush import Brush
-from muster.table.drawing.deployment import chip, seat_of
-from muster.table.drawing.pieces import paint
-from muster.table.drawing.rings import frame, inradius
-from muster.table.drawing.view import MIL, Ring
-from muster.table.drawing.words import SIGNS, kinds, signs
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from shapely import LineString, Point, Polygon, unary_union
 
+from muster.drawing.view import Ring
 from muster.press.grain import Grain
 from muster.press.svg import Spot, path
-from muster.table.drawing.view import Ring
 
 _TOO_SMALL = 2.0
 _ALONG = 0.6

@@ -6,10 +6,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from muster.scenery.feature import Feature
+from muster.scenery.survey import Places, lattice, nearest_side
+from muster.scenery.walking import NEAR, board_shape
 from muster.table.deployment.zone import Zone
-from muster.table.scenery.feature import Feature
-from muster.table.scenery.survey import Places, lattice, nearest_side
-from muster.table.scenery.walking import NEAR, board_shape
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Mil
 

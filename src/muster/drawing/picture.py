@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
+from muster.drawing import legend as legend_
+from muster.drawing.deployment import CHIP, draw_letter, draw_marker, draw_zone, letter_spot
+from muster.drawing.mat import HEM, draw_ground, draw_hem
+from muster.drawing.overlays import Ray, Route, Token, draw_ray, draw_reach, draw_route, draw_token
+from muster.drawing.pieces import Box, draw_badges, draw_link, draw_piece, in_order
+from muster.drawing.view import UNITS, View
+from muster.drawing.words import inches
 from muster.files import BadInput
 from muster.press.palette import THEMES
 from muster.press.svg import Sheet, add, number, words
 from muster.press.symbols import shortened
-from muster.table.drawing import legend as legend_
-from muster.table.drawing.deployment import CHIP, draw_letter, draw_marker, draw_zone, letter_spot
-from muster.table.drawing.mat import HEM, draw_ground, draw_hem
-from muster.table.drawing.overlays import Ray, Route, Token, draw_ray, draw_reach, draw_route, draw_token
-from muster.table.drawing.pieces import Box, draw_badges, draw_link, draw_piece, in_order
-from muster.table.drawing.view import UNITS, View
-from muster.table.drawing.words import inches
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
+from muster.drawing.view import MIL, View
 from muster.press.palette import SEATS, Palette, mix
 from muster.press.svg import Sheet, Value, add, named, number, path, words
 from muster.press.symbols import plate, seat_shape
-from muster.table.drawing.view import MIL, View
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.outline import Point
 

@@ -2,12 +2,12 @@
 
 from xml.etree.ElementTree import Element
 
+from muster.drawing import rings
+from muster.drawing.view import MIL, UNITS, View
 from muster.press.grain import Grain
 from muster.press.palette import Palette
 from muster.press.svg import Sheet, Spot, add, number, path, words
 from muster.press.textures import texture
-from muster.table.drawing import rings
-from muster.table.drawing.view import MIL, UNITS, View
 
 HEM = 17.0
 FOOT = 12

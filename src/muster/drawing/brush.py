@@ -3,12 +3,12 @@
 from functools import cached_property
 from xml.etree.ElementTree import Element
 
+from muster.drawing import rings
+from muster.drawing.view import Ring
 from muster.press.grain import Grain
 from muster.press.palette import Palette
 from muster.press.svg import Sheet, Spot, Value, add, path, smooth
 from muster.press.textures import texture
-from muster.table.drawing import rings
-from muster.table.drawing.view import Ring
 from muster.table.shapes.measure import INCH
 from muster.table.terrain.piece import Piece
 

@@ -4,13 +4,13 @@ from math import cos, hypot, pi, sin
 from string import ascii_uppercase
 from xml.etree.ElementTree import Element
 
+from muster.drawing import rings
+from muster.drawing.view import MIL, View
 from muster.press.palette import SEATS, Palette, Seat, mix
 from muster.press.svg import Sheet, Spot, Value, add, named, number, path, words
 from muster.press.symbols import seat_badge
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Zone
-from muster.table.drawing import rings
-from muster.table.drawing.view import MIL, View
 
 CHIP = 13.0
 _CHIPS = {

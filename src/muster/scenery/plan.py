@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from muster.scenery.draws import Draws
+from muster.scenery.survey import lattice, nearest_side
 from muster.table.deployment.zone import DIRECTION, Side, Zone
-from muster.table.scenery.draws import Draws
-from muster.table.scenery.survey import lattice, nearest_side
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.measure import Mil
 from muster.table.shapes.outline import Point, contains

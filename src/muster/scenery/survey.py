@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from shapely import Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
+from muster.scenery.walking import NEAR, board_shape, covers, hides, shape_of, solid_ground
 from muster.table.deployment.zone import Zone
 from muster.table.deployment.zones import quarters
-from muster.table.scenery.walking import NEAR, board_shape, covers, hides, shape_of, solid_ground
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil
 from muster.table.terrain.effects import Going

@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from muster.files import BadInput
+from muster.scenery.balance import balance
+from muster.scenery.density import counted
+from muster.scenery.draws import Draws
+from muster.scenery.feature import COMPOSED, kind_of
+from muster.scenery.plan import DIRECTIONS
+from muster.scenery.random_table import random_table
+from muster.scenery.themes import THEMES
 from muster.table.deployment.markers import inside_each
 from muster.table.deployment.zone import zone_at
-from muster.table.scenery.balance import balance
-from muster.table.scenery.density import counted
-from muster.table.scenery.draws import Draws
-from muster.table.scenery.feature import COMPOSED, kind_of
-from muster.table.scenery.plan import DIRECTIONS
-from muster.table.scenery.random_table import random_table
-from muster.table.scenery.themes import THEMES
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.outline import Outline, contains, corners_apart, depth
@@ -25,8 +25,8 @@ from muster.table.terrain.effects import Going
 from muster.table.terrain.library import library
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
+from tests.scenery.fairness import troubles
 from tests.table.kit import examples
-from tests.table.scenery.fairness import troubles
 
 BOARDS = [*(size.board() for size in Size), Board.circular(48), Board.rectangle(60, 44)]
 L_BOARD = Board.polygon([(0, 0), (72, 0), (72, 24), (48, 24), (48, 48), (0, 48)])
@@ -273,7 +273,7 @@ def test_a_board_that_no_shape_suits_is_refused(monkeypatch: pytest.MonkeyPatch)
     def uneven(*_: object) -> None:
         raise BadInput("zones.uneven", "uneven", "ZONE-17")
 
-    monkeypatch.setattr("muster.table.scenery.random_table.evened", uneven)
+    monkeypatch.setattr("muster.scenery.random_table.evened", uneven)
     with pytest.raises(BadInput, match="No shape of two zones is even on this board; allowed are"):
         random_table(L_BOARD, seed=1)
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 
-from muster.table.scenery.draws import Draws
-from muster.table.scenery.feature import Feature, Kind, feature
-from muster.table.scenery.plan import Ground, Step
-from muster.table.scenery.site import Site
+from muster.scenery.draws import Draws
+from muster.scenery.feature import Feature, Kind, feature
+from muster.scenery.plan import Ground, Step
+from muster.scenery.site import Site
 
 KINDS_TRIED = 10
 SPOTS_TRIED = 40

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from muster.scenery.balance import balance
 from muster.table.deployment.adjusting import redrawn
 from muster.table.deployment.evening import evened
 from muster.table.deployment.zones import Middle, deployment_zones
-from muster.table.scenery.balance import balance
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.effects import Opening
 from muster.table.terrain.table import Table
-from tests.table.scenery.fairness import troubles
-from tests.table.scenery.landscape import FAIR, barrier, both, put, ring, table
+from tests.scenery.fairness import troubles
+from tests.scenery.landscape import FAIR, barrier, both, put, ring, table
 
 LARGE = Size.C.board()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from muster.files import BadInput
-from muster.table.scenery.feature import Kind, kind_of
+from muster.scenery.feature import Kind, kind_of
 
 MIXED = "mixed"
 THEMES: Mapping[str, Mapping[str, int]] = MappingProxyType(

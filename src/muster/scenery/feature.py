@@ -10,8 +10,8 @@ import shapely
 from shapely import unary_union
 from shapely.geometry.base import BaseGeometry
 
-from muster.table.scenery.density import counted
-from muster.table.scenery.walking import NEAR, covers, hides, is_solid, shape_of
+from muster.scenery.density import counted
+from muster.scenery.walking import NEAR, covers, hides, is_solid, shape_of
 from muster.table.shapes.measure import Mil, length
 from muster.table.shapes.outline import Point
 from muster.table.terrain.effects import Connection, Going

@@ -6,12 +6,12 @@ import pytest
 
 from muster.dice import ScriptedDice
 from muster.files import BadInput
-from muster.table.scenery.density import TABLE, Density, checked_density, counted, listed_size, roll_amount
-from muster.table.scenery.random_table import random_table
+from muster.scenery.density import TABLE, Density, checked_density, counted, listed_size, roll_amount
+from muster.scenery.random_table import random_table
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
-from tests.table.scenery.landscape import put
+from tests.scenery.landscape import put
 
 LIGHT, MODERATE, DENSE = Density
 

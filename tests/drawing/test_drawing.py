@@ -9,18 +9,18 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from muster.combat.attack import Cover
+from muster.drawing import rings
+from muster.drawing.legend import COLUMN, GAP, SWATCH
+from muster.drawing.looks import LOOKS
+from muster.drawing.overlays import Ray, Route, Token
+from muster.drawing.picture import draw_table
+from muster.drawing.view import View
+from muster.drawing.words import effects, kind_of, kinds, signs
 from muster.files import BadInput
 from muster.press.palette import SEATS, THEMES
 from muster.press.symbols import seat_shape, text_width
 from muster.table.deployment.markers import Marker, formations, place_formation
 from muster.table.deployment.zones import deployment_zones
-from muster.table.drawing import rings
-from muster.table.drawing.legend import COLUMN, GAP, SWATCH
-from muster.table.drawing.looks import LOOKS
-from muster.table.drawing.overlays import Ray, Route, Token
-from muster.table.drawing.picture import draw_table
-from muster.table.drawing.view import View
-from muster.table.drawing.words import effects, kind_of, kinds, signs
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import Scale

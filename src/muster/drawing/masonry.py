@@ -2,11 +2,11 @@
 
 from math import cos, hypot, pi, sin
 
+from muster.drawing import rings
+from muster.drawing.brush import LAMP, Brush
+from muster.drawing.view import Ring
 from muster.press.palette import mix
 from muster.press.svg import Spot, number, path
-from muster.table.drawing import rings
-from muster.table.drawing.brush import LAMP, Brush
-from muster.table.drawing.view import Ring
 from muster.table.shapes.measure import INCH
 from muster.table.terrain.effects import Going
 

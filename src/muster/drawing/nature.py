@@ -2,11 +2,11 @@
 
 from math import hypot
 
+from muster.drawing import rings
+from muster.drawing.brush import LAMP, Brush
 from muster.press.palette import mix
 from muster.press.svg import Spot, add, number, path, smooth
 from muster.press.symbols import TREES, blob, reeds, tree
-from muster.table.drawing import rings
-from muster.table.drawing.brush import LAMP, Brush
 
 
 def wood(brush: Brush) -> None:
