@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 EVIDENCE = ROOT / "docs" / "evidence"
 KEPT = EVIDENCE / "kept"
 TEXTS = ("docs/", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
-TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/house/")
+TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/project/")
 RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table", "tests/scenery")
 """Tests that a soak runs; only these are a part of its source."""
 CLIENT, BROWSER = "web/", "playwright"

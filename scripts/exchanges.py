@@ -15,7 +15,7 @@ from muster.battle.view import View
 from muster.dice import ScriptedDice
 from muster.scenario.names import Names
 from muster.scenario.reading import load_scenario
-from muster.scenario.wishes import read_wish
+from muster.scenario.written_choices import read_wish
 from muster.views.asked_picture import asked_picture
 from muster.views.preview import preview
 from muster.views.state_picture import picture_of

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-HOUSE = "tests/house"
+PROJECT = "tests/project"
 EVERY_PAGE = ("tests/web/test_start.py", "tests/web/test_every_page.py")
 OF_CLIENT = {"engine": ("tests/web/test_offline.py",), "store": ("tests/web/test_offline.py",)}
 """Browser tests of what is no page: by the folder under web/src; others are seen by those of every page."""
@@ -52,11 +52,11 @@ def of_file(path: str, tests: Mapping[str, str]) -> list[str]:
         return [path]
     if parts[0] == "tests":
         folder = "tests/scenario" if parts[1:2] == ("scenarios",) else "/".join(parts[:-1])
-        return importers(path, tests) or [HOUSE if folder == "tests" else folder]
+        return importers(path, tests) or [PROJECT if folder == "tests" else folder]
     if path.startswith("src/muster/") and len(parts) > 3:
         room = f"tests/{parts[2]}"
         return [*([room] if any(each.startswith(f"{room}/") for each in tests) else []), *importers(path[4:], tests)]
-    return [HOUSE, *importers(path, tests)]
+    return [PROJECT, *importers(path, tests)]
 
 
 def importers(path: str, tests: Mapping[str, str]) -> list[str]:

@@ -12,7 +12,7 @@ from muster.battle.state import Phase
 from muster.dice import FastDice, ScriptedDice
 from muster.scenario.names import Names
 from muster.scenario.reading import load_scenario
-from muster.scenario.wishes import read_wish
+from muster.scenario.written_choices import read_wish
 from tests.battle.varied import varied_setup
 
 BETA = Path(__file__).resolve().parents[1] / "scenarios" / "beta"

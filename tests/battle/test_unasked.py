@@ -18,7 +18,7 @@ from muster.battle.decisions import (
 )
 from muster.rulebook.actions import Action
 from muster.scenario.names import Names
-from muster.scenario.wishes import read_wish
+from muster.scenario.written_choices import read_wish
 from tests.battle.skirmish import asked, where_asked
 from tests.views.preview_kit import scene
 

@@ -12,7 +12,7 @@ from muster.scenario.names import Names
 from muster.scenario.questions import ANSWERS
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import run
-from muster.scenario.wishes import ALONE, VERBS, read_wish
+from muster.scenario.written_choices import ALONE, VERBS, read_wish
 from tests.scenario.kit import GAME, written
 
 ODD = (

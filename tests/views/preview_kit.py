@@ -10,7 +10,7 @@ from muster.battle.view import View
 from muster.dice import FastDice, ScriptedDice
 from muster.scenario.names import Names
 from muster.scenario.reading import load_scenario
-from muster.scenario.wishes import read_wish
+from muster.scenario.written_choices import read_wish
 from muster.views.preview import preview
 
 

@@ -10,8 +10,8 @@ from muster.scenario.expecting import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.scenario import Expectation, Step
 from muster.scenario.stopping import STOPS
-from muster.scenario.wishes import read_wish
-from muster.scenario.wishes_attacking import losses_told
+from muster.scenario.written_choices import read_wish
+from muster.scenario.written_choices_attacking import losses_told
 
 BEGIN = "begin"
 """The step that only lets the game run on to its first decision, where that takes dice or is to be looked at."""

@@ -23,10 +23,10 @@ from muster.server.figures import Measured, watch
 from muster.server.games import closing, describing, live, proving, replays, routes
 from muster.server.gate import Gate
 from muster.server.hosts import Hosts
-from muster.server.house import House, HouseHere
 from muster.server.logs import log, tell
 from muster.server.notices import heed_all
 from muster.server.problems import Away, ErrorAnswer, NotFound, Trouble, install
+from muster.server.services import Services, ServicesHere
 from muster.server.settings import DAY, Settings
 from muster.server.static import Client
 
@@ -65,10 +65,10 @@ async def openapi(request: Request) -> Response:
 
 
 @own.get("/authority.crt", include_in_schema=False)
-def authority(house: HouseHere) -> Response:
+def authority(services: ServicesHere) -> Response:
     """The certificate of our own authority, for phones that shall trust it."""
-    path = authority_file(house.settings.certificates)
-    if not house.settings.tls or not path.exists():
+    path = authority_file(services.settings.certificates)
+    if not services.settings.tls or not path.exists():
         raise NotFound
     return Response(path.read_bytes(), media_type="application/x-x509-ca-cert")
 
@@ -78,45 +78,45 @@ def make_app(settings: Settings, *, warm: bool = False, hosts: Hosts | None = No
 
     Without `hosts` it answers to any name.
     """
-    house = House(settings)
-    watch(house.storage.engine)
+    services = Services(settings)
+    watch(services.storage.engine)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await run_in_threadpool(_forget_unused, house)
+        await run_in_threadpool(_forget_unused, services)
         tasks = [
-            asyncio.create_task(_forget_unused_daily(house)),
-            asyncio.create_task(heed_all(house.storage, house.tables)),
+            asyncio.create_task(_forget_unused_daily(services)),
+            asyncio.create_task(heed_all(services.storage, services.tables)),
         ]
         if warm:
-            house.tables.warm()
-            tasks.append(asyncio.create_task(house.desk.warm()))
-        house.tables.go_on()
+            services.tables.warm()
+            tasks.append(asyncio.create_task(services.desk.warm()))
+        services.tables.go_on()
         yield
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        house.desk.close()
-        await house.tables.close()
-        house.storage.close()
+        services.desk.close()
+        await services.tables.close()
+        services.storage.close()
 
     api = _api(lifespan)
-    api.state.house = house
+    api.state.services = services
     api.state.watch = health.Watch()
     doors = Doors(ROUTERS, PREFIX, settings)
-    gate = Gate(api, Client(settings.client, settings.path), house, doors, hosts)
+    gate = Gate(api, Client(settings.client, settings.path), services, doors, hosts)
     return Measured(Below(gate, settings.path))
 
 
-async def _forget_unused_daily(house: House) -> None:
+async def _forget_unused_daily(services: Services) -> None:
     while True:
         await asyncio.sleep(DAY)
-        await run_in_threadpool(_forget_unused, house)
+        await run_in_threadpool(_forget_unused, services)
 
 
-def _forget_unused(house: House) -> None:
+def _forget_unused(services: Services) -> None:
     try:
-        tell("forgot unused guests", count=house.identities.forget_unused(house.settings.days_empty))
+        tell("forgot unused guests", count=services.identities.forget_unused(services.settings.days_empty))
     except (SQLAlchemyError, Away):
         log.exception("unused guests were not forgotten")
 

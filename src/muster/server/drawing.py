@@ -10,9 +10,9 @@ from starlette.responses import Response
 from muster.companion.plain import check_plain
 from muster.rulebook.ruleset import CORE, PRESETS
 from muster.server.games.strict import TableWish
-from muster.server.house import Anyone, Asker, HouseHere
 from muster.server.large import LargeBodies
 from muster.server.problems import NotFound, Problem, Shape
+from muster.server.services import Anyone, Asker, ServicesHere
 from muster.setting_up.armies import limit_of, sides_of
 from muster.setting_up.proposal import HIGHEST_LIMIT, HIGHEST_SEED, LEAST_LIMIT, ruleset_of
 from muster.setting_up.seating import MOST_PLAYERS
@@ -62,9 +62,9 @@ class FileGiven(Shape):
 
 
 @router.post("/picture", summary="A picture of a table")
-async def picture(wanted: TableAsked, house: HouseHere, asker: Asker, _who: Anyone) -> TableSeen:
+async def picture(wanted: TableAsked, services: ServicesHere, asker: Asker, _who: Anyone) -> TableSeen:
     """As the board draws it. A drawn table may have faults: they are told, and what is sound is shown."""
-    return await house.desk.take(asker, _seen, wanted)
+    return await services.desk.take(asker, _seen, wanted)
 
 
 @router.get("/catalogue", summary="What a table can be made of")
@@ -73,23 +73,23 @@ def catalogue(_who: Anyone) -> TableCatalogue:
 
 
 @router.get("/pieces/{piece}", summary="A ready piece of terrain as a picture", responses=_SVG)
-async def piece(piece: PieceName, house: HouseHere, _who: Anyone, theme: Theme = "day") -> Response:
+async def piece(piece: PieceName, services: ServicesHere, _who: Anyone, theme: Theme = "day") -> Response:
     """An SVG by the painters of the board."""
-    drawn = await house.drawings.take(piece_picture, piece, theme)
+    drawn = await services.drawings.take(piece_picture, piece, theme)
     if drawn is None:
         raise NotFound
     return Response(drawn, headers={"Cache-Control": "public, max-age=86400"}, media_type="image/svg+xml")
 
 
 @router.post("/text", summary="A drawn table as a file")
-async def text(wanted: TableGiven, house: HouseHere, asker: Asker, _who: Anyone) -> TableWritten:
+async def text(wanted: TableGiven, services: ServicesHere, asker: Asker, _who: Anyone) -> TableWritten:
     """A table without faults, as `muster table` reads it."""
-    return await house.desk.take(asker, _written, wanted.body)
+    return await services.desk.take(asker, _written, wanted.body)
 
 
 @router.post("/file", summary="Read a table file")
-async def file(wanted: FileGiven, house: HouseHere, asker: Asker, _who: Anyone) -> TableRead:
-    return await house.desk.take(asker, read_file, wanted.text)
+async def file(wanted: FileGiven, services: ServicesHere, asker: Asker, _who: Anyone) -> TableRead:
+    return await services.desk.take(asker, read_file, wanted.text)
 
 
 def _written(body: dict[str, Any]) -> TableWritten:

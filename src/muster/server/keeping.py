@@ -9,9 +9,9 @@ from pydantic import Field, JsonValue
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.bodies import LONGEST_NAME
-from muster.server.house import Asker, HouseHere, Someone
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, Shape
+from muster.server.services import Asker, ServicesHere, Someone
 from muster.server.things import Thing
 
 router = APIRouter(tags=["things"], route_class=LargeBodies)
@@ -101,13 +101,13 @@ CONFLICT: dict[int | str, dict[str, Any]] = {409: {"model": Conflict, "descripti
 @router.get("/things", summary="List my things", response_model=ThingsListed)
 def list_things(
     identity: Someone,
-    house: HouseHere,
+    services: ServicesHere,
     kind: Annotated[Kind | None, Query(description="Only things of this kind.")] = None,
     after: Annotated[UUID | None, Query(description="Only things after this id.")] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="How many at most.")] = 100,
     bodies: Annotated[bool, Query(description="With their bodies.")] = False,
 ) -> Response:
-    found, more = house.things.every(identity.id, kind, str(after) if after else None, limit)
+    found, more = services.things.every(identity.id, kind, str(after) if after else None, limit)
     return told({"things": [_listed(thing, bodies) for thing in found], "more": more})
 
 
@@ -123,8 +123,8 @@ def told(answer: object) -> Response:
 
 
 @router.get("/things/{id}", summary="Read one of my things", response_model=ThingKept)
-def get_thing(id: ThingId, identity: Someone, house: HouseHere) -> Response:  # noqa: A002
-    return told(house.things.get(identity.id, str(id)).document())
+def get_thing(id: ThingId, identity: Someone, services: ServicesHere) -> Response:  # noqa: A002
+    return told(services.things.get(identity.id, str(id)).document())
 
 
 @router.put(
@@ -137,11 +137,11 @@ async def put_thing(
     wanted: ThingWanted,
     response: Response,
     identity: Someone,
-    house: HouseHere,
+    services: ServicesHere,
     asker: Asker,
 ) -> ThingHead:
-    async with house.shelves.place(asker):
-        put = house.things.put
+    async with services.shelves.place(asker):
+        put = services.things.put
         kept, new = await run_in_threadpool(put, identity.id, str(id), wanted.kind, wanted.body, wanted.base)
     response.status_code = 201 if new else 200
     return ThingHead(**kept.head())
@@ -151,19 +151,19 @@ async def put_thing(
 def delete_thing(
     id: ThingId,  # noqa: A002
     identity: Someone,
-    house: HouseHere,
+    services: ServicesHere,
     base: Annotated[int | None, Query(ge=1, le=2**53, description="Only if this is its newest revision.")] = None,
 ) -> None:
-    house.things.delete(identity.id, str(id), base)
+    services.things.delete(identity.id, str(id), base)
 
 
 @router.get("/changes", summary="What changed since", response_model=Changes)
 def changes(
     identity: Someone,
-    house: HouseHere,
+    services: ServicesHere,
     since: Annotated[int, Query(ge=0, le=2**53, description="The cursor of the last answer; 0 for everything.")] = 0,
 ) -> Response:
-    found, more = house.things.changes(identity.id, since)
+    found, more = services.things.changes(identity.id, since)
     return told(
         {
             # What is damaged is left out here; the list of things names it.

@@ -10,9 +10,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from muster.server.doors import Door
-from muster.server.house import household
 from muster.server.logs import tell
 from muster.server.problems import Left, Problem
+from muster.server.services import household
 from muster.server.underway import Underway
 
 API = "/api/"

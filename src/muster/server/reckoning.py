@@ -16,8 +16,8 @@ from starlette.responses import Response
 from typing_extensions import is_typeddict
 
 from muster.companion.door import RECKONINGS, Reckoning, answer
-from muster.server.house import Anyone, Asker, HouseHere
 from muster.server.problems import unreadable
+from muster.server.services import Anyone, Asker, ServicesHere
 
 router = APIRouter(prefix="/reckon", tags=["reckonings"])
 SMALL = 4_000
@@ -29,15 +29,15 @@ SHAPES = ("muster.companion", "muster.views.shapes", "muster.setting_up.shapes",
 
 
 def _route(reckoning: Reckoning) -> Callable[..., Awaitable[Response]]:
-    async def reckon(request: Request, house: HouseHere, asker: Asker, _who: Anyone) -> Response:
+    async def reckon(request: Request, services: ServicesHere, asker: Asker, _who: Anyone) -> Response:
         asked = await request.body()
         if len(asked) > SMALL:
-            status, content = await house.desk.take(asker, reckoned, reckoning.name, asked)
+            status, content = await services.desk.take(asker, reckoned, reckoning.name, asked)
         elif reckoning.name in THE_SAME:
             status, content = await run_in_threadpool(reckoned, reckoning.name, asked)
         else:
-            async with house.reckonings.place(asker):
-                status, content = await house.desk.take(asker, reckoned, reckoning.name, asked)
+            async with services.reckonings.place(asker):
+                status, content = await services.desk.take(asker, reckoned, reckoning.name, asked)
         return Response(content, status, media_type="application/json")
 
     return reckon

@@ -20,7 +20,7 @@ from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link
 from tests.server.games.test_words import alone, codes
-from tests.server.kit import client_of, house_behind, new_guest
+from tests.server.kit import client_of, new_guest, services_behind
 from tests.waiting import wait_until
 
 AT_ONCE = 4
@@ -80,7 +80,7 @@ def test_what_is_chosen_rightly_does_not_count(strict: TestClient) -> None:
 
 
 def test_a_refused_choice_that_took_long_counts_for_many(hall: TestClient, anna: Any) -> None:
-    house, identity = house_behind(hall), anna.ask("GET", "/me").json()["id"]
+    services, identity = services_behind(hall), anna.ask("GET", "/me").json()["id"]
     real = Play.choose
 
     def long(play: Play, seat: int, number: int, choice: Any) -> Any:
@@ -92,9 +92,9 @@ def test_a_refused_choice_that_took_long_counts_for_many(hall: TestClient, anna:
     with visiting(hall, alone(anna), anna.key) as visitor, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Play, "choose", long)
         visitor.greet()
-        before = house.refused._left(identity)  # noqa: SLF001
+        before = services.refused._left(identity)  # noqa: SLF001
         visitor.choose(*first_choice(visitor), WRONG)
-        assert house.refused._left(identity) <= before - 2.9  # noqa: SLF001
+        assert services.refused._left(identity) <= before - 2.9  # noqa: SLF001
 
 
 def test_a_question_that_takes_longer_than_it_may_is_refused_with_a_sentence(strict: TestClient) -> None:
@@ -129,8 +129,8 @@ def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_lat
         return TOO_LONG
 
     monkeypatch.setattr(pictures, "answered", endless)
-    house = house_behind(hall)
-    monkeypatch.setattr(house.tables, "_question_seconds", 10.0 * WAIT)
+    services = services_behind(hall)
+    monkeypatch.setattr(services.tables, "_question_seconds", 10.0 * WAIT)
     game = by_link(anna, bert)
     with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
         hers.greet()
@@ -180,10 +180,10 @@ def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
     hall: TestClient, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many as there are threads for people, and one more, try what takes ever so long to refuse."""
-    house, hold, at_work, real = house_behind(hall), threading.Event(), threading.Semaphore(0), Play.choose
+    services, hold, at_work, real = services_behind(hall), threading.Event(), threading.Semaphore(0), Play.choose
     tried = [new_guest(hall) for _ in range(tables.PLAYING + 1)]
     for each in tried:
-        house.refused.owe(each.ask("GET", "/me").json()["id"], 0.6 * house.settings.refused_at_once)
+        services.refused.owe(each.ask("GET", "/me").json()["id"], 0.6 * services.settings.refused_at_once)
 
     def slow(play: Play, seat: int, number: int, choice: Any) -> Any:
         if choice == WRONG:
@@ -216,7 +216,7 @@ def has_a_view(table: Table) -> bool:
 def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
     hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house, given_back = house_behind(hall), threading.Event()
+    services, given_back = services_behind(hall), threading.Event()
     monkeypatch.setattr(tables, "MOST_MODELS_READY", 0)
     monkeypatch.setattr(tables, "IDLE_SECONDS", 0.01)
     monkeypatch.setattr(tables, "give_back", given_back.set)
@@ -225,7 +225,7 @@ def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
         for visitor in (first, second):
             visitor.greet()
             visitor.until_mine()
-        one, two = (house.tables._tables[game] for game in games)  # noqa: SLF001
+        one, two = (services.tables._tables[game] for game in games)  # noqa: SLF001
         first.do(say="ask", seat=0, question={"ask": "reach", "unit": 0})
         assert [has_a_view(one), has_a_view(two)] == [True, False]
         second.do(say="ask", seat=0, question={"ask": "reach", "unit": 0})
@@ -235,4 +235,4 @@ def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
         del one, two
     assert given_back.wait(WAIT), "a closed table gives back what it took"
     wait_until(lambda: gc.collect() is not None and played() is None, "the table to be forgotten", WAIT)
-    assert not house.tables._ready  # noqa: SLF001
+    assert not services.tables._ready  # noqa: SLF001

@@ -10,7 +10,7 @@ from muster.battle.log.files import parse_log
 from muster.battle.log.replay import verify
 from tests.server.games.kit import Mirror, log_of, play_on, quick_game, visiting
 from tests.server.games.tiny import tiny
-from tests.server.kit import API, Guest, house_behind
+from tests.server.kit import API, Guest, services_behind
 
 
 @pytest.mark.timeout(500)
@@ -176,7 +176,7 @@ def test_a_hello_that_is_none_ends_the_connection(
     with visiting(hall, game, anna.key) as visitor:
         visitor.say(dict(said))
         assert visitor.next()["fault"]["code"] == code
-    assert game not in house_behind(hall).tables._tables, "no table stays in memory for it"  # noqa: SLF001
+    assert game not in services_behind(hall).tables._tables, "no table stays in memory for it"  # noqa: SLF001
 
 
 def test_a_page_of_another_site_is_not_let_in(hall: TestClient, anna: Guest) -> None:

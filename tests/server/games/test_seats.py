@@ -17,7 +17,7 @@ from muster.server.games.policy import time_is_up
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, log_of, play_on, visiting
 from tests.server.games.tiny import tiny
-from tests.server.kit import Guest, client_of, house_behind, new_guest
+from tests.server.kit import Guest, client_of, new_guest, services_behind
 from tests.waiting import wait_until
 
 
@@ -89,7 +89,7 @@ def test_when_time_is_up_the_table_says_what_may_follow(
     game = begun(anna, *kinds, clock=60)
     with visiting(hall, game, anna.key) as hers:
         hers.greet()
-        table: Any = house_behind(hall).tables._tables[game]  # noqa: SLF001
+        table: Any = services_behind(hall).tables._tables[game]  # noqa: SLF001
         name = table.play.battle.forces.side_names[0]
         assert time_is_up(table.play, 0) == f"{name}'s time is up. {follows.replace('Ash', name)}"
 
@@ -101,7 +101,7 @@ def run_out(hall: TestClient, game: str, side: int) -> None:
 
 def leave_seconds(hall: TestClient, game: str, side: int, seconds: float) -> None:
     """So much is left of a side's time, from now on."""
-    table: Any = house_behind(hall).tables._tables[game]  # noqa: SLF001
+    table: Any = services_behind(hall).tables._tables[game]  # noqa: SLF001
     table.clocks.run(table.clocks.running)
     table.clocks._left[side] = seconds  # noqa: SLF001
 
@@ -193,7 +193,7 @@ def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path, monk
             hers.greet()
             side = hers.until("asked")["running"]
             leave_seconds(client, game, side, 123.0)
-        games: Any = house_behind(client).games
+        games: Any = services_behind(client).games
         wait_until(lambda: games.get(game).clocks[side] <= 123, "what is left to be kept once nobody is there")
     with client_of(settings) as client, visiting(client, game, anna.key) as hers:
         hers.greet()

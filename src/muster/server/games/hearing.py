@@ -13,10 +13,10 @@ from muster.server.games.pace import Pace
 from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault, undo_fault
 from muster.server.games.table import Table
 from muster.server.games.took import Took
-from muster.server.house import House
 from muster.server.lines import Comer
 from muster.server.logs import log
 from muster.server.problems import Away, NotFound, TooMany
+from muster.server.services import Services
 
 LONGEST_CHAT = 500
 MOST_ASKS = 20
@@ -29,9 +29,9 @@ UNDONE = {"choose": "your choice was not made", "chat": "your word was not said"
 class Hearing:
     """What one connection says at a table that it has entered."""
 
-    def __init__(self, house: House, connection: Connection, table: Table) -> None:
-        self._house = house
-        self._tables = house.tables
+    def __init__(self, services: Services, connection: Connection, table: Table) -> None:
+        self._services = services
+        self._tables = services.tables
         self._connection = connection
         self._table = table
 
@@ -67,7 +67,7 @@ class Hearing:
         done: Refusal | int | None = seat_fault(table.play, connection.seats, seat, command_said)
         if done is None and said["say"] == "command" and table.play is not None:
             patience = Patience(
-                table.clocks, self._house.settings.hours_away, _away(table, said["command"].get("seat"))
+                table.clocks, self._services.settings.hours_away, _away(table, said["command"].get("seat"))
             )
             done = (
                 self._too_often(seat)
@@ -90,7 +90,7 @@ class Hearing:
     async def _choose(self, said: SayChoose) -> Refusal | int:
         """Whatever is refused counts for one player, by however many seats and games, and more if it took long."""
         seat, number, choice = said["seat"], said["number"], said["choice"]
-        refused, took = self._house.refused, Took()
+        refused, took = self._services.refused, Took()
         try:
             refused.check(self._who.who)
         except TooMany as much:
@@ -112,7 +112,7 @@ class Hearing:
     def _too_often(self, seat: int) -> Refusal | None:
         """Words and commands do not move a game on; a seat says only so many, by however many connections."""
         try:
-            self._house.words.take(f"{self._table.game.id} {seat}")
+            self._services.words.take(f"{self._table.game.id} {seat}")
         except TooMany as much:
             return Refusal("rate.exceeded", "", much.trouble["sentence"])
         return None
@@ -133,7 +133,7 @@ class Hearing:
 
     async def answer_all(self) -> None:
         connection, table, who, put_off = self._connection, self._table, self._who, None
-        pace = Pace(self._house.settings.questions_per_second)
+        pace = Pace(self._services.settings.questions_per_second)
         while True:
             await connection.asked.wait()
             while connection.asks:
@@ -177,7 +177,7 @@ class Hearing:
             connection.refuse(said["id"], fault_of(often))
             return
         try:
-            at = await self._tables.run(self._house.games.say, table.game.id, said["seat"], text)
+            at = await self._tables.run(self._services.games.say, table.game.id, said["seat"], text)
         except NotFound as none:
             connection.refuse(said["id"], fault("not_found", none.trouble["sentence"]))
             return

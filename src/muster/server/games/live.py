@@ -27,10 +27,10 @@ from muster.server.games.messages import PROTOCOL, Said
 from muster.server.games.rows import Game
 from muster.server.games.said import Unreadable, said_in, weight
 from muster.server.games.table import Table
-from muster.server.house import House, household, key_in
 from muster.server.identity import ShutOut, hash_key
 from muster.server.logs import log, tell
 from muster.server.problems import Away, NotFound, Problem
+from muster.server.services import Services, household, key_in
 
 router = APIRouter(tags=["games"])
 HELLO_SECONDS = 15.0
@@ -39,28 +39,28 @@ HELLO_SECONDS = 15.0
 @router.websocket("/games/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:  # noqa: A002
     """A game as it goes on."""
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     await socket.accept()
     scheme = "https" if socket.url.scheme == "wss" else "http"
-    key = key_in(socket.headers, scheme, house.settings.path)
+    key = key_in(socket.headers, scheme, services.settings.path)
     connection = Connection(socket, hash_key(key) if key else None)
     connection.address = household(socket.client.host if socket.client else "")
-    house.visits.came(connection)  # before the key is looked up: one that ends meanwhile ends this, too
+    services.visits.came(connection)  # before the key is looked up: one that ends meanwhile ends this, too
     try:
-        await _visit(house, connection, key, id)
+        await _visit(services, connection, key, id)
     finally:
-        house.visits.went(connection)
+        services.visits.went(connection)
 
 
-async def _visit(house: House, connection: Connection, key: str | None, id: str) -> None:  # noqa: A002
+async def _visit(services: Services, connection: Connection, key: str | None, id: str) -> None:  # noqa: A002
     sending = asyncio.create_task(connection.send_all())
     try:
-        connection.identity = await house.tables.run(_identity, house, key)
-        with house.sockets.one(connection.identity, connection.address) as too_many:
+        connection.identity = await services.tables.run(_identity, services, key)
+        with services.sockets.one(connection.identity, connection.address) as too_many:
             if too_many:
                 connection.let_go(TOO_MANY, fault("sockets.too_many", too_many))
             else:
-                await Visit(house, connection).hold(_game_id(id))
+                await Visit(services, connection).hold(_game_id(id))
     except ShutOut as out:
         connection.let_go(SHUT_OUT, fault(out.trouble["code"], out.trouble["sentence"]))
     except (WebSocketDisconnect, RuntimeError):
@@ -86,17 +86,17 @@ def _game_id(address: str) -> str:
         return ""
 
 
-def _identity(house: House, key: str | None) -> str | None:
-    found = house.identities.find(key) if key else None
+def _identity(services: Services, key: str | None) -> str | None:
+    found = services.identities.find(key) if key else None
     return found.id if found else None
 
 
 class Visit:
     """One connection from its hello to its end."""
 
-    def __init__(self, house: House, connection: Connection) -> None:
-        self._house = house
-        self._tables = house.tables
+    def __init__(self, services: Services, connection: Connection) -> None:
+        self._services = services
+        self._tables = services.tables
         self._connection = connection
 
     async def hold(self, game: str) -> None:
@@ -104,7 +104,7 @@ class Visit:
         if after is None:
             return
         connection, table = self._connection, await self._tables.at(game)
-        hearing = Hearing(self._house, connection, table)
+        hearing = Hearing(self._services, connection, table)
         began = time.monotonic()
         answering = asyncio.create_task(hearing.answer_all())
         try:
@@ -114,7 +114,7 @@ class Visit:
                 connection.let_go(GONE, fault("game.gone", SAID["deleted"]))
                 return
             # Only now: who is shut out from here on is found among those at the table.
-            await self._tables.run(self._house.identities.check_let_in, connection.identity)
+            await self._tables.run(self._services.identities.check_let_in, connection.identity)
             self._tables.drive(table)
             await self._note_seen(table, came=True)
             while connection.is_open:
@@ -132,7 +132,7 @@ class Visit:
         identity = self._connection.identity
         if identity is not None and table.game.is_known_to(identity):
             with contextlib.suppress(Away):
-                await self._tables.run(partial(self._house.games.see, table.game.id, identity, came=came))
+                await self._tables.run(partial(self._services.games.see, table.game.id, identity, came=came))
 
     async def _greeted(self, game: str) -> int | None:
         """The last line known, once there was a proper hello; else it is said what was wrong, and the
@@ -153,7 +153,7 @@ class Visit:
             return None
         try:
             found: Game = await self._tables.run(
-                self._house.games.looked_at, self._connection.identity, game, said.get("watch")
+                self._services.games.looked_at, self._connection.identity, game, said.get("watch")
             )
         except NotFound as none:
             connection.refuse(None, fault("not_found", none.trouble["sentence"]))
@@ -169,7 +169,7 @@ class Visit:
     async def _next(self) -> Said | None:
         """The next message; None if it was none, which is said."""
         text = await self._received()
-        await self._house.hearable.wait(self._connection, weight(text))
+        await self._services.hearable.wait(self._connection, weight(text))
         try:
             return await said_in(text)
         except Unreadable as wrong:

@@ -17,30 +17,30 @@ from muster.server.games.replay_shapes import DiceProof
 from muster.server.games.replays import ReplayToken, Watch
 from muster.server.games.routes import GameId
 from muster.server.games.rows import OVER, Game
-from muster.server.house import Anyone, House, HouseHere, InLine
+from muster.server.services import Anyone, InLine, Services, ServicesHere
 
 router = APIRouter(tags=["games"], route_class=InLine)
 _TOLD: dict[int | str, dict[str, Any]] = {200: {"model": DiceProof, "description": "Told."}}
 
 
 @router.get("/games/{id}/dice", summary="What binds the dice of a game", responses=_TOLD)
-def get_dice(id: GameId, identity: Anyone, house: HouseHere, watch: Watch = None) -> Response:  # noqa: A002
+def get_dice(id: GameId, identity: Anyone, services: ServicesHere, watch: Watch = None) -> Response:  # noqa: A002
     """Once it is over its log is played again, and whatever is not as it must be is told in sentences."""
     who = None if identity is None else identity.id
-    return _proof(house, house.games.looked_at(who, str(id), watch))
+    return _proof(services, services.games.looked_at(who, str(id), watch))
 
 
 @router.get("/replays/{token}/dice", summary="What binds the dice of a shared game", responses=_TOLD)
-def get_replay_dice(token: ReplayToken, _who: Anyone, house: HouseHere) -> Response:
-    return _proof(house, house.games.by_replay(token))
+def get_replay_dice(token: ReplayToken, _who: Anyone, services: ServicesHere) -> Response:
+    return _proof(services, services.games.by_replay(token))
 
 
-def _proof(house: House, game: Game) -> Response:
+def _proof(services: Services, game: Game) -> Response:
     with reading_kept(game.id):
         told = _bound(game)
         if game.stage == OVER:
             told["secret"] = game.secret.hex() if told["kind"] == "fair" else None
-            _judge(told, log_text(game, house.games.lines(game.id)))
+            _judge(told, log_text(game, services.games.lines(game.id)))
     return Response(msgspec.json.encode(told), media_type="application/json")
 
 

@@ -14,6 +14,7 @@ from starlette.requests import cookie_parser
 
 from muster.server.desk import Desk
 from muster.server.devices import Devices
+from muster.server.few_at_once import FewAtOnce
 from muster.server.games.allowed import Allowed
 from muster.server.games.hearable import Hearable
 from muster.server.games.kept import GamesKept
@@ -28,7 +29,6 @@ from muster.server.rates import Rate
 from muster.server.settings import Settings
 from muster.server.storage import Storage
 from muster.server.things import Things
-from muster.server.turns import Turns
 
 COOKIES = {"http": "muster_key", "https": "__Host-muster_key"}
 """By scheme: a browser keeps a secure cookie of the same name from being set, or sent, without TLS."""
@@ -69,7 +69,7 @@ def rates_of(settings: Settings) -> Rates:
     )
 
 
-class House:
+class Services:
     """One server's own things."""
 
     def __init__(self, settings: Settings) -> None:
@@ -80,7 +80,7 @@ class House:
         self.things = Things(self.storage, settings)
         self.rates = rates_of(settings)
         # A password's hash takes 64 MB and a fifth of a second on purpose.
-        self.passwords = Turns(2, 40, "Too many passwords are being looked at.")
+        self.passwords = FewAtOnce(2, 40, "Too many passwords are being looked at.")
         # Sheets take a second of a whole core, and pictures of codes tens of megabytes.
         self.desk = Desk(settings.desk_workers, settings.work_seconds)
         # Reckonings of a few bytes take a tenth of a second as well; who asks for many has them one after another.
@@ -90,7 +90,7 @@ class House:
         # A large thing takes half a second to look through, and so does a list of very large games.
         self.shelves = Lines(2, waiting=1_000)
         # A table takes a quarter of a second to lay out and to draw.
-        self.drawings = Turns(2, 40, "Too many tables are being drawn.")
+        self.drawings = FewAtOnce(2, 40, "Too many tables are being drawn.")
         self.games = GamesKept(
             self.storage, Allowed(settings.most_games, settings.most_setups, settings.most_bot_games)
         )
@@ -112,10 +112,10 @@ class House:
         self.visits = Visits()
 
 
-def house_of(request: Request) -> House:
-    house = request.app.state.house
-    assert isinstance(house, House)  # noqa: S101
-    return house
+def services_of(request: Request) -> Services:
+    services = request.app.state.services
+    assert isinstance(services, Services)  # noqa: S101
+    return services
 
 
 def address_of(request: Request) -> str:
@@ -130,7 +130,7 @@ def household(host: str) -> str:
 def cookie_of(request: Request) -> str:
     """The name of the cookie with the key, for the scheme by which a page was asked for."""
     scheme = "https" if request.url.scheme == "https" else "http"
-    return cookie_name(scheme, house_of(request).settings.path)
+    return cookie_name(scheme, services_of(request).settings.path)
 
 
 def cookie_name(scheme: str, path: str) -> str:
@@ -181,22 +181,22 @@ class InLine(APIRoute):
         handle = super().get_route_handler()
 
         async def handled(request: Request) -> Response:
-            async with house_of(request).replays.place(asker_of(request)):
+            async with services_of(request).replays.place(asker_of(request)):
                 return await handle(request)
 
         return handled
 
 
-async def _house_here(request: Request) -> House:
+async def _services_here(request: Request) -> Services:
     """What needs no thread takes none: who asks would wait for one while others have them all."""
-    return house_of(request)
+    return services_of(request)
 
 
 async def _asking(request: Request) -> Comer:
     return asker_of(request)
 
 
-HouseHere = Annotated[House, Depends(_house_here)]
+ServicesHere = Annotated[Services, Depends(_services_here)]
 Anyone = Annotated[Identity | None, Depends(perhaps)]
 Someone = Annotated[Identity, Depends(required)]
 Asker = Annotated[Comer, Depends(_asking)]

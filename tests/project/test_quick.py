@@ -10,7 +10,7 @@ TESTS = {
     "tests/battle/test_turns.py": "from tests.army.kit import unit\n",
     "tests/battle/test_log.py": "from muster.battle.log import log\n",
     "tests/cli/test_play.py": "from muster.battle.log.log import Log\n",
-    "tests/house/test_gate_of_tests.py": "from scripts.gate import gate\n",
+    "tests/project/test_gate_of_tests.py": "from scripts.gate import gate\n",
     "tests/scenario/test_running.py": "",
     "tests/web/test_dice.py": "",
     "tests/web/test_play.py": "",
@@ -31,9 +31,9 @@ TESTS = {
         ("web/src/pages/Dice.svelte", {"tests/web/test_dice.py"}),
         ("web/src/shell/steps.ts", {"tests/web/test_start.py", "tests/web/test_every_page.py"}),
         ("web/src/store/database.ts", {"tests/web/test_offline.py"}),
-        ("scripts/gate.py", {"tests/house"}),
-        ("docs/client.md", {"tests/house"}),
-        ("tests/sabotage.yaml", {"tests/house"}),
+        ("scripts/gate.py", {"tests/project"}),
+        ("docs/client.md", {"tests/project"}),
+        ("tests/sabotage.yaml", {"tests/project"}),
     ],
 )
 def test_the_tests_of_a_file(path: str, tests: set[str]) -> None:

@@ -10,8 +10,8 @@ from muster.files.refusals import shown
 from muster.rulebook.actions import COUNTERS, Action
 from muster.scenario.names import Names
 from muster.scenario.scenario import Wish, always
-from muster.scenario.wishes_attacking import attack, lose
-from muster.scenario.wishes_moving import charge, deploy, disembark, embark, march, move, put, transfer
+from muster.scenario.written_choices_attacking import attack, lose
+from muster.scenario.written_choices_moving import charge, deploy, disembark, embark, march, move, put, transfer
 
 _CHOICE: msgspec.json.Decoder[AnyChoice] = msgspec.json.Decoder(AnyChoice)
 

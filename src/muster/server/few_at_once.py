@@ -15,7 +15,7 @@ T = TypeVar("T")
 SOON = 3
 
 
-class Turns:
+class FewAtOnce:
     """One sort of work."""
 
     def __init__(self, at_once: int, waiting: int, sentence: str) -> None:

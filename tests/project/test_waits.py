@@ -2,7 +2,7 @@
 
 import re
 
-from tests.house.test_house import texts
+from tests.project.test_rooms import texts
 
 FIXED = re.compile(r"wait_for_timeout\(|\bsleep\((?!0\))")
 EXPRESSION = re.compile(r"wait_for_function\(f?\"(?!\(?[\w, ]*\)? => )")
@@ -21,7 +21,7 @@ def test_no_test_waits_for_a_fixed_time() -> None:
     found = {
         name: len(FIXED.findall(text))
         for name, text in texts().items()
-        if name.startswith("tests/") and name.endswith(".py") and name != "tests/house/test_waits.py"
+        if name.startswith("tests/") and name.endswith(".py") and name != "tests/project/test_waits.py"
     }
     assert {name: count for name, count in found.items() if count} == HONEST, "wait for what comes (tests/waiting.py)"
 
