@@ -67,7 +67,7 @@ def test_places_that_read_alike_are_listed_once(desk: Desk, monkeypatch: pytest.
 
 
 def test_a_typed_place_marches_the_unit_there(desk: Desk) -> None:
-    battle, decision = until(MoveDecision, suits=lambda each: "move" in each.units[0].ways)
+    battle, decision = until(MoveDecision, suits=lambda each: "walk" in each.units[0].ways)
     unit = decision.units[0].unit
     start = battle.field.figure(battle.field.on_table(unit)[0])
     assert desk.ask(choose_move, battle, "1", "e 2") == March(unit, (start.x + 2_000, start.y))
@@ -78,7 +78,7 @@ def test_a_typed_place_marches_the_unit_there(desk: Desk) -> None:
 
 def test_models_move_one_by_one(desk: Desk) -> None:
     battle, decision = until(
-        MoveDecision, suits=lambda each: "move" in each.units[0].ways and len(each.units[0].allowances) > 1
+        MoveDecision, suits=lambda each: "walk" in each.units[0].ways and len(each.units[0].allowances) > 1
     )
     unit = decision.units[0].unit
     first, second, *_ = battle.forces.unit(unit).models

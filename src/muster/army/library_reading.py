@@ -66,11 +66,9 @@ def _read(
         parts["profiles"] = read_definitions(part(document.fields, "profiles"), "profile", unit_from, reader)
     if values is None or len(reader.faults) > before:
         return None
-    try:
+    with reader.noting(document.fields.line):
         return make(**{**values, **{name: tuple(things.values()) for name, things in parts.items()}})
-    except BadInput as refusal:
-        reader.fault(document.fields.line, refusal.sentence, refusal.rule)
-        return None
+    return None
 
 
 def _weapons(document: Document, reader: Reader) -> dict[str, Weapon | None]:

@@ -18,7 +18,6 @@ from muster.army.roster import (
 )
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
-from muster.files import BadInput
 from muster.files.kinds import Whole
 from muster.files.reader import Field, Reader
 from muster.files.values import Value, part
@@ -97,9 +96,7 @@ class UnitsReading:
         return tuple(model for group in whole for model in [Model(group["weapons"])] * group["count"])
 
     def _check_count(self, line: int, whose: str, count: int, most: int, what: str) -> bool:
-        try:
+        with self.reader.noting(line):
             check_count(whose, count, most, what)
-        except BadInput as refusal:
-            self.reader.fault(line, refusal.sentence, refusal.rule)
-            return False
-        return True
+            return True
+        return False

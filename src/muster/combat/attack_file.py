@@ -6,7 +6,6 @@ from pathlib import Path
 
 from muster.combat import limits
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
-from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import NIL, Whole, Words
 from muster.files.loading import load
@@ -86,11 +85,9 @@ def _read_ruleset(value: Value | None, beside: Path, reader: Reader) -> Ruleset 
     """A preset, or a file whose path starts from the attack's own folder."""
     if not isinstance(value, Text) or value.text.lower() in NIL:
         return None
-    try:
+    with reader.noting(value.line):
         return find_ruleset(value.text, beside)
-    except BadInput as refusal:
-        reader.fault(value.line, refusal.sentence, refusal.rule)
-        return None
+    return None
 
 
 def read_groups(value: Value | None, reader: Reader) -> tuple[WeaponGroup, ...]:

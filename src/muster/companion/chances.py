@@ -91,7 +91,7 @@ class OddsAnswer(TypedDict):
 
 
 def odds(request: Body) -> OddsAnswer:
-    attack = asked_attack(Asked(request, ("attack",)).request.get("attack"))
+    attack = asked_attack(Asked(request, ("attack",)).values.get("attack"))
     found = _odds(attack)
     lost = None if attack.points is None else round(found.share_lost * float(attack.points), 2)
     return {

@@ -82,8 +82,8 @@ class MatchAnswer(TypedDict):
 
 def attack(request: Body) -> MatchAnswer:
     asked = Asked(request, ("attacker", "target", "weapons", "ruleset", "situation"))
-    attacker = Asked(asked.request.get("attacker"), ("roster", "unit", "models"), "attacker")
-    attacked = Asked(asked.request.get("target"), ("roster", "unit", "left"), "target")
+    attacker = Asked(asked.values.get("attacker"), ("roster", "unit", "models"), "attacker")
+    attacked = Asked(asked.values.get("target"), ("roster", "unit", "left"), "target")
     own = _roster(attacker)
     unit, target = _unit(own, attacker), _unit(_roster(attacked), attacked)
     carried = _carried(unit, attacker)
@@ -93,9 +93,9 @@ def attack(request: Body) -> MatchAnswer:
         "groups": [_group(weapon, carried[weapon]) for weapon in chosen],
         "target": _target(target, attacked),
     }
-    situation: Any = asked.request.get("situation")
+    situation: Any = asked.values.get("situation")
     if situation is not None:
-        made["situation"] = Asked(situation, SITUATION, "situation").request  # type: ignore[typeddict-item]
+        made["situation"] = Asked(situation, SITUATION, "situation").values  # type: ignore[typeddict-item]
     read = asked_attack(made)
     profiles: list[Weapon | Unit] = [*chosen, target.profile]
     return {

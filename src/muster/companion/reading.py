@@ -13,7 +13,7 @@ from muster.companion.shapes import FaultFound
 from muster.companion.tree import Tree
 from muster.files.document import Document
 from muster.files.reader import Reader
-from muster.files.refusals import Fault, shown
+from muster.files.refusals import Fault, inside, shown
 from muster.files.suggestions import few_suggestions
 from muster.files.values import Mapping, line_of, part
 
@@ -46,7 +46,7 @@ def kept(body: Body, kinds: Iterable[str], at: str = "thing") -> Kept:
     allowed = list(kinds)
     if document.kind not in allowed:
         sentence = f"kind is {shown(document.kind)}; allowed here are {', '.join(allowed)}."
-        raise Refused("thing.kind", sentence, at=f"{at}.kind")
+        raise Refused("thing.kind", sentence, at=inside(at, "kind"))
     faults: tuple[Fault, ...] = ()
     fields = document.fields
     if document.kind == "roster" and part(fields, "library") is not None:

@@ -140,7 +140,7 @@ class Course:
 
 def resolve(request: Body) -> ResolveAnswer:
     asked = Asked(request, ("attack", "faces", "choose"))
-    attack = asked_attack(asked.request.get("attack"))
+    attack = asked_attack(asked.values.get("attack"))
     faces = asked.wholes("faces", MOST_FACES, 1, 10)
     order = asked.wholes("choose", len(attack.target.models), 0, len(attack.target.models) - 1)
     course = Course(attack, TypedDice(faces), [])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any, Generic, TypeVar
 
-from muster.files.refusals import BadInput, shown
+from muster.files.refusals import BadInput, shown, wrong
 from muster.files.suggestions import meant
 
 T = TypeVar("T")
@@ -34,6 +34,12 @@ class Kind(ABC, Generic[T]):
     def read(self, text: str) -> T:
         """The value written as `text`; ValueError if there is none."""
 
+    def take(self, value: object) -> T:
+        """The value that JSON gives, if it is one of these; ValueError if it is not."""
+        if isinstance(value, str):
+            return self.read(value)
+        raise ValueError(value)
+
     def near(self, text: str) -> str:
         """A question that names the word probably meant, where there is one."""
         return ""
@@ -48,10 +54,15 @@ class Whole(Kind[int]):
     def read(self, text: str) -> int:
         if not _WHOLE.fullmatch(text):
             raise ValueError(text)
-        number = int(text)
-        if number < self.lowest or (self.highest is not None and number > self.highest):
-            raise ValueError(text)
-        return number
+        return self.take(int(text))
+
+    def take(self, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and self._holds(value):
+            return value
+        raise ValueError(value)
+
+    def _holds(self, number: int) -> bool:
+        return number >= self.lowest and (self.highest is None or number <= self.highest)
 
 
 class Number(Kind[Decimal]):
@@ -74,6 +85,11 @@ class Number(Kind[Decimal]):
             raise ValueError(text)
         return round(number, self.decimals) + 0  # -0 becomes 0
 
+    def take(self, value: object) -> Decimal:
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self.read(str(value))
+        raise ValueError(value)
+
 
 class OneOf(Kind[str]):
     def __init__(self, *words: str) -> None:
@@ -83,6 +99,10 @@ class OneOf(Kind[str]):
     def read(self, text: str) -> str:
         """The word itself, so that the members of a StrEnum are read as members."""
         return self.words[self.words.index(text.lower())]
+
+    def take(self, value: object) -> str:
+        """A program writes the word as it is."""
+        return self.words[self.words.index(value)]
 
     def near(self, text: str) -> str:
         return did_you_mean(text, self.words)
@@ -97,6 +117,21 @@ class YesNo(Kind[bool]):
         if text.lower() in ("no", "false"):
             return False
         raise ValueError(text)
+
+
+class Sort(Kind[T]):
+    """Whatever is of one sort of JSON: any text, true and false, any list or any group of fields."""
+
+    def __init__(self, sort: type[T], allowed: str) -> None:
+        self.sort, self.allowed = sort, allowed
+
+    def read(self, text: str) -> T:
+        return self.take(text)
+
+    def take(self, value: object) -> T:
+        if isinstance(value, self.sort):
+            return value
+        raise ValueError(value)
 
 
 class Save(Kind[int | None]):
@@ -187,7 +222,7 @@ def points(number: Decimal) -> str:
 
 
 def refuse(name: str, text: str, allowed: str) -> str:
-    return f"{name} is {shown(text.strip()) or 'empty'}; allowed are {allowed}."
+    return wrong(name, shown(text.strip()) or "empty", allowed)
 
 
 def did_you_mean(text: str, words: Iterable[str]) -> str:

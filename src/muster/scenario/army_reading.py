@@ -6,7 +6,6 @@ from typing import Any
 
 from muster.army import UNIT_FIELDS, WEAPON_FIELDS, Base, Model, RosterUnit, Unit, Weapon
 from muster.army.names import Defined
-from muster.files import BadInput
 from muster.files.kinds import Parsed, Whole, Words, refuse
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
@@ -62,11 +61,9 @@ def read_weapons(value: Value | None, reader: Reader) -> dict[str, Weapon | None
 
 
 def _made(kind: Any, name: str, values: dict[str, Any], line: int, reader: Reader) -> Any:
-    try:
+    with reader.noting(line):
         return kind(name=name, **values)
-    except BadInput as refusal:
-        reader.fault(line, refusal.sentence, refusal.rule)
-        return None
+    return None
 
 
 @dataclass(frozen=True, slots=True)

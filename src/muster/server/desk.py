@@ -109,8 +109,10 @@ def _outcome(asked: Asked) -> tuple[Any, _Refusal | None]:
             Problem, (problem.status_code, told["code"], told["sentence"], told["at"]), problem.more
         )
     except BadInput as refusal:
-        at, agreeable = getattr(refusal, "at", ""), getattr(refusal, "agreeable", False)
-        return None, _Refusal(Refused, (refusal.code, refusal.sentence, refusal.rule, at), {"agreeable": agreeable})
+        agreeable = getattr(refusal, "agreeable", False)
+        return None, _Refusal(
+            Refused, (refusal.code, refusal.sentence, refusal.rule, refusal.at), {"agreeable": agreeable}
+        )
 
 
 def _ready() -> None:

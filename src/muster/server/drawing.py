@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from muster.companion.plain import check_plain
+from muster.files import Fault
 from muster.rulebook.ruleset import CORE, PRESETS
 from muster.server.games.strict import TableWish
 from muster.server.large import LargeBodies
@@ -99,10 +100,10 @@ def _written(body: dict[str, Any]) -> TableWritten:
 
 def _seen(wanted: TableAsked) -> TableSeen:
     check_plain(wanted.table)
-    faults: list[str] = []
+    faults: list[Fault] = []
     ruleset = ruleset_of(wanted.edition, wanted.switches, faults)
     if ruleset is None or faults:
-        sentence = faults[0] if faults else f"There is no such edition; allowed are {', '.join(PRESETS)}."
+        sentence = faults[0].sentence if faults else f"There is no such edition; allowed are {', '.join(PRESETS)}."
         raise Problem(422, "ruleset.unknown", sentence, "body.switches" if faults else "body.edition")
     teams = [" ".join(team.split()) for team in wanted.teams]
     limit = limit_of(Decimal(wanted.limit), teams, ruleset)

@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from muster.companion.refused import Refused
 from muster.files import BadInput
 from muster.server.invalid import sentence_about
 from muster.server.logs import log
@@ -115,8 +114,7 @@ def of_problem(problem: Problem) -> Response:
 
 
 def trouble_of(refusal: BadInput) -> dict[str, str]:
-    at = refusal.at if isinstance(refusal, Refused) else ""
-    return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": at}
+    return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": refusal.at}
 
 
 def _on_problem(_request: Request, problem: Exception) -> Response:

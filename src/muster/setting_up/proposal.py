@@ -1,6 +1,6 @@
 """A proposal made ready to play: every fault of it in words, and the set-up once there is none."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from math import ceil
@@ -11,9 +11,9 @@ from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS, Length
 from muster.bots import BOTS
 from muster.companion.plain import check_plain
 from muster.companion.reading import kept, whole
-from muster.files import BadInput
+from muster.files import Fault
 from muster.files.kinds import did_you_mean, refuse, written
-from muster.files.refusals import shown
+from muster.files.refusals import Faults, inside, shown, wrong
 from muster.files.suggestions import few_suggestions
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import PRESETS, SWITCHES, Ruleset
@@ -37,33 +37,37 @@ class Planned:
 
     names: tuple[str, ...]
     armies: tuple[Roster | None, ...]
-    faults: list[str] = field(default_factory=list)
+    found: Faults = field(default_factory=Faults)
     setup: Setup | None = None
     secrets: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """The faults that tell what an army costs or is made of, with the seats whose armies they are about."""
+
+    @property
+    def faults(self) -> list[str]:
+        return self.found.sentences
 
 
 @few_suggestions()
 def planned(proposal: Proposal) -> Planned:
     """Every part is looked at, whatever is wrong with the others; armies and table only once the seats are right."""
-    faults: list[str] = []
-    with _Noting(faults):
+    faults = Faults()
+    with faults.noting():
         check_plain(proposal)
-    if faults:
+    if faults.found:
         return Planned((), (), faults)
-    faults += _plain_faults(proposal)
+    _check_plain_fields(proposal, faults)
     names = names_of(proposal["seats"])
     teams = tuple(_spaced(seat.get("team", "")) for seat in proposal["seats"])
-    faults += _seat_faults(proposal, names, teams)
-    ruleset = ruleset_of(proposal["edition"], proposal["switches"], faults)
-    if faults or ruleset is None:
+    _check_seats(proposal, names, teams, faults)
+    ruleset = ruleset_of(proposal["edition"], proposal["switches"], faults.found)
+    if faults.found or ruleset is None:
         return Planned(names, (None,) * len(names), faults)
     sides = sides_of(teams)
     limit = Decimal(proposal["limit"])
-    with _Noting(faults):
+    with faults.noting(at="limit"):
         limit = limit_of(limit, teams, ruleset)
     table: Table | None = None
-    with _Noting(faults, "The table: "):
+    with faults.noting(at="table", before="The table: "):
         table = wished_table(proposal["table"], len(sides), limit, proposal["seed"])
     setup = None
     if table is not None:
@@ -72,15 +76,17 @@ def planned(proposal: Proposal) -> Planned:
         stood_in = tuple(Seat(name, any_army, team) for name, team in zip(names, teams, strict=True))
         setup = Setup(stood_in, table, ruleset, length, style, counted_limit(style, limit))
         # Before any of their armies is looked at: what all are told must not hang on what some keep to themselves.
-        faults += [sentence for sentence, _ in setup.open_faults()]
+        for sentence, rule in setup.open_faults():
+            faults.add(sentence, rule)
     secrets: dict[str, tuple[int, ...]] = {}
     armies = _armies(proposal, names, teams, limit, secrets)
-    faults += secrets
-    if setup is not None and not faults:
+    for sentence, seats_of_it in secrets.items():
+        faults.add(sentence, at=f"seats[{seats_of_it[0]}].army" if len(seats_of_it) == 1 else "seats")
+    if setup is not None and not faults.found:
         known = (army for army in armies if army)
         seats = tuple(replace(seat, roster=army) for seat, army in zip(setup.seats, known, strict=True))
         setup = replace(setup, seats=seats)
-    return Planned(names, armies, faults, None if faults else setup, secrets)
+    return Planned(names, armies, faults, None if faults.found else setup, secrets)
 
 
 def counted_limit(style: Playstyle, limit: Decimal) -> int | None:
@@ -106,43 +112,46 @@ def names_of(seats: Sequence[SeatWish]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _plain_faults(proposal: Proposal) -> Iterator[str]:
+def _check_plain_fields(proposal: Proposal, faults: Faults) -> None:
     """What can be seen without reading an army or a table."""
-    yield from _unless("style", proposal["style"], tuple(Playstyle))
-    yield from _unless("edition", proposal["edition"], tuple(PRESETS))
-    yield from _unless("dice", proposal["dice"], DICE)
-    yield from _within("limit", proposal["limit"], LEAST_LIMIT, HIGHEST_LIMIT)
-    yield from _within("seed", proposal["seed"], 0, HIGHEST_SEED)
-    yield from _within("turns", proposal["turns"], FEWEST_TURNS, MOST_TURNS)
+    _check_word(faults, "style", proposal["style"], tuple(Playstyle))
+    _check_word(faults, "edition", proposal["edition"], tuple(PRESETS))
+    _check_word(faults, "dice", proposal["dice"], DICE)
+    _check_number(faults, "limit", proposal["limit"], LEAST_LIMIT, HIGHEST_LIMIT)
+    _check_number(faults, "seed", proposal["seed"], 0, HIGHEST_SEED)
+    _check_number(faults, "turns", proposal["turns"], FEWEST_TURNS, MOST_TURNS)
     if proposal["clock"] is not None:
-        yield from _within("clock", proposal["clock"], LEAST_CLOCK, LONGEST_CLOCK)
+        _check_number(faults, "clock", proposal["clock"], LEAST_CLOCK, LONGEST_CLOCK)
     if "seed" in proposal["table"]:
-        yield from _within("the table's seed", proposal["table"]["seed"], 0, HIGHEST_SEED)
+        seed = proposal["table"]["seed"]
+        _check_number(faults, "table.seed", seed, 0, HIGHEST_SEED, "the table's seed")
 
 
-def _seat_faults(proposal: Proposal, names: Sequence[str], teams: Sequence[str]) -> Iterator[str]:
+def _check_seats(proposal: Proposal, names: Sequence[str], teams: Sequence[str], faults: Faults) -> None:
     seats = proposal["seats"]
     if not 2 <= len(seats) <= MOST_PLAYERS:
-        yield f"There are {len(seats)} seats; allowed are 2 to {MOST_PLAYERS}."
-    for number, seat in enumerate(seats, 1):
-        yield from _unless(f"the kind of seat {number}", seat["kind"], KINDS)
+        faults.add(f"There are {len(seats)} seats; allowed are 2 to {MOST_PLAYERS}.", at="seats")
+    for place, seat in enumerate(seats):
+        at, number = inside("seats", place), place + 1
+        _check_word(faults, inside(at, "kind"), seat["kind"], KINDS, f"the kind of seat {number}")
         if seat["kind"] == "bot":
-            yield from _unless(f"the bot of seat {number}", seat.get("bot", "greedy"), BOTS)
+            _check_word(faults, inside(at, "bot"), seat.get("bot", "greedy"), BOTS, f"the bot of seat {number}")
     for what, texts in (("name", names), ("team", teams)):
-        for text in texts:
+        for place, text in enumerate(texts):
             if not text.isprintable() or len(text) > LONGEST_NAME:
-                yield f"A {what} is {shown(text)}; allowed are up to {LONGEST_NAME} printable characters."
+                sentence = wrong(f"A {what}", shown(text), f"up to {LONGEST_NAME} printable characters")
+                faults.add(sentence, at=inside(inside("seats", place), what))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        yield f"Two players share a name, {shown(twice)}; each needs one of their own."
+        faults.add(f"Two players share a name, {shown(twice)}; each needs one of their own.", at="seats")
     if sum(seat["kind"] == "you" for seat in seats) > 1:
-        yield "Only one seat is yours; a friend beside you is “here”."
+        faults.add("Only one seat is yours; a friend beside you is “here”.", at="seats")
     if len(seats) > 1 and len(sides_of(teams)) < 2:
-        yield f"All {len(seats)} players are in one team; allowed are two teams or more."
+        faults.add(f"All {len(seats)} players are in one team; allowed are two teams or more.", at="seats")
 
 
 @few_suggestions()
-def ruleset_of(edition: str, switches: Mapping[str, str | int | bool], faults: list[str]) -> Ruleset | None:
+def ruleset_of(edition: str, switches: Mapping[str, str | int | bool], faults: list[Fault]) -> Ruleset | None:
     """The edition, with the single rules that differ from it; what is wrong with those is added to the faults."""
     if edition not in PRESETS:
         return None
@@ -152,12 +161,14 @@ def ruleset_of(edition: str, switches: Mapping[str, str | int | bool], faults: l
         known = _SWITCHES.get(name)
         if known is None:
             near = did_you_mean(shown(name), _SWITCHES)
-            faults.append(f"There is no rule {shown(name)} to switch; docs/rulesets.md lists them all.{near}")
+            sentence = f"There is no rule {shown(name)} to switch; docs/rulesets.md lists them all.{near}"
+            faults.append(Fault("", 0, sentence, at=inside("switches", shown(name))))
             continue
         try:
             changed[name] = known.kind.read(written(value))
         except ValueError:
-            faults.append(refuse(name, written(value), known.kind.allowed))
+            sentence = refuse(name, written(value), known.kind.allowed)
+            faults.append(Fault("", 0, sentence, at=inside("switches", name)))
     if faults or not changed:
         return base
     return replace(base, name=f"{base.name} changed", **changed)  # type: ignore[arg-type]  # read by their kinds
@@ -174,21 +185,23 @@ def _armies(
     wishes = [seat["army"] for seat in proposal["seats"]]
     drawn: Sequence[Roster | None] = (None,) * len(wishes)
     if not all(_is_named(wish) for wish in wishes):
-        found: list[str] = []
-        with _Noting(found):
+        found = Faults()
+        with found.noting():
             drawn = ready_armies(teams, limit, proposal["seed"])
-        secrets |= dict.fromkeys(found, ())  # which hangs on nobody's own army
+        secrets |= dict.fromkeys(found.sentences, ())  # which hangs on nobody's own army
     armies: list[Roster | None] = []
     for seat, (wish, name, ready) in enumerate(zip(wishes, names, drawn, strict=True)):
         army: Roster | None = ready
-        found = []
+        found, whose = Faults(), f"{name}'s army: "
         if _is_named(wish):
-            with _Noting(found, f"{name}'s army: "):
+            with found.noting(before=whose):
                 army = army_of(wish)
         if army is not None:
-            found += [f"{name}'s army: {fault.sentence}" for fault in army_faults(army, limit)]
-            found += [sentence for sentence, _ in Seat(name, army).faults()]
-        secrets |= dict.fromkeys(found, (seat,))
+            for fault in army_faults(army, limit):
+                found.add(whose + fault.sentence, fault.rule)
+            for sentence, rule in Seat(name, army).faults():
+                found.add(sentence, rule)
+        secrets |= dict.fromkeys(found.sentences, (seat,))
         armies.append(army)
     if None not in armies:
         known = [army for army in armies if army]
@@ -210,30 +223,15 @@ def army_of(wish: ArmyWish) -> Roster:
     return ready_army(wish["ready"])
 
 
-@dataclass(frozen=True, slots=True)
-class _Noting:
-    """What is refused inside is noted as a fault."""
-
-    faults: list[str]
-    before: str = ""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, refusal: BaseException | None, _trace: object) -> bool:
-        if isinstance(refusal, BadInput):
-            self.faults.append(f"{self.before}{refusal.sentence}")
-        return isinstance(refusal, BadInput)
-
-
-def _unless(what: str, text: str, allowed: Sequence[str] | Mapping[str, object]) -> Iterator[str]:
+def _check_word(faults: Faults, at: str, text: str, allowed: Collection[str], what: str = "") -> None:
+    """`what` it is called, if not by its place."""
     if text not in allowed:
-        yield f"{what} is {shown(text) or 'empty'}; allowed are {', '.join(allowed)}."
+        faults.add(wrong(what or at, shown(text) or "empty", ", ".join(allowed)), at=at)
 
 
-def _within(what: str, number: int, least: int, most: int) -> Iterator[str]:
+def _check_number(faults: Faults, at: str, number: int, least: int, most: int, what: str = "") -> None:
     if not least <= number <= most:
-        yield f"{what} is {shown(str(number))}; allowed are {least:,} to {most:,}."
+        faults.add(wrong(what or at, shown(str(number)), f"{least:,} to {most:,}"), at=at)
 
 
 def _spaced(text: str) -> str:

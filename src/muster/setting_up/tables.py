@@ -11,7 +11,7 @@ from muster.companion.tree import Tree
 from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import did_you_mean
-from muster.files.refusals import shown
+from muster.files.refusals import shown, wrong
 from muster.scenery.density import Density
 from muster.scenery.random_table import random_table
 from muster.scenery.themes import MIXED, THEMES
@@ -118,6 +118,6 @@ def _board(size: str) -> Board | None:
 
 def _one_of(what: str, text: str, allowed: "Mapping[str, object] | tuple[str, ...]") -> str:
     if text not in allowed:
-        sentence = f"{what} is {shown(text) or 'empty'}; allowed are {', '.join(allowed)}."
+        sentence = wrong(what, shown(text) or "empty", ", ".join(allowed))
         raise BadInput(f"setup.{what}", sentence + did_you_mean(shown(text), allowed))
     return text

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from muster.companion.refused import Refused
 from muster.dice.roll_off import RollOff, RollOffRound, roll_off
 from muster.dice.scripted import ScriptedDice, ScriptedDiceError
+from muster.files.refusals import inside
 
 PURPOSE = "Roll-Off"
 
@@ -23,7 +24,7 @@ def rolled_off(players: Sequence[str], faces: Sequence[int], at: str) -> Won:
     if again:
         missing = f"{_listed(again)} still roll{'s' if len(again) == 1 else ''}"
         code = "roll_off.tie" if rounds else "dice.missing"
-        raise Refused(code, f"{said(rounds)}{missing}.", "DICE-13", f"{at}.faces")
+        raise Refused(code, f"{said(rounds)}{missing}.", "DICE-13", inside(at, "faces"))
     winner = rounds[-1].groups[0][0]
     return Won(winner, said(rounds).strip())
 

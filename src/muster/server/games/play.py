@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from muster.battle import commands as co
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
@@ -20,10 +18,12 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, voices
 from muster.battle.setup import Setup
 from muster.battle.state import Offer, State
+from muster.battle.typed import converted
 from muster.battle.view import View
 from muster.bots.agreeing import bot_agrees, same_again
 from muster.companion.json_types import Body
 from muster.dice import Dice, FairDice, FastDice
+from muster.files import BadInput
 from muster.server.games import mates, pictures
 from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
@@ -142,8 +142,8 @@ class Play:
     def choose(self, seat: int, number: int, choice: Body | AnyChoice) -> Refusal | None:
         """Answer the pending decision for a seat."""
         try:
-            typed: Any = msgspec.convert(choice, AnyChoice) if isinstance(choice, dict) else choice
-        except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+            typed: Any = converted(choice, AnyChoice) if isinstance(choice, dict) else choice
+        except BadInput as wrong:
             return Refusal("choice.type", "", f"This is no choice: {_spoken(wrong)}.")
         before = self.battle.state.copy()
         self.battle.field.patience = patience_with_a_choice()
@@ -159,8 +159,8 @@ class Play:
     def command(self, seat: int, command: Body | co.AnyCommand) -> Refusal | None:
         """Say something at any time."""
         try:
-            typed: Any = msgspec.convert(command, co.AnyCommand) if isinstance(command, dict) else command
-        except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+            typed: Any = converted(command, co.AnyCommand) if isinstance(command, dict) else command
+        except BadInput as wrong:
             return Refusal("command.type", "", f"This is no command: {_spoken(wrong)}.")
         before = self.battle.state.copy()
         done = self.battle.command(typed, seat)
@@ -260,6 +260,6 @@ class Play:
                 self.texts.append(text)
 
 
-def _spoken(wrong: Exception) -> str:
-    text = " ".join(str(wrong).split())[:200].rstrip(".") or type(wrong).__name__
+def _spoken(wrong: BadInput) -> str:
+    text = " ".join(wrong.sentence.split())[:200].rstrip(".")
     return text[0].lower() + text[1:]

@@ -155,11 +155,9 @@ def _mapped_zones(value: Mapping, board: Board | None, reader: Reader) -> tuple[
             sound = False
     if not sound or board is None:
         return ()
-    try:
+    with reader.noting(value.line):
         return deployment_zones(board, values["players"], values["depth"], values["map"], values["middle"])
-    except BadInput as refusal:
-        reader.fault(value.line, refusal.sentence, refusal.rule)
-        return ()
+    return ()
 
 
 def _check_depth(values: dict[str, Any], board: Board | None) -> None:

@@ -10,15 +10,21 @@ from muster.battle.forces import Force
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.companion.json_types import Body
+from muster.files import BadInput
 from muster.views.shapes.preview import Fault
 
 
-class UnanswerableError(Exception):
+class UnanswerableError(BadInput):
     """A question that has no answer; the fault says why, and what may be asked."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
-        super().__init__(sentence)
-        self.fault: Fault = {"code": code, "sentence": sentence, "rule": rule, "nearest": None}
+    @property
+    def fault(self) -> Fault:
+        return told_fault(self)
+
+
+def told_fault(refusal: BadInput) -> Fault:
+    """What cannot be taken, as clients are told."""
+    return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "nearest": None}
 
 
 def fault_of(refusal: Refusal) -> Fault:

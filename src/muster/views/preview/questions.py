@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from muster.battle.choices import AnyChoice
 from muster.battle.grammar import HERE, Schema, document, shapes
-from muster.battle.typed import named
+from muster.battle.typed import converted, named
+from muster.files import BadInput
 from muster.table.movement.walking.asked import FAR
 from muster.views.preview.faults import UnanswerableError
 
@@ -125,11 +126,12 @@ def read_choice(body: dict[str, Any]) -> AnyChoice:
 
 def _converted(value: object, kind: Any, code: str, what: str) -> Any:
     try:
-        return msgspec.convert(value, kind)
-    except (msgspec.ValidationError, OverflowError) as wrong:
-        said = str(wrong).replace("`", "").replace("$.", "").replace(" - at $", "").replace(" - at", " at")
+        return converted(value, kind)
+    except BadInput as wrong:
+        said = wrong.sentence.replace("`", "").replace("$.", "").replace(" - at $", "").replace(" - at", " at")
         said = said if len(said) <= SHOWN else f"{said[:SHOWN]} …"
-        raise UnanswerableError(code, f"That is no {what}: {said[:1].lower()}{said[1:]}.") from None
+        sentence = f"That is no {what}: {said[:1].lower()}{said[1:]}."
+        raise UnanswerableError(code, sentence, at=wrong.at) from None
 
 
 def _is_long(value: object) -> bool:
