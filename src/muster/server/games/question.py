@@ -31,7 +31,9 @@ class Question:
 
     def answered(self, view: View, question: Body, viewer: Viewer) -> Body | None:
         """The answer, or why there is none; None if it was put off."""
-        self._patience = Patience(time.thread_time, NEAREST_SECONDS, 0.0 if self._is_put_off else self._seconds)
+        self._patience = Patience(time.thread_time, NEAREST_SECONDS, self._seconds)
+        if self._is_put_off:
+            self._patience.end()
         found = pictures.answered(view, question, viewer, self._patience)
         too_long = found.get("fault", {}).get("code") == "ask.too_long"
         return None if self._is_put_off and too_long else found
