@@ -21,8 +21,13 @@ def test_an_event_nobody_declared_public_is_a_secret_of_its_units() -> None:
         def about(self, unit_of: object) -> tuple[int, ...]:
             return (self.unit,)
 
+    class Leaky(ev.Event, frozen=True, tag="leaky"):
+        unit: int
+        defence: int
+
     assert not Fooled.public
     assert Fooled(7).reveals(()) == (7,)
+    assert Leaky(7, 4).reveals(()) is None, "of whom it tells nobody knows, so that all of it is a secret"
     with pytest.raises(TypeError, match="nothing is said here of Fooled"):
         ev.check_complete({}, [Fooled])
 

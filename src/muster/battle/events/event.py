@@ -28,7 +28,10 @@ class Event(Plain, frozen=True, tag_field="event", tag=True):
 
     def reveals(self, unit_of: Sequence[int]) -> Iterable[int] | None:
         """The units whose figures can be read off it; None where it tells a secret of somebody it does not name."""
-        return () if self.public else self.about(unit_of)
+        if self.public:
+            return ()
+        says_of_whom = type(self).about is not Event.about
+        return self.about(unit_of) if says_of_whom else None
 
     @property
     def thrown(self) -> Iterable[Cast]:

@@ -42,6 +42,6 @@ class Opportunity(Step, frozen=True):
         return Finish()
 
     def after_leaving(self, field: Field) -> Self | None:
-        if self.side in field.state.out or not units_to_act(field, self.side, self.doing):
+        if self.side in field.state.out or not self.units(field):
             return None
         return super().after_leaving(field)
