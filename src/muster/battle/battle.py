@@ -232,7 +232,7 @@ class Battle:
             progress = Progress(choice, self._told(), command)
             self._keep(seat, progress)
         except BaseException:  # dice that ran out, a disk that is full, or a player who stopped
-            before.version = self.state.version + 1  # nothing worked out since holds for it
+            before.come_back_after(self.state)
             self._field.state, self._pending, self._past, dice.rolled = before, pending, past, rolled
             self._told()
             raise

@@ -190,6 +190,11 @@ class State:
         """What was worked out from the state holds no longer."""
         self.version += 1
 
+    def come_back_after(self, later: "State") -> None:
+        """The state holds again; what was worked out from a later one, or from this one before, does not."""
+        self.version = later.version
+        self.unsettle()
+
     def copy(self) -> "State":
         other = object.__new__(State)
         for name in _SHARED:
