@@ -18,7 +18,7 @@ AREAS = ("CP-", "ACT-", "CTR-")
 
 
 def _games() -> Wanted:
-    """By which rules and with how many players it must have been played."""
+    """The rules and numbers of players that must have been played."""
     return {
         "rulesets": [*PRESETS, MIXED],
         "switches": every_setting(),

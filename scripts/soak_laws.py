@@ -9,7 +9,7 @@ from tests.battle.laws import MOST, every_command_kind, lawful_game
 
 GAMES, BATCHES = 200, 20
 LOOKS = 10_000
-"""How many looks ahead there must be at least."""
+"""The least number of looks ahead."""
 
 
 def _played(number: int) -> dict[str, Any]:
