@@ -1,4 +1,4 @@
-"""One account for both tables: a thousand games of the battle engine, told line by line to the play manager."""
+"""One account for both tables: a thousand games of the battle engine, sent line by line to the play manager."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Each attack on a server of two cores, and how long somebody else waits meanwhile.
+"""Each attack on a server with two cores, and how long another person waits meanwhile.
 
 `python -m scripts.soak_attacks [NAME...]` prints the figures of each, whether they are allowed or not.
 """

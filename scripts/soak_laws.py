@@ -1,4 +1,4 @@
-"""The laws of the flow at large counts: looks ahead that come true, and games that go on after every command."""
+"""The laws of the flow at large counts: looks ahead that come true, and games that continue after every command."""
 
 from collections import Counter
 from typing import Any, get_args

@@ -28,7 +28,7 @@ PER_UNIT = 2
 SUPPORT = 1
 """The Command Points that a unit gains by using Support (ACT-22)."""
 POINTS_PER_DIE = 500
-"""The bonus is one more die for each time this many points, or a part of them, is in the Point Limit (CP-05)."""
+"""The bonus is one die for every 500 points of the Point Limit, and one for a part of 500 (CP-05)."""
 
 
 def price(action: str, uses: int) -> int:

@@ -72,7 +72,7 @@ def _within_slice(figure: Figure, ring: Slice) -> bool:
 def _reaches_into(figure: Figure, zone: Zone) -> bool:
     if figure.is_round:
         return off_zone(figure.centre, zone) < figure.footprint.radius - TOLERANCE
-    # Less the tolerance all round; what is left may not share ground with the zone.
+    # The footprint less the tolerance all round: the rest may not share ground with the zone.
     core = moved_edges(figure.outline, [-TOLERANCE] * len(figure.outline))
     if zone.ring is not None:
         return _shares_ground(core, zone.ring)

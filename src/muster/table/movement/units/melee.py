@@ -150,7 +150,7 @@ def contact_spot(
 
 
 def _apart(one: Figure, other: Figure) -> float:
-    """As `distance`, compiled."""
+    """As `distance`, but compiled."""
     return length(max(room(one, other), 0.0), one.z - other.z)
 
 

@@ -53,7 +53,7 @@ LEAST = 1e-6
 
 
 def through(whom: str) -> str:
-    """Why a path may not go where somebody stands."""
+    """The sentence why a path may not go through a model."""
     return f"The path goes through {whom}; other units may only be touched."
 
 
@@ -139,7 +139,7 @@ class _Track:
 
     @property
     def points(self) -> tuple[Place, ...]:
-        """Wherever the path bends or changes height."""
+        """The points at which the path bends or changes height."""
         return self.start, *_whole(self.noted)
 
     @property
