@@ -1,4 +1,4 @@
-"""Whole exchanges between a client and a server, one for each kind of decision, as small games have them."""
+"""Whole exchanges between a client and a server, one for each kind of decision, from small games."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +26,7 @@ Body = dict[str, Any]
 
 @dataclass(frozen=True)
 class Scene:
-    """A position in which something is asked: what led to it, a question about it, and an answer to it."""
+    """A position with a decision: the choices that led to it, a question about it, and an answer."""
 
     kind: str
     position: str
@@ -105,7 +105,7 @@ SCENES = (
 
 
 def exchanges() -> dict[str, list[Body]]:
-    """By the kind of decision: everything that is told and said, from being asked to the line that it becomes."""
+    """For each kind of decision: all messages, from the decision to the line of the log."""
     return {scene.kind: _exchange(scene) for scene in SCENES}
 
 

@@ -1,4 +1,4 @@
-"""The laws of the flow at large counts: looks ahead that come true, and games that go on after every command."""
+"""The laws of the flow at large counts: looks ahead that come true, and games that continue after every command."""
 
 from collections import Counter
 from typing import Any, get_args
@@ -9,7 +9,7 @@ from tests.battle.laws import MOST, TALKS, lawful_game
 
 GAMES, BATCHES = 200, 20
 LOOKS = 10_000
-"""How many looks ahead there must be at least."""
+"""The least number of looks ahead."""
 
 
 def _played(number: int) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def draw_hem(sheet: Sheet, parent: Element, view: View) -> None:
 
 
 def _grown(view: View, margin: float) -> str:
-    """The edge of the board with a margin round it; a circle is a true one."""
+    """The edge of the board with a margin around it; for a circular board, a true circle."""
     ring = view.ring(view.board.outline)
     if view.board.circle is not None:
         radius, (x, y) = view.board.circle * MIL + margin, view.at(view.board.centre)
@@ -45,7 +45,7 @@ def _grown(view: View, margin: float) -> str:
 
 
 def _ruler(group: Element, view: View) -> None:
-    """Ticks at every inch on all four sides, numerals at every foot, counted from the lower left as places are."""
+    """Draw ticks at every inch on all four sides, and numbers at every foot, counted from the lower left."""
     (width, height), sign = view.size, view.sign
     ticks = []
     for inch in range(int(width / UNITS) + 1):
@@ -65,7 +65,7 @@ def _ruler(group: Element, view: View) -> None:
 
 
 def _box_ruler(group: Element, view: View, ink: str) -> None:
-    """Beside a board of another outline: along the lower and the left side of its bounding box, outside the hem."""
+    """Draw the ruler of a board of another outline: below and to the left of its bounding box, outside the hem."""
     (width, height), sign = view.size, view.sign
     left, low = -HEM * sign, height + HEM * sign
     ruler, line = (
@@ -96,7 +96,7 @@ def _numeral(group: Element, inch: int, at: Spot, sign: float, anchor: str, ink:
 
 
 def draw_ground(sheet: Sheet, parent: Element, view: View) -> Element:
-    """The mat itself, clipped to the board; returns a clipped group for all that lies on it."""
+    """Draw the mat, clipped to the board; returns a clipped group for all that lies on it."""
     palette, (width, height) = sheet.palette, view.size
     window = sheet.clip(board_path(view))
     ground = add(parent, "g", class_="ground", clip_path=window)

@@ -14,7 +14,7 @@ Told = str | list[Any] | dict[str, Any]
 
 
 def told(record: AnyEvent | AnyDecision | Result, names: Names) -> dict[str, Told]:
-    """The fields of a record, each as a person would write it."""
+    """The fields of a record, each written as a person would write it."""
     return {name: _field(name, getattr(record, name), names) for name in record.__struct_fields__}
 
 
@@ -162,7 +162,7 @@ def _short(value: Told) -> str:
 
 
 def fits(wanted: Any, happened: Told) -> bool:
-    """Whether what happened has all that is wanted; of a group of fields, those that are named."""
+    """Whether `happened` contains all that is wanted; in a group of fields, only the fields named count."""
     if isinstance(wanted, dict):
         return isinstance(happened, dict) and all(
             name in happened and fits(each, happened[name]) for name, each in wanted.items()

@@ -1,4 +1,4 @@
-"""The rays behind a view, for a person to look at: where each goes through and where it is stopped."""
+"""The rays of a view, for people to look at: where each goes through and where it is stopped."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from muster.table.sight.screen import OPENING, cast_all, facing, line_up, new_ro
 from muster.table.sight.view import Place
 
 Trace = tuple[Place, Place, float, int]
-"""An eye, an aim, the share of the way that is free, and the body that ends it; none if all of it is free."""
+"""An eye, its aim, the share of the way that is free, and the body that stops the ray (-1 if all of it is free)."""
 
 NO_BODY = -1
 
@@ -66,13 +66,13 @@ def first_stop(
 
 
 def level_between(low: float, high: float, rise: float) -> tuple[float, float]:
-    """From where to where on its way a ray that rises so much is between two heights above the eye."""
+    """The part of its way on which a ray with this rise is between two heights above the eye."""
     if rise == 0.0:
         return (0.0, 1.0) if low <= 0.0 <= high else (1.0, 0.0)
     return min(low / rise, high / rise), max(low / rise, high / rise)
 
 
 def placed(line: Line, along: float, across: float, height: float) -> Place:
-    """A point given along a line, as a share of its length, and across it."""
+    """The point at a share of a line's length, this far across it, at this height."""
     aside = across / line.length
     return line.x + along * line.dx - aside * line.dy, line.y + along * line.dy + aside * line.dx, height

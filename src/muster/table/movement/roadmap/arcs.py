@@ -1,4 +1,4 @@
-"""The parts of the circles about corners and models where a turning disc would cut into something else."""
+"""The arcs on which a turning disc would overlap something, for the circles about corners and models."""
 
 from math import sqrt
 from typing import Any
@@ -104,7 +104,7 @@ def marks_on(place: Scene, walls: Ints, x: float, y: float, radius: float) -> Fl
 
 @kernel
 def spans_on(place: Scene, which: int, spans: Any) -> int:
-    """The covered spans of one circle, each as where it begins and how wide it is; returns how many."""
+    """Write the covered spans of one circle into `spans`, each as its start and its width; returns how many."""
     x, y, own = place.corners[which, 0], place.corners[which, 1], place.corners[which, 2]
     radius = own + place.clearance[0]
     walls = near_walls(place, x, y, radius)
@@ -132,7 +132,7 @@ def spans_on(place: Scene, which: int, spans: Any) -> int:
 
 @kernel
 def cover(place: Scene) -> tuple[Ints, Floats]:
-    """The covered spans of every circle, and where those of each begin."""
+    """The covered spans of all circles in one array, and the index at which those of each circle begin."""
     firsts = np.zeros(len(place.corners) + 1, np.int64)
     spans = np.empty((64, 2))
     buffer = np.empty((8 * len(place.walls) + 6, 2))
@@ -148,7 +148,7 @@ def cover(place: Scene) -> tuple[Ints, Floats]:
 
 @kernel
 def free_arc(first_spans: Ints, spans: Floats, circle: int, way_round: float, start: float) -> float:
-    """How far a disc can turn about a circle from an angle on before it meets a covered span."""
+    """How far a disc can turn about a circle, starting at an angle, before it meets a covered span."""
     room = TURN
     for each in range(first_spans[circle], first_spans[circle + 1]):
         begin, width = spans[each]

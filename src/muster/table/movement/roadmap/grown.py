@@ -21,29 +21,30 @@ Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 SLACK = TOLERANCE / 2
-"""Ways cut into obstacles this deep: half the tolerance; the other half is left for rounded points and chords."""
+"""How deep a way may cut into an obstacle: half the tolerance. Rounded points and chords use the other half."""
 SKIN = 1 / 128
-"""A line blocks only this much nearer than it may run, so that what touches is never blocked by rounding."""
+"""An obstacle blocks a line only this much inside its limit, so that rounding never blocks a touching line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """One thing in the way: walls (ax, ay, bx, by, radius) and what a base can turn about, both before growing.
+    """One thing in the way: its walls (ax, ay, bx, by, radius), and the corners about which a base can turn.
 
-    Corners are (x, y, radius, direction in, direction out): only convex corners, or the centre of a round base.
+    Both are given before growing. Corners are (x, y, radius, direction in, direction out): the convex corners of an
+    outline, or the centre of a round base.
     """
 
     walls: Floats
     corners: Floats
     bound: tuple[float, float, float] = (0.0, 0.0, -inf)
-    """A circle about all of it; of no reach if there is nothing."""
+    """A circle about the whole obstacle; its radius is -inf if there is nothing."""
 
 
 NOTHING = Obstacle(np.empty((0, 5)), np.empty((0, 7)))
 
 
 class Scene(NamedTuple):
-    """All obstacles as arrays; the first is the board's edge, whose outside is solid. Kernels take it as it is."""
+    """All obstacles as arrays that kernels can read; the first is the edge of the board, solid on the outside."""
 
     walls: Floats
     first_walls: Ints
@@ -155,7 +156,7 @@ def passes_by(
 def blocks(
     walls: Floats, first: int, end: int, px: float, py: float, qx: float, qy: float, far: float, grow: float
 ) -> bool:
-    """Whether any of these walls is in the way of a disc that goes straight from p to q."""
+    """Whether any of these walls blocks a disc that goes straight from p to q."""
     found = False
     for each in range(first, end):
         found = found or too_near(walls, each, px, py, qx, qy, far, grow)
@@ -209,7 +210,7 @@ def stands_free(place: Scene, x: float, y: float) -> bool:
 
 @kernel
 def deeper(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
-    """Whether a straight way goes deeper into anything than the slack allows and than its own ends already are."""
+    """Whether a straight way goes deeper into an obstacle than the slack, and deeper than its own ends are in it."""
     far = sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
     grow = place.clearance[1] - SKIN
     walls = place.walls
@@ -232,7 +233,7 @@ def clear(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
 
 @kernel
 def loosened(place: Scene, x: float, y: float) -> tuple[float, float, bool]:
-    """A place no deeper in anything than the slack, next to one within the tolerance; whether there is one."""
+    """For a place within the tolerance, one beside it within the slack; and whether there is one."""
     if not stands_free(place, x, y):
         return x, y, False
     grow = place.clearance[1]

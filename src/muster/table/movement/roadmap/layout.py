@@ -1,4 +1,4 @@
-"""Obstacles with their scene and graph, and how both change when some obstacles are exchanged for others."""
+"""Obstacles with their scene and graph, and how to update both when some obstacles change."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from muster.table.shapes.measure import Mil
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What is in the way of bases that need this room to turn and at their sides; the first obstacle is the edge."""
+    """The obstacles for bases with this clearance; the first obstacle is the edge of the board."""
 
     board: Board
     turn: Mil
@@ -31,12 +31,12 @@ class Layout:
         return cls(board, turn, side, obstacles, place, lines, graph(place, lines))
 
     def extended(self, added: Sequence[Obstacle]) -> "Layout":
-        """With further obstacles behind these."""
+        """The layout with more obstacles after these."""
         first = len(self.obstacles)
         return self._reworked((*self.obstacles, *added), range(first, first + len(added)))
 
     def exchanged(self, changes: Mapping[int, Obstacle]) -> "Layout":
-        """With other obstacles at some places; lines between all others are kept and asked again only about these."""
+        """The layout with some obstacles replaced; lines between the others are only checked against the new ones."""
         obstacles = tuple(changes.get(place, old) for place, old in enumerate(self.obstacles))
         return self._reworked(obstacles, sorted(changes))
 

@@ -1,4 +1,4 @@
-"""Compiled: where one of two round bases can be put among models that stay, and what it is linked to there."""
+"""Compiled: where one of two round bases can be put among models that stay, and which groups it joins there."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -17,9 +17,9 @@ Numbers = NDArray[np.float64]
 
 
 class Scene(NamedTuple):
-    """What both bases are put among: obstacles, of which the last are the models that stay, with their groups.
+    """The surroundings of both bases: obstacles, the last of which are the models that stay, and their groups.
 
-    A link ends `across` from edge to edge.
+    A link reaches `across` from edge to edge.
     """
 
     obstacles: Obstacles
@@ -30,9 +30,9 @@ class Scene(NamedTuple):
 
 
 class Base(NamedTuple):
-    """A round base to be put at a height, up or down by `rise`: where it is lifted from, and what carries it.
+    """A round base to be put down: where it is now, how far `rise` moves it up or down, and the areas that carry it.
 
-    Its centre must come to lie in one of the `areas` that are marked as floors, if any is, and in no other.
+    If any of the `areas` are marked as floors, its centre must lie in one of these. It must lie in no other area.
     """
 
     x: int
@@ -48,10 +48,11 @@ FLOOR = 1
 
 
 class Field(NamedTuple):
-    """All lines around a base along which it may have to be put, and the free points on them, from near to far.
+    """All lines around a base on which it may be put, and the free points where they meet, from near to far.
 
-    `rooms` say how far it has to go at least for a link to each group, `kinds` which groups it can join at once:
-    where it joins some groups, it does so on a free point too, as these are the corners of every such region.
+    `rooms` say how far the base has to move at least for a link to each group, and `kinds` which groups it can join
+    at one point. If it can join certain groups at all, it can do so on a free point, because these points are the
+    corners of every such region.
     """
 
     base: Base
@@ -98,14 +99,14 @@ def rooms_of(base: Base, scene: Scene) -> Numbers:
 
 @kernel
 def rings_of(scene: Scene) -> Rails:
-    """Where a link to each of those who stay ends."""
+    """The circles on which a link to each model that stays ends."""
     obstacles, first = scene.obstacles, len(scene.obstacles.radii) - len(scene.group)
     return Rails(obstacles.corners, obstacles.starts[first:], obstacles.radii[first:] + scene.across)
 
 
 @kernel
 def ledges_of(base: Base) -> Rails:
-    """Every edge of an area for itself; one stands beside it, on one side or on the other."""
+    """Each edge of an area, as a line by itself; a base stands on one side of it or the other."""
     size = len(base.areas.corners)
     corners = np.empty((2 * size, 2), np.int64)
     for area in range(len(base.areas.radii)):
@@ -161,7 +162,7 @@ def joins(base: Base, scene: Scene, x: int, y: int, spare: int) -> int:
 
 @kernel
 def room_to(base: Base, scene: Scene, x: int, y: int, member: int) -> float:
-    """The room between a base on a point and a model that stays; without end if it stands too high or too low."""
+    """The room between a base on a point and a model that stays; infinite if their heights are too far apart."""
     obstacles = scene.obstacles
     place = len(obstacles.radii) - len(scene.group) + member
     if abs(obstacles.low[place] - base.z) > UP + TOLERANCE:

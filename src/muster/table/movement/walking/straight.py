@@ -1,4 +1,4 @@
-"""Compiled: one straight leg asked about quickly, before its walk is written down."""
+"""Compiled: a quick check of one straight leg, before its walk is written down."""
 
 from math import sqrt
 
@@ -14,7 +14,7 @@ from muster.table.shapes.kernel import kernel
 
 @kernel
 def _lost(price: Price, marks: Whole) -> float:
-    """The largest penalty of what was entered and climbed on the way."""
+    """The largest penalty of the ground that was entered or climbed on the way."""
     most = 0.0
     for part in range(len(price.rates)):
         if marks[part] & ENTERS:
@@ -29,9 +29,9 @@ def straight_leg(
     ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_x: float, to_y: float, facing_x: float,
     facing_y: float,
 ) -> tuple[float, bool]:  # fmt: skip
-    """What a leg that follows the ground uses of the allowance, infinite if it cannot be walked; and if it is plain.
+    """How much of the allowance a leg along the ground uses, infinite if it cannot be walked; whether it is plain.
 
-    A plain leg stays on the board and enters nothing: all that there is to it are its ends and its length.
+    A plain leg stays on the board and enters nothing, so its walk has only its ends and its length.
     """
     dx, dy = to_x - x, to_y - y
     if not (goes_straight(body, facing_x, facing_y, dx, dy) or turns_freely(ground, body, x, y, z)):
