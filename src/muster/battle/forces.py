@@ -1,5 +1,6 @@
 """The order of battle: every unit and model of a game by number, with all about them that never changes."""
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -66,6 +67,17 @@ class Force:
     @property
     def is_round(self) -> bool:
         return not self.footprint.corners
+
+    def does(self, singular: str, plural: str) -> str:
+        """Its name with what it does, such as "Grey Scouts are aboard"; to one model, or a name in singular, "is"."""
+        return f"{self.name} {self.verb(singular, plural)}"
+
+    def verb(self, singular: str, plural: str) -> str:
+        """The form of a verb after its name: many bear the name of those who are in them."""
+        words = re.findall(r"[^\W\d_]+", self.name)
+        last = words[-1].lower() if words else ""
+        is_many = len(self.models) > 1 and last.endswith("s") and not last.endswith("ss")
+        return plural if is_many else singular
 
     def figure(self, at: Point, z: Mil = 0, facing: Point = (1, 0)) -> Figure:
         """One of its models, put somewhere."""

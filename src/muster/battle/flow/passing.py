@@ -42,7 +42,10 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
                 return Disembark(self.unit, leaving.spots)
             return leaving
         if isinstance(choice, Transfer | Disembark):
-            sentence = f"{field.unit(self.unit).name} is in the gate; only it goes on, comes out, or finishes inside."
+            sentence = field.unit(self.unit).does(
+                "is in the gate; only it goes on, comes out, or finishes inside.",
+                "are in the gate; only they go on, come out, or finish inside.",
+            )
             return Refusal("move.unit", "TERRAIN-17", sentence, {"unit": choice.unit})
         return wrong_kind(choice, "transfer to a connected gate, disembark, or finish to stay inside")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from muster.battle.choices import AnyChoice, Deploy, March, Move
 from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
+from muster.battle.narration.wording import inches
 from muster.battle.refusal import Refusal
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.sending import THERE, cut, has_come, leader_of
@@ -72,7 +73,7 @@ def _march(
     goal = wish.to if not most or far <= most or is_spent else cut((start, wish.to), most)[-1]
     stop = what_stops(field, choice.unit, phase, wish.model, goal, beyond=_apart(goal, wish.to))
     if most and far > most and is_spent and not stop.over:  # what stands farther on does not stop it
-        sentence = f"{(far - most) / INCH:.1f} in. too far: {far / INCH:.1f} in. away, {most / INCH:g} allowed."
+        sentence = f"{(far - most) / INCH:.1f} in. too far: {far / INCH:.1f} in. away, {inches(most)} allowed."
         stop = Stop(Refusal("walk.too_far", "MOVE-02", sentence))
     return told_of(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
 
