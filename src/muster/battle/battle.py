@@ -17,7 +17,7 @@ from muster.battle.flow.turn import Turn
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.ground import Grounds
 from muster.battle.log.header import kind_of
-from muster.battle.log.log import Line, Log, decoded_steps, encoded_steps
+from muster.battle.log.log import Log, LogLine, decoded_steps, encoded_steps
 from muster.battle.past import Past
 from muster.battle.plain import Plain
 from muster.battle.refusal import Refusal
@@ -168,7 +168,7 @@ class Battle:
         other.opening = self.opening
         return other
 
-    def follow(self, line: Line) -> None:
+    def follow(self, line: LogLine) -> None:
         """Take over a line of a log: its events, its steps and its number. No rules are asked."""
         for event in line.events:
             if isinstance(event, Undone) and self._past is not None:
@@ -278,7 +278,7 @@ class Battle:
         if self._log is None:
             return
         state, dice = self.state, self._field.dice
-        line = Line(
+        line = LogLine(
             n=len(self._log.lines),
             events=progress.events,
             steps=encoded_steps(state.steps),

@@ -105,7 +105,7 @@ class StrikeDecision(Decision, frozen=True, tag="strike", kw_only=True):
     """How many hits are left."""
 
 
-class Offered(Plain, frozen=True, array_like=True):
+class OfferedAction(Plain, frozen=True, array_like=True):
     """An Action that a unit may begin now, and what it costs."""
 
     unit: int
@@ -121,7 +121,7 @@ class ActionDecision(Decision, frozen=True, tag="action", kw_only=True):
 
     points: int
     """The Command Points of the side."""
-    offered: tuple[Offered, ...]
+    offered: tuple[OfferedAction, ...]
     """What can be begun and paid for."""
     second: bool
     """Whether one Action of this step is done, so that `rest` is an answer."""
@@ -134,7 +134,7 @@ class CounterDecision(Decision, frozen=True, tag="counter", kw_only=True):
     """The Command Points of the side."""
     attacker: int
     """The unit that attacks."""
-    offered: tuple[Offered, ...]
+    offered: tuple[OfferedAction, ...]
     """The Counter Actions that can be paid for."""
 
 

@@ -86,18 +86,18 @@ def make_app(settings: Settings, *, warm: bool = False, hosts: Hosts | None = No
         await run_in_threadpool(_forget_unused, services)
         tasks = [
             asyncio.create_task(_forget_unused_daily(services)),
-            asyncio.create_task(heed_all(services.storage, services.tables)),
+            asyncio.create_task(heed_all(services.storage, services.open_games)),
         ]
         if warm:
-            services.tables.warm()
+            services.open_games.warm()
             tasks.append(asyncio.create_task(services.desk.warm()))
-        services.tables.go_on()
+        services.open_games.go_on()
         yield
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         services.desk.close()
-        await services.tables.close()
+        await services.open_games.close()
         services.storage.close()
 
     api = _api(lifespan)

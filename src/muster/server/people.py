@@ -189,7 +189,7 @@ async def forget_me(request: Request, response: Response, identity: Someone, ser
     ended, gone = await run_in_threadpool(services.identities.forget, identity)
     services.visits.end(ended)
     for game in gone:
-        services.tables.close_deleted(game)
+        services.open_games.close_deleted(game)
     _end_cookie(request, response)
 
 

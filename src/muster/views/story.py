@@ -3,7 +3,7 @@
 from muster.battle.apply import apply
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.forces import Forces
-from muster.battle.log.log import Line, Log
+from muster.battle.log.log import Log, LogLine
 from muster.battle.state import State
 from muster.files import BadInput
 from muster.views.line_by_line import steps_of
@@ -18,7 +18,7 @@ NO_DECISION = -1
 
 
 def story_line(
-    forces: Forces, before: State, line: Line, seat: int | None = None, after: State | None = None
+    forces: Forces, before: State, line: LogLine, seat: int | None = None, after: State | None = None
 ) -> StoryLine:
     """A line as it is told to a seat, or to a spectator; `before` is the state that it changed.
 
@@ -47,7 +47,7 @@ def story_line(
     return full
 
 
-def moment_of(line: Line, before: State, after: State) -> State:
+def moment_of(line: LogLine, before: State, after: State) -> State:
     """The state that tells to which Game Turn a line belongs: what ends a turn was still chosen in it.
 
     Nobody chose the opening, and an undo belongs where it leads.

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from muster.battle import events as ev
 from muster.battle.choices import Act, AnyChoice, Attack, Finish, Rest, TakeActionBack
-from muster.battle.decisions import ActionDecision, AnyDecision, Offered
+from muster.battle.decisions import ActionDecision, AnyDecision, OfferedAction
 from muster.battle.field import Field
 from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.answering import AnsweredVolley, CounterAttacks
@@ -41,7 +41,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
     def any_unit(self) -> bool:
         return not self.second
 
-    def _offers(self, field: Field) -> list[Offered]:
+    def _offers(self, field: Field) -> list[OfferedAction]:
         return offers(field, self.side, self.unit if self.second else None)
 
     def asks(self, field: Field) -> AnyDecision | None:
@@ -71,7 +71,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             return choice
         return self._refused(field, choice, offered)
 
-    def _refused(self, field: Field, choice: Act, offered: list[Offered]) -> Refusal:
+    def _refused(self, field: Field, choice: Act, offered: list[OfferedAction]) -> Refusal:
         if self.second and choice.unit != self.unit:
             name = field.unit(self.unit).name
             sentence = f"An Action Step is of one unit, and this one is of {name}; rest to end it."

@@ -18,7 +18,7 @@ from muster.battle.plain import Plain
 from muster.battle.setup import Setup
 
 
-class Line(Plain, frozen=True, omit_defaults=True):
+class LogLine(Plain, frozen=True, omit_defaults=True):
     """One accepted choice or command; the first line is the opening, which nobody chose.
 
     `steps` is the stack of the flow afterwards, `decision` the number that is pending then and `asks` the side it is
@@ -50,12 +50,12 @@ class Log:
     dice: DiceKind
     muster: str = __version__
     file: str = ""
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
     secret: str = ""
     notes: tuple[str, ...] = ()
-    followers: list[Callable[[Sequence[Line | Revealed]], None]] = field(default_factory=list)
+    followers: list[Callable[[Sequence[LogLine | Revealed]], None]] = field(default_factory=list)
 
-    def append(self, line: Line, secret: str = "") -> None:
+    def append(self, line: LogLine, secret: str = "") -> None:
         """Hand a line to those who follow, and then keep it: a line that could not be written never happened.
 
         The last line of a game with fair dice comes with their secret.

@@ -14,7 +14,7 @@ from muster.files.refusals import shown
 from muster.server.admin.opening import snapshot
 from muster.server.games.damage import Damaged
 from muster.server.games.play import log_text
-from muster.server.games.rows import SETUP, Game, read_game
+from muster.server.games.rows import SETUP, GameRow, read_game
 from muster.server.problems import NotFound
 from muster.server.storage import Storage
 from muster.server.tables import game_lines, games, identities, things
@@ -112,7 +112,7 @@ def _games(storage: Storage, found: Checked) -> None:
             found.damaged.append(Damage("game", game, f"It cannot be read: {in_words(error)}."))
 
 
-def log_faults(game: Game, lines: list[tuple[int, str]]) -> list[str]:
+def log_faults(game: GameRow, lines: list[tuple[int, str]]) -> list[str]:
     """What is wrong with the log of a game; its dice are held to its secret, whether it is over or not."""
     if game.stage == SETUP:
         return [f"{len(lines)} lines belong to a game that has not begun."] if lines else []

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from muster.server.games.table import Table
+from muster.server.games.open_game import OpenGame
 from muster.server.logs import log
 from muster.server.problems import Away
 
@@ -17,20 +17,22 @@ GOES_ON = "it goes on by itself as soon as it can"
 AGAIN = "The game goes on."
 
 
-async def going_on(table: Table, step: Callable[[Table], Awaitable[bool]]) -> None:
+async def going_on(open_game: OpenGame, step: Callable[[OpenGame], Awaitable[bool]]) -> None:
     """Take steps until there are none, however often something stands in the way; people are told of it once."""
     pause = FIRST_PAUSE
     while True:
         try:
-            while await step(table):
+            while await step(open_game):
                 if pause > FIRST_PAUSE:
-                    table.say(AGAIN)
+                    open_game.say(AGAIN)
                 pause = FIRST_PAUSE
         except PASSING as fault:
             reason = fault.reason if isinstance(fault, Away) else str(fault)
-            log.warning("bot waits", extra={"figures": {"game": table.game.id, "seconds": pause, "reason": reason}})
+            log.warning(
+                "bot waits", extra={"figures": {"game": open_game.game.id, "seconds": pause, "reason": reason}}
+            )
             if pause == FIRST_PAUSE:
-                table.say(_stuck(fault))
+                open_game.say(_stuck(fault))
         else:
             return
         await asyncio.sleep(pause)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from muster.battle.battle import Battle, fresh_field
 from muster.battle.forces import Forces
-from muster.battle.log.log import Line, Log
+from muster.battle.log.log import Log, LogLine
 from muster.battle.log.replay import UnknownDice
 from muster.battle.patience import Patience
 from muster.battle.state import State
@@ -50,7 +50,7 @@ def is_asked(battle: Battle, seats: Sequence[int]) -> bool:
     return battle.pending is not None and not {*seats}.isdisjoint(battle.forces.sides[battle.pending.side])
 
 
-def line_told(battle: Battle, before: State, line: Line, viewer: Viewer) -> StoryLine:
+def line_told(battle: Battle, before: State, line: LogLine, viewer: Viewer) -> StoryLine:
     return story_line(battle.forces, before, line, viewer, battle.state)
 
 

@@ -37,7 +37,7 @@ class Bodies(NamedTuple):
     edges: Floats
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """From a viewer's centre to a target's: both screens across it, the height of the eyes and of the target."""
 
     x: float

@@ -1,6 +1,6 @@
-"""A table: one game in memory, whoever is connected to it, and what they are told.
+"""An open game: one game in memory, whoever is connected to it, and what they are told.
 
-One thing happens at a time (the lock); the engine works in threads, so that other tables are not kept waiting.
+One thing happens at a time (the lock); the engine works in threads, so that other games are not kept waiting.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from muster.server.games.pictures import Viewer
 from muster.server.games.play import Due, Play
 from muster.server.games.policy import time_is_up
 from muster.server.games.question import Question
-from muster.server.games.rows import SETUP, Game
+from muster.server.games.rows import SETUP, GameRow
 from muster.server.games.timekeeper import Timekeeper
 from muster.server.moments import now
 from muster.server.problems import NotFound
@@ -43,7 +43,7 @@ STOPPED = (
     "until one of those is over or stopped and they are let go on, or somebody takes a seat back."
 )
 TABLE = -1
-"""The seat of what the table itself says."""
+"""The seat of what the game itself says in its chat."""
 Run = Callable[..., Any]
 QUESTION_SECONDS = 2.0
 """Of a core, for one question: measured, docs/previews.md."""
@@ -56,15 +56,15 @@ class Threads:
     run: Run
     work: Run
     answer: Run
-    worked: Callable[["Table"], None]
-    """Is told of a table at which something was worked out."""
+    worked: Callable[["OpenGame"], None]
+    """Is called with the game for which something was worked out."""
 
 
-class Table:
-    """A game with its connections."""
+class OpenGame:
+    """A game in memory with its connections: where people on the server sit together."""
 
     def __init__(
-        self, game: Game, kept: GamesKept, threads: Threads, hours_away: int, question_seconds: float
+        self, game: GameRow, kept: GamesKept, threads: Threads, hours_away: int, question_seconds: float
     ) -> None:
         self.game = game
         self.kept = kept
@@ -75,7 +75,7 @@ class Table:
         self._hours_away = hours_away
         self._time: Timekeeper | None = None
         self._left_at: dict[int, str] = {}
-        """When the players of seats went, since the table was opened."""
+        """When the players of seats went, since the game was opened."""
         self._pictures: dict[Viewer, msgspec.Raw] = {}
         """The table as each viewer is shown it, drawn once: it never changes."""
         self._run = threads.run
@@ -263,7 +263,7 @@ class Table:
             connection.tell(message)
 
     def say(self, text: str) -> None:
-        """What the table itself says to whoever is here; it is not kept."""
+        """What the game itself says in its chat to whoever is here; it is not kept."""
         self.tell_all(TellChat(tell="chat", seat=TABLE, text=text, at=now()))
 
     def present(self) -> set[int]:
