@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from muster.scenery.draws import Draws
 from muster.scenery.feature import Feature, Kind, feature
-from muster.scenery.plan import Ground, Step
+from muster.scenery.plan import BoardParts, Step
 from muster.scenery.site import Site
 
 KINDS_TRIED = 10
@@ -21,34 +21,34 @@ NEEDS: tuple[Callable[[Kind], bool], ...] = (attrgetter("hides"), attrgetter("co
 Weighted = Sequence[tuple[Kind, int]]
 
 
-def lay_out(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
+def lay_out(site: Site, parts: BoardParts, kinds: Weighted, amount: int, draws: Draws) -> bool:
     """Put down features that count exactly as many pieces as asked for; whether they found room.
 
     Every round gives each side one feature. What cannot be shared out stands on neutral ground, put down after the
     rounds where images leave it free, else before them.
     """
-    sides = ground.plan.sides
+    sides = parts.plan.sides
     rest = amount % sides
-    early = rest if ground.plan.neutral_first and sides > 2 else 0
-    if not _share_neutral(site, ground, kinds, early, draws):
+    early = rest if parts.plan.neutral_first and sides > 2 else 0
+    if not _share_neutral(site, parts, kinds, early, draws):
         return False
     shared, left = len(site.features), amount - rest
     while left:
-        counts = _round(site, ground, kinds, left // sides, shared, draws)
+        counts = _round(site, parts, kinds, left // sides, shared, draws)
         if not counts:
             return False
         left -= sides * counts
     if sides == 2:
-        return not rest or _single(site, kinds, ground.neutral.central, draws)
-    return _share_neutral(site, ground, kinds, rest - early, draws)
+        return not rest or _single(site, kinds, parts.neutral.central, draws)
+    return _share_neutral(site, parts, kinds, rest - early, draws)
 
 
-def _round(site: Site, ground: Ground, kinds: Weighted, most: int, shared: int, draws: Draws) -> int:
+def _round(site: Site, parts: BoardParts, kinds: Weighted, most: int, shared: int, draws: Draws) -> int:
     """One feature for every side, of one kind or of kinds that serve alike; how much each counts, 0 without room.
 
     More than two sides have few rounds, so what they share meets no need, and each round brings something new.
     """
-    sides = ground.plan.sides
+    sides = parts.plan.sides
     allowed = _allowed(kinds, site.features, most, sides)
     needed = _needed(allowed, site.features[shared:])
     if sides > 2:
@@ -57,19 +57,19 @@ def _round(site: Site, ground: Ground, kinds: Weighted, most: int, shared: int, 
         kind = draws.weighted(needed if 2 * trial < KINDS_TRIED else allowed)
         peers = _peers(kind, allowed) if sides > 2 else [(kind, 1)]
         cast = [draws.weighted(peers) for _ in range(sides)]
-        if _put(site, cast, ground.plan.round(draws), draws):
+        if _put(site, cast, parts.plan.round(draws), draws):
             return kind.counts
     return 0
 
 
-def _share_neutral(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
+def _share_neutral(site: Site, parts: BoardParts, kinds: Weighted, amount: int, draws: Draws) -> bool:
     """What is left over where more than two sides share: modest features that leave them as even as can be."""
     left = amount
     while left:
         modest = _modest(kinds, left, site.smallest_side)
         for trial in range(KINDS_TRIED):
             kind = draws.weighted(modest)
-            step = ground.neutral.between if trial or left < amount else ground.neutral.central
+            step = parts.neutral.between if trial or left < amount else parts.neutral.central
             if _put(site, [kind], [step], draws, NEUTRAL_COMPARED):
                 left -= kind.counts
                 break

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.walking.crossing import stretch
-from muster.table.movement.walking.ground import GROW, Ground, Price, Whole
+from muster.table.movement.walking.ground import GROW, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import hop
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import fills, off, outline_of, reaches
@@ -31,13 +31,13 @@ class Legs(NamedTuple):
     Places have numbers; those of the terrain come first, and only legs between them are kept without models.
     """
 
-    bare: Ground
+    bare: GroundArrays
     shared: Floats
     own: Floats
 
 
 @kernel
-def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
+def clear_of_models(ground: GroundArrays, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
     """At which places no model, from this part of the ground on, is in the way."""
     free = np.ones(len(places), np.bool_)
     for place in range(len(places)):
@@ -53,7 +53,7 @@ def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> N
 
 
 @kernel
-def _meets_model(ground: Ground, body: Body, first: int, one: Floats, other: Floats) -> bool:
+def _meets_model(ground: GroundArrays, body: Body, first: int, one: Floats, other: Floats) -> bool:
     """Whether a leg, seen from above, touches any model."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     whole = sqrt(dx * dx + dy * dy)
@@ -94,8 +94,8 @@ def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[fl
 
 @kernel
 def costed(
-    ground: Ground, legs: Legs, price: Price, body: Body, numbers: Whole, places: Floats, here: int, there: int,
-    marks: Whole, points: Floats,
+    ground: GroundArrays, legs: Legs, price: GroundCosts, body: Body, numbers: Whole, places: Floats, here: int,
+    there: int, marks: Whole, points: Floats,
 ) -> float:  # fmt: skip
     """What a leg costs, kept if both places have numbers; without models in its way, what it costs on bare ground."""
     one, other, start, end = numbers[here], numbers[there], places[here], places[there]

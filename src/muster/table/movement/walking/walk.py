@@ -21,8 +21,8 @@ from muster.table.movement.walking.ground import (
     STAND,
     TOP,
     UP,
-    Ground,
-    Price,
+    GroundArrays,
+    GroundCosts,
     Prices,
     capped,
     slowing,
@@ -105,12 +105,12 @@ class Setting:
     pieces: tuple[Piece, ...]
     ruleset: Ruleset
     others: tuple[Figure, ...]
-    bare: Ground
-    ground: Ground
+    bare: GroundArrays
+    ground: GroundArrays
     ends: Places
     known_prices: Prices
 
-    def prices(self, allowance: Mil | None) -> tuple[Price, ...]:
+    def prices(self, allowance: Mil | None) -> tuple[GroundCosts, ...]:
         """What ground costs those with this allowance: a list for every cap, the last with all ground open."""
         if allowance not in self.known_prices:
             self.known_prices[allowance] = capped(slowing(self.bare, self.ruleset, allowance))
