@@ -23,7 +23,7 @@ from muster.server.figures import Measured, watch
 from muster.server.games import closing, describing, live, proving, replays, routes
 from muster.server.gate import Gate
 from muster.server.hosts import Hosts
-from muster.server.logs import log, tell
+from muster.server.logs import log, record
 from muster.server.notices import heed_all
 from muster.server.problems import Away, ErrorAnswer, NotFound, Trouble, install
 from muster.server.services import Services, ServicesHere
@@ -116,7 +116,7 @@ async def _forget_unused_daily(services: Services) -> None:
 
 def _forget_unused(services: Services) -> None:
     try:
-        tell("forgot unused guests", count=services.identities.forget_unused(services.settings.days_empty))
+        record("forgot unused guests", count=services.identities.forget_unused(services.settings.days_empty))
     except (SQLAlchemyError, Away):
         log.exception("unused guests were not forgotten")
 

@@ -55,7 +55,7 @@ def reason_of(error: Exception) -> str:
 
 
 @contextmanager
-def telling_away() -> Iterator[None]:
+def raising_away() -> Iterator[None]:
     """What a database cannot do for now is raised as `Away`; everything else as it is."""
     try:
         yield

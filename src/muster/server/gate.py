@@ -11,7 +11,7 @@ from muster.server.hosts import Hosts
 from muster.server.identity import ShutOut
 from muster.server.logs import log
 from muster.server.passage import API, Passage, address_in, too_large
-from muster.server.problems import Problem, answer_to, of_problem, told_fault
+from muster.server.problems import Problem, answer_to, fault_answer, of_problem
 from muster.server.services import Services, key_in, no_key
 from muster.server.underway import Underway
 
@@ -55,10 +55,10 @@ class Gate:
             await self._check(scope, door)
             await (self._api if is_api else self._client)(scope, passage.receive, passage.send)
         except Exception as error:
-            await passage.answer(_told(passage, scope, error))
+            await passage.answer(_answer_to(passage, scope, error))
         finally:
             passage.end()
-        passage.tell()
+        passage.record()
 
     async def _check(self, scope: Scope, door: Door) -> None:
         headers = Headers(scope=scope)
@@ -118,12 +118,12 @@ async def _deny(socket: WebSocket, problem: Problem) -> None:
         await socket.close()
 
 
-def _told(passage: Passage, scope: Scope, error: Exception) -> ASGIApp:
+def _answer_to(passage: Passage, scope: Scope, error: Exception) -> ASGIApp:
     try:
         return answer_to(Request(scope), error)
     except Exception:
         log.exception("fault", extra={"figures": {"request": passage.id, "path": passage.door.path}})
-        return told_fault()
+        return fault_answer()
 
 
 def check_origin(scheme: str, headers: Headers) -> None:

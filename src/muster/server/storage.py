@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from muster.files import BadInput
-from muster.server.away import BUSY, reason_of, telling_away
+from muster.server.away import BUSY, raising_away, reason_of
 from muster.server.impatience import impatient_engine, taking_its_time
 from muster.server.private import keep_private
 from muster.server.problems import Away, NotFound
@@ -63,13 +63,13 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with self._users.one(), telling_away(), self.engine.connect() as connection, connection.begin():
+        with self._users.one(), raising_away(), self.engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block ends, or undone if the block fails."""
-        with self._users.one(), self._turn_to_write(), telling_away(), self.engine.connect() as connection:
+        with self._users.one(), self._turn_to_write(), raising_away(), self.engine.connect() as connection:
             writer = connection.execution_options(writes=True)
             with writer.begin():
                 yield writer

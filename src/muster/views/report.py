@@ -33,7 +33,7 @@ def report(log: Log, seat: int | None = None) -> Report:
     return {
         "points": [*points.values()],
         "luck": luck_of(battle.forces, told),
-        "deeds": deeds.told(battle.forces, battle.state, seat),
+        "deeds": deeds.of_units(battle.forces, battle.state, seat),
         "sentence": _sentence(battle, seat),
     }
 

@@ -100,7 +100,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             case Rest():
                 field.replace_step()
             case _:
-                field.tell(ev.Finished(self.side, None, nothing_left=False))
+                field.apply(ev.Finished(self.side, None, nothing_left=False))
                 field.replace_step()
 
     def _carried_out(self, field: Field, unit: int, action: Action) -> list[Step]:
@@ -112,11 +112,11 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             case Action.DEPLOY:
                 return [DeployAction(self.side, unit)]
             case Action.PREPARE:
-                field.tell(ev.Prepared(unit))
+                field.apply(ev.Prepared(unit))
             case Action.GUARD:
                 raise_guard(field, unit)
             case Action.SUPPORT:
-                field.tell(ev.Supported(self.side, unit, SUPPORT))
+                field.apply(ev.Supported(self.side, unit, SUPPORT))
         return []
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
@@ -181,7 +181,7 @@ class OfOneUnit(Opportunity, frozen=True):
 
     def leave(self, field: Field) -> None:
         """Nothing comes of an Action that was paid for; nothing is refunded (CP-12)."""
-        field.tell(ev.ActionDropped(self.unit, self.action))
+        field.apply(ev.ActionDropped(self.unit, self.action))
         field.replace_step()
 
 

@@ -24,7 +24,7 @@ class Income(Step, frozen=True, tag="income"):
         gained = tuple(income(field, side) for side in range(len(field.forces.sides)))
         left_over = (0,) * len(gained) if before is None else before.points
         points = points_of_turn(left_over, gained, cast.faces)
-        field.tell(ev.CommandGained(cast, gained, points))
+        field.apply(ev.CommandGained(cast, gained, points))
         field.replace_step()
 
 

@@ -22,7 +22,7 @@ class PhaseStep(Step, frozen=True, tag="phase"):
     phase: Phase
 
     def run(self, field: Field) -> None:
-        field.tell(ev.PhaseBegan(self.phase))
+        field.apply(ev.PhaseBegan(self.phase))
         field.replace_step(NextOpportunity(self.phase))
 
 
@@ -45,7 +45,7 @@ class NextOpportunity(Step, frozen=True, tag="next_opportunity"):
             set_off(field, side, self.phase)
         able = bool(units_to_act(field, side, self.phase))
         if not able:
-            field.tell(ev.Finished(side, self.phase, nothing_left=True))
+            field.apply(ev.Finished(side, self.phase, nothing_left=True))
         return able
 
 

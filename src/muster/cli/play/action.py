@@ -87,7 +87,7 @@ def _deed(asking: Asking, unit: int, action: Action) -> str:
 def _frees(asking: Asking, unit: int) -> str:
     """What a unit could do after it that it cannot do now, or not as well (ACT-18)."""
     then = asking.view.imagine(0)
-    then.field.tell(ev.Prepared(unit))
+    then.field.apply(ev.Prepared(unit))
     after = replace(asking, view=View(then, asking.view.seat))
     freed = [words for each in _LIMITED if (words := _deed(after, unit, each)) != _deed(asking, unit, each)]
     return f"prepare: then {joined(freed)}" if freed else "prepare: it would free nothing"

@@ -20,7 +20,7 @@ from muster.server.storage import Storage
 from muster.server.tables import game_lines, games, identities, things
 
 LONGEST = 200
-MOST_TOLD = 20
+MOST_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _database(storage: Storage) -> Iterator[Damage]:
         return
     try:
         with storage.reading() as connection:
-            found = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_TOLD})").all()
+            found = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_SHOWN})").all()
             strays = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     except SQLAlchemyError as error:
         yield Damage("database", "", f"The database is damaged: {in_words(error)}.")
@@ -70,7 +70,7 @@ def _database(storage: Storage) -> Iterator[Damage]:
     for (line,) in found:
         if line != "ok":
             yield Damage("database", "", f"The database is damaged: {in_words(line)}.")
-    for row in strays[:MOST_TOLD]:
+    for row in strays[:MOST_SHOWN]:
         yield Damage("database", "", f"A row of {row[0]} belongs to nothing in {row[2]}.")
 
 

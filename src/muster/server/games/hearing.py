@@ -84,7 +84,7 @@ class Hearing:
         if isinstance(done, Refusal):
             connection.refuse(said["id"], fault_of(done))
             return
-        connection.tell(TellDone(tell="done", id=said["id"], n=done))
+        connection.send(TellDone(tell="done", id=said["id"], n=done))
         self._open_games.drive(open_game)
 
     async def _choose(self, said: SayChoose) -> Refusal | int:
@@ -159,7 +159,7 @@ class Hearing:
                 if isinstance(found, Refusal):
                     connection.refuse(said["id"], fault_of(found))
                 else:
-                    connection.tell(found)
+                    connection.send(found)
             connection.asked.clear()
 
     async def _chat(self, said: SayChat) -> None:
@@ -181,8 +181,8 @@ class Hearing:
         except NotFound as none:
             connection.refuse(said["id"], fault("not_found", none.trouble["sentence"]))
             return
-        open_game.tell_all({"tell": "chat", "seat": said["seat"], "text": text, "at": at})
-        connection.tell(TellDone(tell="done", id=said["id"], n=-1))
+        open_game.send_all({"tell": "chat", "seat": said["seat"], "text": text, "at": at})
+        connection.send(TellDone(tell="done", id=said["id"], n=-1))
 
 
 def _away(open_game: OpenGame, seat: object) -> float:

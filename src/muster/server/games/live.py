@@ -28,7 +28,7 @@ from muster.server.games.open_game import OpenGame
 from muster.server.games.rows import GameRow
 from muster.server.games.said import Unreadable, said_in, weight
 from muster.server.identity import ShutOut, hash_key
-from muster.server.logs import log, tell
+from muster.server.logs import log, record
 from muster.server.problems import Away, NotFound, Problem
 from muster.server.services import Services, household, key_in
 
@@ -53,7 +53,7 @@ async def live(socket: WebSocket, id: str) -> None:  # noqa: A002
 
 
 async def _visit(services: Services, connection: Connection, key: str | None, id: str) -> None:  # noqa: A002
-    sending = asyncio.create_task(connection.send_all())
+    sending = asyncio.create_task(connection.send_waiting())
     try:
         connection.identity = await services.open_games.run(_identity, services, key)
         with services.sockets.one(connection.identity, connection.address) as too_many:
@@ -125,7 +125,7 @@ class Visit:
             answering.cancel()
             open_game.leave(connection)
             self._open_games.left(open_game)
-            tell("visit", game=game, seconds=round(time.monotonic() - began), seats=connection.seats)
+            record("visit", game=game, seconds=round(time.monotonic() - began), seats=connection.seats)
             await self._note_seen(open_game)
 
     async def _note_seen(self, open_game: OpenGame, *, came: bool = False) -> None:

@@ -124,7 +124,7 @@ class Play:
         self.battle.log.followers.append(self._keep)
         self.clocks = game.clocks
         self.texts = lines
-        self._told: dict[Viewer, list[StoryLine]] = {}
+        self._stories: dict[Viewer, list[StoryLine]] = {}
         self._view: tuple[int, int, View] | None = None
         self._passed: set[tuple[int, int]] = set()
         """The bots that pass the pending decision on to the people beside them: its number, and their seats."""
@@ -135,9 +135,9 @@ class Play:
 
     def story(self, viewer: Viewer) -> list[StoryLine]:
         """Every line so far, as somebody may know it."""
-        if viewer not in self._told:
-            self._told[viewer] = [line for line, _ in pictures.told(self.log, viewer)]
-        return self._told[viewer]
+        if viewer not in self._stories:
+            self._stories[viewer] = [line for line, _ in pictures.story_of(self.log, viewer)]
+        return self._stories[viewer]
 
     def choose(self, seat: int, number: int, choice: Body | AnyChoice) -> Refusal | None:
         """Answer the pending decision for a seat."""
@@ -153,7 +153,7 @@ class Play:
             self.battle.field.patience = None
         if isinstance(done, Refusal):
             return done
-        self._tell(before)
+        self._add_to_stories(before)
         return None
 
     def command(self, seat: int, command: Body | co.AnyCommand) -> Refusal | None:
@@ -166,7 +166,7 @@ class Play:
         done = self.battle.command(typed, seat)
         if isinstance(done, Refusal):
             return done
-        self._tell(before)
+        self._add_to_stories(before)
         return None
 
     def view(self, seat: int) -> View:
@@ -244,11 +244,11 @@ class Play:
         """Whether nobody but bots plays on."""
         return has_only_bots(self.battle, self.game.proposal)
 
-    def _tell(self, before: State) -> None:
+    def _add_to_stories(self, before: State) -> None:
         """Put the newest line into every story that somebody follows."""
         line = self.log.lines[-1]
-        for viewer, story in self._told.items():
-            story.append(pictures.line_told(self.battle, before, line, viewer))
+        for viewer, story in self._stories.items():
+            story.append(pictures.line_picture(self.battle, before, line, viewer))
 
     def _keep(self, new: Sequence[LogLine | Revealed]) -> None:
         """Keep what was accepted; if that fails, the battle undoes it."""

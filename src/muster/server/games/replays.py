@@ -37,7 +37,7 @@ ReplayToken = Annotated[
 ]
 
 
-def _told(shape: Any) -> dict[int | str, dict[str, Any]]:
+def _answers_with(shape: Any) -> dict[int | str, dict[str, Any]]:
     return {200: {"model": shape, "description": "Told."}}
 
 
@@ -62,13 +62,13 @@ def get_log(id: GameId, identity: Someone, services: ServicesHere) -> Response: 
     return Response(log_text(game, services.games.lines(game.id)), headers=name, media_type="application/jsonl")
 
 
-@router.get("/games/{id}/story", summary="All that happened in a game", responses=_told(GameStory))
+@router.get("/games/{id}/story", summary="All that happened in a game", responses=_answers_with(GameStory))
 def get_story(id: GameId, identity: Anyone, services: ServicesHere, watch: Watch = None) -> Response:  # noqa: A002
     who = None if identity is None else identity.id
     return _story(services, services.games.looked_at(who, str(id), watch), who)
 
 
-@router.get("/games/{id}/states", summary="How a game stood", responses=_told(GameStates))
+@router.get("/games/{id}/states", summary="How a game stood", responses=_answers_with(GameStates))
 def get_states(
     id: GameId,  # noqa: A002
     identity: Anyone,
@@ -82,7 +82,7 @@ def get_states(
     return _states(services, services.games.looked_at(who, str(id), watch), who, first, last)
 
 
-@router.get("/games/{id}/report", summary="What a game came to", responses=_told(Report))
+@router.get("/games/{id}/report", summary="What a game came to", responses=_answers_with(Report))
 def get_report(id: GameId, identity: Anyone, services: ServicesHere, watch: Watch = None) -> Response:  # noqa: A002
     who = None if identity is None else identity.id
     return _report(services, services.games.looked_at(who, str(id), watch), who)
@@ -107,19 +107,21 @@ async def continue_game(id: GameId, wanted: ContinueWanted, identity: Someone, s
     )
 
 
-@router.get("/replays/{token}/story", summary="All that happened in a shared game", responses=_told(GameStory))
+@router.get(
+    "/replays/{token}/story", summary="All that happened in a shared game", responses=_answers_with(GameStory)
+)
 def get_replay(token: ReplayToken, _who: Anyone, services: ServicesHere) -> Response:
     return _story(services, services.games.by_replay(token), None)
 
 
-@router.get("/replays/{token}/states", summary="How a shared game stood", responses=_told(GameStates))
+@router.get("/replays/{token}/states", summary="How a shared game stood", responses=_answers_with(GameStates))
 def get_replay_states(
     token: ReplayToken, _who: Anyone, services: ServicesHere, first: First = 0, last: Last = 0
 ) -> Response:
     return _states(services, services.games.by_replay(token), None, first, last)
 
 
-@router.get("/replays/{token}/report", summary="What a shared game came to", responses=_told(Report))
+@router.get("/replays/{token}/report", summary="What a shared game came to", responses=_answers_with(Report))
 def get_replay_report(token: ReplayToken, _who: Anyone, services: ServicesHere) -> Response:
     return _report(services, services.games.by_replay(token), None)
 
@@ -154,7 +156,7 @@ def _story(services: Services, game: GameRow, identity: str | None) -> Response:
         told: GameStory = {
             "head": head_of(game, identity, services.open_games.present(game.id)),
             "table": pictures.table_picture(pictures.forces_of(log), viewer),
-            "lines": [line for line, _ in pictures.told(log, viewer)],
+            "lines": [line for line, _ in pictures.story_of(log, viewer)],
         }
     return _json(told)
 
@@ -167,7 +169,7 @@ def _states(services: Services, game: GameRow, identity: str | None, first: int,
         raise Problem(422, "states.range", sentence, "query.last")
     log.lines = log.lines[: last + 1]
     with reading_kept(game.id):
-        states = [pictures.state_picture(battle, viewer) for _, battle in pictures.told(log, viewer, first)]
+        states = [pictures.state_picture(battle, viewer) for _, battle in pictures.story_of(log, viewer, first)]
     return _json(GameStates(states=states))
 
 
