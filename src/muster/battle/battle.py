@@ -19,7 +19,7 @@ from muster.battle.ground import Grounds
 from muster.battle.log.header import kind_of
 from muster.battle.log.log import Log, LogLine, decoded_steps, encoded_steps
 from muster.battle.past import Past
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, is_manned
 from muster.battle.setup import Setup
@@ -29,7 +29,7 @@ from muster.battle.typed import typed_command, who_and_when_fault
 from muster.dice import Dice, FairDice, FastDice
 
 
-class Progress(Plain, frozen=True):
+class Progress(Record, frozen=True):
     """What a choice or a command led to: the choice with everything resolved, and all that happened."""
 
     choice: AnyChoice | None

@@ -1,9 +1,9 @@
 """What a player may say at any time, whoever's decision is pending. The tag of a command is `say`."""
 
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 
 
-class Command(Plain, frozen=True, tag_field="say", tag=True):
+class Command(Record, frozen=True, tag_field="say", tag=True):
     """Said by a seat, logged like a choice."""
 
 

@@ -13,7 +13,7 @@ from muster.server.games.open_games import OpenGames
 from muster.server.identity import SHUT_OUT as SENTENCE
 from muster.server.logs import log
 from muster.server.moments import now
-from muster.server.problems import Away
+from muster.server.problems import DatabaseAway
 from muster.server.storage import Storage
 from muster.server.tables import notices
 
@@ -35,7 +35,7 @@ async def heed_all(storage: Storage, open_games: OpenGames) -> None:
         try:
             found = await run_in_threadpool(_take, storage)
             away = False
-        except (SQLAlchemyError, Away):
+        except (SQLAlchemyError, DatabaseAway):
             if not away:  # once, rather than every second
                 log.warning("notices cannot be read", exc_info=True)
             away = True

@@ -15,10 +15,10 @@ from starlette.concurrency import run_in_threadpool
 from muster.server.devices import mark_of, set_mark
 from muster.server.identity import Entered, Identity, hash_key, name_key
 from muster.server.invalid import UNPRINTABLE
-from muster.server.keeping import MOST_LISTED, BodyGiven, Kind
 from muster.server.moments import now
 from muster.server.problems import Problem, Shape, of_invalid, unreadable
 from muster.server.services import Anyone, Asker, Services, ServicesHere, Someone, address_of, cookie_of, services_of
+from muster.server.thing_routes import MOST_LISTED, BodyGiven, Kind
 from muster.server.things import within, written
 
 router = APIRouter(tags=["identity"])

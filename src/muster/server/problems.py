@@ -76,7 +76,7 @@ class Busy(Problem):
         self.headers = {"Retry-After": str(seconds)}
 
 
-class Away(Problem):
+class DatabaseAway(Problem):
     """Refused for now: the database is away, busy, full or read-only. Nothing was changed."""
 
     def __init__(self, why: str, reason: str = "") -> None:
@@ -143,7 +143,7 @@ def of_invalid(first: Mapping[str, Any]) -> Problem:
 
 
 def _on_away(request: Request, away: Exception) -> Response:
-    assert isinstance(away, Away)  # noqa: S101
+    assert isinstance(away, DatabaseAway)  # noqa: S101
     log.warning("database away", extra={"figures": {"request": request.state.request, "reason": away.reason}})
     return of_problem(away)
 
@@ -164,7 +164,7 @@ def unreadable() -> Problem:
 
 def answer_to(request: Request, error: Exception) -> Response:
     """The answer to what went wrong outside of the routes; what is nobody's refusal is raised again."""
-    if isinstance(error, Away):
+    if isinstance(error, DatabaseAway):
         return _on_away(request, error)
     if isinstance(error, Problem):
         return of_problem(error)
@@ -187,5 +187,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(BadInput, _on_refusal)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
-    app.add_exception_handler(Away, _on_away)
+    app.add_exception_handler(DatabaseAway, _on_away)
     app.add_exception_handler(Exception, _on_fault)

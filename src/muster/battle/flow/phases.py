@@ -7,8 +7,8 @@ from muster.battle.field import Field
 from muster.battle.flow.aftermath import closing_up
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
-from muster.battle.flow.loosening import set_off
 from muster.battle.flow.move import MoveOpportunity
+from muster.battle.flow.setting_off import set_off
 from muster.battle.flow.step import Step
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.order import order_of_play

@@ -14,11 +14,11 @@ from muster.battle.flow import turn
 from muster.battle.flow.step import Step
 from muster.battle.forces import NOBODY
 from muster.battle.log.header import DiceKind
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.setup import Setup
 
 
-class LogLine(Plain, frozen=True, omit_defaults=True):
+class LogLine(Record, frozen=True, omit_defaults=True):
     """One accepted choice or command; the first line is the opening, which nobody chose.
 
     `steps` is the stack of the flow afterwards, `decision` the number that is pending then and `asks` the side it is
@@ -36,7 +36,7 @@ class LogLine(Plain, frozen=True, omit_defaults=True):
     command: AnyCommand | None = None
 
 
-class Revealed(Plain, frozen=True):
+class Revealed(Record, frozen=True):
     """The last line of a game with fair dice: the secret they came from, in hex."""
 
     secret: str
@@ -80,7 +80,7 @@ def decoded_steps(raw: msgspec.Raw) -> tuple[Step, ...]:
     return steps
 
 
-def encoded(line: Plain) -> bytes:
+def encoded(line: Record) -> bytes:
     """A record as one line of JSON."""
     return _ENCODER.encode(line) + b"\n"
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from muster.server.games.heads import setup_of
 from muster.server.games.leaving import SAID
 from muster.server.games.routes import GameId
-from muster.server.games.strict import GameSetup
+from muster.server.games.strict_shapes import GameSetup
 from muster.server.problems import Shape
 from muster.server.services import Asker, Services, ServicesHere, Someone
 

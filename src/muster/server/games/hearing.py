@@ -12,10 +12,10 @@ from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCo
 from muster.server.games.open_game import OpenGame
 from muster.server.games.pace import Pace
 from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault, undo_fault
-from muster.server.games.took import Took
+from muster.server.games.thread_timer import ThreadTimer
 from muster.server.lines import Comer
 from muster.server.logs import log
-from muster.server.problems import Away, NotFound, TooMany
+from muster.server.problems import DatabaseAway, NotFound, TooMany
 from muster.server.services import Services
 
 LONGEST_CHAT = 500
@@ -39,7 +39,7 @@ class Hearing:
         """Hear what was said; if it cannot be kept now it never happened, and may be said again."""
         try:
             await self._hear(said)
-        except Away as away:
+        except DatabaseAway as away:
             sentence = away.sentence(UNDONE.get(said["say"], "nothing was changed"))
             id_ = None if said["say"] == "hello" else said["id"]
             self._connection.refuse(id_, fault(away.trouble["code"], sentence))
@@ -90,17 +90,17 @@ class Hearing:
     async def _choose(self, said: SayChoose) -> Refusal | int:
         """Whatever is refused counts for one player, by however many seats and games, and more if it took long."""
         seat, number, choice = said["seat"], said["number"], said["choice"]
-        refused, took = self._services.refused, Took()
+        refused, timer = self._services.refused, ThreadTimer()
         try:
             refused.check(self._who.who)
         except TooMany as much:
             return Refusal("rate.exceeded", "", much.trouble["sentence"])
         aside = refused.is_low(self._who.who)
         done = await self._open_games.play(
-            self._open_game, self._who, lambda play: took(play.choose, seat, number, choice), aside=aside
+            self._open_game, self._who, lambda play: timer(play.choose, seat, number, choice), aside=aside
         )
         if isinstance(done, Refusal):
-            refused.owe(self._who.who, max(1.0, took.seconds * A_SECOND_COUNTS))
+            refused.owe(self._who.who, max(1.0, timer.seconds * A_SECOND_COUNTS))
         return done
 
     @property

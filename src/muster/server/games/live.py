@@ -29,7 +29,7 @@ from muster.server.games.rows import GameRow
 from muster.server.games.said import Unreadable, said_in, weight
 from muster.server.identity import ShutOut, hash_key
 from muster.server.logs import log, record
-from muster.server.problems import Away, NotFound, Problem
+from muster.server.problems import DatabaseAway, NotFound, Problem
 from muster.server.services import Services, household, key_in
 
 router = APIRouter(tags=["games"])
@@ -67,7 +67,7 @@ async def _visit(services: Services, connection: Connection, key: str | None, id
         connection.end(DONE)
     except Problem as problem:
         connection.refuse(None, fault(problem.trouble["code"], problem.trouble["sentence"]))
-        connection.end(LATER if isinstance(problem, Away) else REFUSED)
+        connection.end(LATER if isinstance(problem, DatabaseAway) else REFUSED)
     except asyncio.CancelledError:  # the server stops
         sending.cancel()
         raise
@@ -131,7 +131,7 @@ class Visit:
     async def _note_seen(self, open_game: OpenGame, *, came: bool = False) -> None:
         identity = self._connection.identity
         if identity is not None and open_game.game.is_known_to(identity):
-            with contextlib.suppress(Away):
+            with contextlib.suppress(DatabaseAway):
                 await self._open_games.run(partial(self._services.games.see, open_game.game.id, identity, came=came))
 
     async def _greeted(self, game: str) -> int | None:

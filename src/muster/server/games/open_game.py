@@ -30,7 +30,7 @@ from muster.server.games.messages import (
 from muster.server.games.pictures import Viewer
 from muster.server.games.play import Due, Play
 from muster.server.games.policy import time_is_up
-from muster.server.games.question import Question
+from muster.server.games.question import RunningQuestion
 from muster.server.games.rows import SETUP, GameRow
 from muster.server.games.timekeeper import Timekeeper
 from muster.server.moments import now
@@ -83,7 +83,7 @@ class OpenGame:
         self._answer = threads.answer
         self._worked = threads.worked
         self._question_seconds = question_seconds
-        self._question: Question | None = None
+        self._question: RunningQuestion | None = None
         """What is being answered now."""
 
     async def open(self) -> None:
@@ -223,7 +223,7 @@ class OpenGame:
             viewer = seat if seat >= 0 else pictures.viewer_of(play.battle.forces, connection.seats)
             pending = play.battle.pending
             number = play.battle.state.number if pending is None else pending.number
-            self._question = asked = Question(self._question_seconds, firm=firm)
+            self._question = asked = RunningQuestion(self._question_seconds, firm=firm)
             try:
                 found = await self._answer(lambda: asked.answered(play.view(max(seat, 0)), question, viewer))
             finally:

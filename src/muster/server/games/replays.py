@@ -20,7 +20,7 @@ from muster.server.games.play import log_text
 from muster.server.games.replay_shapes import GameStates, GameStory, ReplayShared
 from muster.server.games.routes import GameId
 from muster.server.games.rows import SETUP, GameRow
-from muster.server.games.strict import GameSetup
+from muster.server.games.strict_shapes import GameSetup
 from muster.server.problems import Problem, Shape
 from muster.server.services import Anyone, InLine, Services, ServicesHere, Someone
 from muster.views.report_text import report_text

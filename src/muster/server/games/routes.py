@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from muster.server.games.heads import faults_for, listed, plan_of, setup_of
 from muster.server.games.merging import merged, unopened
 from muster.server.games.rows import GameRow, Plan
-from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
+from muster.server.games.strict_shapes import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
 from muster.server.services import Asker, Services, ServicesHere, Someone

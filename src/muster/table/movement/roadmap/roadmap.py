@@ -13,7 +13,7 @@ from math import inf, isfinite
 import numpy as np
 
 from muster.files import BadInput
-from muster.table.at_once import CLEARANCES
+from muster.table.cache_sizes import CLEARANCES
 from muster.table.movement.roadmap.layout import Layout
 from muster.table.movement.roadmap.obstacles import Floats, body, clear, edge_of, solid, stands_free
 from muster.table.movement.roadmap.reach import all_lengths

@@ -1,4 +1,4 @@
-"""One request on its way through: its body is counted as it comes, and its answer gets headers and a line of log."""
+"""One request while it is handled: its body is counted as it comes, its answer gets headers and a line of the log."""
 
 import asyncio
 import time
@@ -45,7 +45,7 @@ HEADERS = {
 }
 
 
-class Passage:
+class HandledRequest:
     """A request from the gate to its answer."""
 
     def __init__(

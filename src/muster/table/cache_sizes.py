@@ -1,4 +1,4 @@
-"""How much is kept worked out: enough for all the tables that one server has open at once."""
+"""The sizes of caches: enough for all the tables that one server has open at once."""
 
 TABLES = 256
 ZONES = 4 * TABLES
