@@ -1,4 +1,7 @@
-"""What a player may say at any time, whoever's decision is pending. The tag of a command is `say`."""
+"""What a player may say at any time, whoever's decision is pending, such as to surrender or to offer a draw.
+
+The tag of a command is `say`. Command Points are something else; they are counted in `muster.bookkeeping`.
+"""
 
 from muster.battle.record import Record
 
