@@ -9,7 +9,7 @@ import msgspec
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.log.log import Line
+from muster.battle.log.log import LogLine
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.dice import ScriptedDice
@@ -126,7 +126,7 @@ def _exchange(scene: Scene) -> list[Body]:
     done = battle.choose(choice, seat, decision.number)
     if isinstance(done, Refusal):
         raise TypeError(f"{scene.kind}: {done.sentence}")
-    line = Line(8, done.events, msgspec.Raw(), battle.state.number, battle.hash, seat=seat, choice=done.choice)
+    line = LogLine(8, done.events, msgspec.Raw(), battle.state.number, battle.hash, seat=seat, choice=done.choice)
     story = story_line(battle.forces, before, line, None, battle.state)
     told.append({"tell": "line", "n": 8, "line": story, "state": picture_of(battle.field, None, 8, battle.hash)})
     told.append(_asked(battle, seat))

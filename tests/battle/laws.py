@@ -68,7 +68,7 @@ def looked_ahead(battle: Battle, choice: AnyChoice) -> tuple[ev.AnyEvent, ...] |
     checked = view.check(choice)
     assert not hasattr(checked, "sentence"), checked
     try:
-        return tuple(view.outcome(checked).told)
+        return tuple(view.outcome(checked).events)
     except NoDiceError:
         return None
     finally:

@@ -106,24 +106,24 @@ class Forces:
         )
         self.unit_of: tuple[int, ...] = tuple(unit.number for unit in self.units for _ in unit.models)
         self.you: int | None = None
-        """The side that sentences are told to, which is “you” in them; usually nobody's."""
+        """The side that sentences address as “you”; usually none."""
         self.your_seats: tuple[int, ...] = ()
-        """The seats that sentences are told to: all of that side, or one of a team, which keeps its name."""
-        self._told_to: dict[tuple[int | None, tuple[int, ...]], Forces] = {}
+        """The seats that sentences address: all of that side, or one of a team, which keeps its name."""
+        self._addressing: dict[tuple[int | None, tuple[int, ...]], Forces] = {}
 
-    def told_to(self, side: int) -> "Forces":
-        """The same, for sentences to one side."""
+    def addressing(self, side: int) -> "Forces":
+        """The same, for sentences that address one side as “you”."""
         return self._to(side, self.sides[side])
 
-    def told_to_seat(self, seat: int) -> "Forces":
-        """The same, for sentences to one player of a team."""
+    def addressing_seat(self, seat: int) -> "Forces":
+        """The same, for sentences that address one player of a team."""
         return self._to(None, (seat,))
 
     def _to(self, side: int | None, seats: tuple[int, ...]) -> "Forces":
-        if (side, seats) not in self._told_to:
-            told = self._told_to[side, seats] = copy(self)
-            told.you, told.your_seats = side, seats
-        return self._told_to[side, seats]
+        if (side, seats) not in self._addressing:
+            addressing = self._addressing[side, seats] = copy(self)
+            addressing.you, addressing.your_seats = side, seats
+        return self._addressing[side, seats]
 
     @property
     def model_count(self) -> int:

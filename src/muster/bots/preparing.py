@@ -29,6 +29,6 @@ def freed(view: View, council: Council, unit: int) -> dict[Action, float]:
     if not any(field.state.did[model] for model in field.models(unit)):
         return {}
     then = view.imagine(0).field
-    then.tell(ev.Prepared(unit))
+    then.apply(ev.Prepared(unit))
     held = [deed for deed in DEEDS if deed is Action.ATTACK or not any(allowances(field, unit, PHASE_OF[deed]))]
     return {deed: worth_of(then, council, unit, deed) for deed in held}

@@ -45,7 +45,7 @@ class Marking:
         for unit in self.field.forces.units:
             pairs = contacts(self.field, unit.number)
             if pairs:
-                self.field.tell(Engaged(pairs))
+                self.field.apply(Engaged(pairs))
         if start.engaged and self.field.forces.ruleset.reduced:
             sentence = (
                 "engaged names a melee, and by the reduced rules there is none; allowed is it without `reduced`."
@@ -145,4 +145,4 @@ class Marking:
         if not pairs:
             self.reader.fault(line, f"engaged has “{shown(text)}”; allowed are enemies such as A + B.", "MELEE-01")
             return
-        self.field.tell(Engaged(pairs))
+        self.field.apply(Engaged(pairs))

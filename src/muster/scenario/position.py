@@ -46,7 +46,7 @@ def position(setup: Setup, start: Start, units: Sequence[Standing], reader: Read
             building.load(standing)
     building.check(units)
     Marking(field, building.names, reader).mark(start)
-    field.told.clear()
+    field.events.clear()
     return Battle(field)
 
 

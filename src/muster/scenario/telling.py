@@ -5,7 +5,7 @@ from typing import Any
 
 from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.state import Result
 from muster.scenario.names import Names
 from muster.scenario.points import told_place
@@ -18,7 +18,7 @@ def told(record: AnyEvent | AnyDecision | Result, names: Names) -> dict[str, Tol
     return {name: _field(name, getattr(record, name), names) for name in record.__struct_fields__}
 
 
-def tag_of(record: Plain) -> str:
+def tag_of(record: Record) -> str:
     return str(record.__struct_config__.tag)
 
 

@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from muster.scenery.draws import Draws
 from muster.scenery.feature import Feature, Kind, feature
-from muster.scenery.plan import Ground, Step
+from muster.scenery.plan import BoardParts, Step
 from muster.scenery.site import Site
 
 KINDS_TRIED = 10
@@ -21,35 +21,35 @@ NEEDS: tuple[Callable[[Kind], bool], ...] = (attrgetter("hides"), attrgetter("co
 Weighted = Sequence[tuple[Kind, int]]
 
 
-def lay_out(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
+def lay_out(site: Site, parts: BoardParts, kinds: Weighted, amount: int, draws: Draws) -> bool:
     """Put down features that count as exactly the pieces asked for; whether there was room.
 
     Every round gives each side one feature. Features that cannot be shared out equally go on neutral ground: after
     the rounds if the plan leaves neutral ground free, else before them.
     """
-    sides = ground.plan.sides
+    sides = parts.plan.sides
     rest = amount % sides
-    early = rest if ground.plan.neutral_first and sides > 2 else 0
-    if not _share_neutral(site, ground, kinds, early, draws):
+    early = rest if parts.plan.neutral_first and sides > 2 else 0
+    if not _share_neutral(site, parts, kinds, early, draws):
         return False
     shared, left = len(site.features), amount - rest
     while left:
-        counts = _round(site, ground, kinds, left // sides, shared, draws)
+        counts = _round(site, parts, kinds, left // sides, shared, draws)
         if not counts:
             return False
         left -= sides * counts
     if sides == 2:
-        return not rest or _single(site, kinds, ground.neutral.central, draws)
-    return _share_neutral(site, ground, kinds, rest - early, draws)
+        return not rest or _single(site, kinds, parts.neutral.central, draws)
+    return _share_neutral(site, parts, kinds, rest - early, draws)
 
 
-def _round(site: Site, ground: Ground, kinds: Weighted, most: int, shared: int, draws: Draws) -> int:
+def _round(site: Site, parts: BoardParts, kinds: Weighted, most: int, shared: int, draws: Draws) -> int:
     """Put down one feature for every side, all of one kind or of equal kinds; returns how much each counts, or 0.
 
     With more than two sides there are few rounds. Then features on neutral ground do not count as meeting a need, and
     each round brings something new.
     """
-    sides = ground.plan.sides
+    sides = parts.plan.sides
     allowed = _allowed(kinds, site.features, most, sides)
     needed = _needed(allowed, site.features[shared:])
     if sides > 2:
@@ -58,19 +58,19 @@ def _round(site: Site, ground: Ground, kinds: Weighted, most: int, shared: int, 
         kind = draws.weighted(needed if 2 * trial < KINDS_TRIED else allowed)
         peers = _peers(kind, allowed) if sides > 2 else [(kind, 1)]
         cast = [draws.weighted(peers) for _ in range(sides)]
-        if _put(site, cast, ground.plan.round(draws), draws):
+        if _put(site, cast, parts.plan.round(draws), draws):
             return kind.counts
     return 0
 
 
-def _share_neutral(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
+def _share_neutral(site: Site, parts: BoardParts, kinds: Weighted, amount: int, draws: Draws) -> bool:
     """Put down what more than two sides cannot share out: modest features that keep the sides as even as possible."""
     left = amount
     while left:
         modest = _modest(kinds, left, site.smallest_side)
         for trial in range(KINDS_TRIED):
             kind = draws.weighted(modest)
-            step = ground.neutral.between if trial or left < amount else ground.neutral.central
+            step = parts.neutral.between if trial or left < amount else parts.neutral.central
             if _put(site, [kind], [step], draws, NEUTRAL_COMPARED):
                 left -= kind.counts
                 break

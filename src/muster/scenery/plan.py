@@ -105,15 +105,15 @@ class Neutral:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class BoardParts:
     """The ground of a board for the generator: the plan for its sides, and the neutral ground between them."""
 
     plan: Plan
     neutral: Neutral
 
 
-def ground_of(board: Board, zones: Sequence[Zone]) -> Ground:
-    return Ground(plan_for(board, zones), Neutral(board, zones))
+def board_parts(board: Board, zones: Sequence[Zone]) -> BoardParts:
+    return BoardParts(plan_for(board, zones), Neutral(board, zones))
 
 
 def plan_for(board: Board, zones: Sequence[Zone]) -> Plan:

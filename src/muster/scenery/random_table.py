@@ -11,7 +11,7 @@ from muster.scenery.draws import Draws
 from muster.scenery.feature import Feature
 from muster.scenery.layout import lay_out
 from muster.scenery.ledger import Ledger
-from muster.scenery.plan import ground_of
+from muster.scenery.plan import board_parts
 from muster.scenery.site import Site
 from muster.scenery.themes import kinds_of
 from muster.table.deployment.evening import evened
@@ -70,11 +70,11 @@ def random_table(
     laid = _zones(board, players, depth, zones, dice)
     marked = _markers(board, players, laid, depth, markers, dice)
     amount = _rolled(roll_amount(board, checked_density(density), dice)) if pieces is None else _agreed(pieces)
-    kinds, ground, draws = kinds_of(theme), ground_of(board, laid), Draws(seed)
+    kinds, parts, draws = kinds_of(theme), board_parts(board, laid), Draws(seed)
     ledger = Ledger(board, laid)
     for attempt in range(1, ATTEMPTS + 1):
         site = Site(board, laid, marked, ledger)
-        if not lay_out(site, ground, kinds, amount, draws):
+        if not lay_out(site, parts, kinds, amount, draws):
             continue
         table = _table(board, site.features, laid, marked, f"seed {seed}")
         report = balance(table)

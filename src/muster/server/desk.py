@@ -117,7 +117,7 @@ def _outcome(asked: Asked) -> tuple[Any, _Refusal | None]:
 
 def _ready() -> None:
     """Has a worker read what prints, drawings and set-ups need."""
-    from muster.server import drawing, printing, reckoning  # noqa: F401
+    from muster.server import drawing, printing, reckoning_routes  # noqa: F401
     from muster.setting_up.proposal import planned
     from muster.setting_up.quick_battle import quick
 

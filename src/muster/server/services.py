@@ -19,8 +19,8 @@ from muster.server.games.allowed import Allowed
 from muster.server.games.hearable import Hearable
 from muster.server.games.kept import GamesKept
 from muster.server.games.leaving import Leaving
+from muster.server.games.open_games import OpenGames
 from muster.server.games.sockets import Sockets
-from muster.server.games.tables import Tables
 from muster.server.games.visits import Visits
 from muster.server.identity import Identities, Identity
 from muster.server.lines import Comer, Lines
@@ -108,7 +108,7 @@ class Services:
         self.sockets = Sockets(settings)
         self.hearable = Hearable(settings.said_per_second)
         question_seconds = settings.question_milliseconds / 1_000
-        self.tables = Tables(self.games, settings.bot_workers, settings.hours_away, question_seconds)
+        self.open_games = OpenGames(self.games, settings.bot_workers, settings.hours_away, question_seconds)
         self.visits = Visits()
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.spot import Cast
 from muster.battle.state import State
 from muster.rulebook.ruleset import Ruleset
 
 
-class Event(Plain, frozen=True, tag_field="event", tag=True):
+class Event(Record, frozen=True, tag_field="event", tag=True):
     """A fact. What it does not say of itself is told to nobody but the side that it concerns."""
 
     public: ClassVar[bool] = False

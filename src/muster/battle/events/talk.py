@@ -4,7 +4,7 @@ from muster.battle.events.event import Event
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """A proposal, or consent to it."""
+    """Something was proposed to all sides, such as a draw, or a side agreed to it."""
 
     public = True
     based_on = ()

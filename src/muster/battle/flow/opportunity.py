@@ -35,7 +35,7 @@ class Opportunity(Step, frozen=True):
 
     def leave(self, field: Field) -> None:
         """The side acts no more in this phase."""
-        field.tell(Finished(self.side, self.doing, nothing_left=False))
+        field.apply(Finished(self.side, self.doing, nothing_left=False))
         field.replace_step()
 
     def least(self, field: Field) -> AnyChoice:

@@ -68,14 +68,14 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
     def take(self, field: Field, choice: AnyChoice) -> None:
         match choice:
             case Transfer(host=host):
-                field.tell(ev.Transferred(self.unit, self.phase, host, through=True))
+                field.apply(ev.Transferred(self.unit, self.phase, host, through=True))
                 arrived(field, self.unit, {})
                 if field.melee_of(self.unit) is not None:  # whoever fights inside goes nowhere
                     field.replace_step()
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase, self.left)
                 assert isinstance(leaving, Leaving)  # noqa: S101 - checked before
-                field.tell(ev.Disembarked(self.unit, self.phase, leaving.spots, through=True))
+                field.apply(ev.Disembarked(self.unit, self.phase, leaving.spots, through=True))
                 field.replace_step(*arrived(field, self.unit, leaving.walks))
             case _:
                 field.replace_step()

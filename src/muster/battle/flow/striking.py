@@ -103,7 +103,7 @@ class StrikeAboard(Step, frozen=True, tag="strike_aboard"):
         return Strike(struck_aboard(field, self.host)[0])
 
     def _strike(self, field: Field, unit: int) -> None:
-        field.tell(ev.PassengersStruck(unit, self.host, self.hits))
+        field.apply(ev.PassengersStruck(unit, self.host, self.hits))
         aboard = tuple(field.aboard(unit))
         left = tuple(field.state.hp[model] for model in aboard)
         target = field.stats(unit).target(left)

@@ -1,4 +1,4 @@
-"""A question before a choice while it is answered: so long, and not while somebody chooses at the same table."""
+"""A question before a choice while it is answered: for a limited time, and put off when somebody chooses."""
 
 import time
 
@@ -12,7 +12,7 @@ NEAREST_SECONDS = 0.5
 """Of a core, for the search for the legal choice that is nearest to a refused one."""
 
 
-class Question:
+class RunningQuestion:
     """A thread's own time is counted: on a busy machine a question waits longer, and is answered all the same."""
 
     def __init__(self, seconds: float, *, firm: bool) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import sqrt
 
-from muster.table.at_once import ZONES
+from muster.table.cache_sizes import ZONES
 from muster.table.deployment.ground import moved_edges
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Slice, Zone

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import pi
 
-from muster.table.at_once import ZONES
+from muster.table.cache_sizes import ZONES
 from muster.table.deployment.ground import nearest_inside, shared_parts
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.measure import Mil, length

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from muster.combat.attack import OPEN_GROUND, Cover
 from muster.rulebook.ruleset import Ruleset
 from muster.table.shapes.figure import Figure
-from muster.table.sight.view import Blocker, Hider
+from muster.table.sight.sighting import Blocker, Hider
 from muster.table.terrain.occupancy import stands_in
 from muster.table.terrain.piece import PLAIN_COVER, Piece
 

@@ -8,7 +8,7 @@ from math import ceil, floor, sqrt
 
 from muster.table.shapes.kernel import kernel
 from muster.table.sight import layout as at
-from muster.table.sight.layout import Bodies, Facing, Floats, Line
+from muster.table.sight.layout import Bodies, Facing, Floats, SightLine
 
 COLUMNS = 32
 ANYWHERE = 1e18
@@ -33,20 +33,20 @@ def across(bodies: Bodies, body: int, dx: float, dy: float, length: float) -> tu
 
 
 @kernel
-def line_between(bodies: Bodies, viewer: int, target: int) -> Line:
+def line_between(bodies: Bodies, viewer: int, target: int) -> SightLine:
     x, y, eye_z = bodies.rows[viewer, at.X], bodies.rows[viewer, at.Y], bodies.rows[viewer, at.HIGH]
     dx, dy = bodies.rows[target, at.X] - x, bodies.rows[target, at.Y] - y
     bottom, top = bodies.rows[target, at.LOW], bodies.rows[target, at.HIGH]
     if dx == 0.0 and dy == 0.0:
-        return Line(x, y, NOWHERE, 0.0, NOWHERE, 0.0, 0.0, 0.0, 0.0, eye_z, bottom, top)
+        return SightLine(x, y, NOWHERE, 0.0, NOWHERE, 0.0, 0.0, 0.0, 0.0, eye_z, bottom, top)
     length = sqrt(dx * dx + dy * dy)
     eye_lo, eye_hi = across(bodies, viewer, dx, dy, length)
     lo, hi = across(bodies, target, dx, dy, length)
-    return Line(x, y, dx, dy, length, eye_lo, eye_hi, lo, hi, eye_z, bottom, top)
+    return SightLine(x, y, dx, dy, length, eye_lo, eye_hi, lo, hi, eye_z, bottom, top)
 
 
 @kernel
-def eye_at(line: Line, eye: int) -> float:
+def eye_at(line: SightLine, eye: int) -> float:
     """The position of an eye across the line: first the middle, then both ends of the viewer's screen."""
     if eye == 0:
         return (line.eye_lo + line.eye_hi) / 2
@@ -54,7 +54,7 @@ def eye_at(line: Line, eye: int) -> float:
 
 
 @kernel
-def column_at(line: Line, column: int) -> float:
+def column_at(line: SightLine, column: int) -> float:
     """The middle of a column of the screen, computed so that a mirrored screen gives the same numbers."""
     return (line.lo * (2 * (COLUMNS - column) - 1) + line.hi * (2 * column + 1)) / (2 * COLUMNS)
 
@@ -72,7 +72,7 @@ def cross_round(along: float, aside: float, reach: float, length: float, drift: 
 
 
 @kernel
-def crossed(edges: Floats, body: Facing, line: Line, eye: float, aim: float) -> tuple[float, float]:
+def crossed(edges: Floats, body: Facing, line: SightLine, eye: float, aim: float) -> tuple[float, float]:
     """The part of a ray within a body, as shares of its length; start and end meet if it misses."""
     if body.first == body.end:
         return cross_round(body.along, body.aside, body.reach, line.length, aim - eye)
@@ -97,7 +97,7 @@ def crossed(edges: Floats, body: Facing, line: Line, eye: float, aim: float) -> 
 
 @kernel
 def crossed_by_all(
-    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, parts: Floats
+    edges: Floats, body: Facing, line: SightLine, eye: float, first: int, after: int, parts: Floats
 ) -> None:
     """As `crossed`, for the rays to the middles of these columns; `parts` receives where they enter and leave."""
     drift = eye / line.length
@@ -135,7 +135,7 @@ def shadow_of_round(along: float, aside: float, reach: float, length: float) -> 
 
 
 @kernel
-def shadow(edges: Floats, body: Facing, line: Line, eye: float) -> tuple[float, float]:
+def shadow(edges: Floats, body: Facing, line: SightLine, eye: float) -> tuple[float, float]:
     """The stretch of the target's screen that a body hides, beside the eye; for an outline, from its corners."""
     if body.first == body.end:
         return shadow_of_round(body.along, body.aside, body.reach, line.length)
@@ -151,7 +151,7 @@ def shadow(edges: Floats, body: Facing, line: Line, eye: float) -> tuple[float, 
 
 
 @kernel
-def columns_between(line: Line, lo: float, hi: float, slack: float) -> tuple[int, int]:
+def columns_between(line: SightLine, lo: float, hi: float, slack: float) -> tuple[int, int]:
     """The columns with middles from `lo` to `hi`, with `slack` on both sides: the first, and one after the last."""
     width = line.hi - line.lo
     if width <= 0.0:
@@ -162,19 +162,19 @@ def columns_between(line: Line, lo: float, hi: float, slack: float) -> tuple[int
 
 
 @kernel
-def fills(along: float, reach: float, low: float, high: float, line: Line) -> bool:
+def fills(along: float, reach: float, low: float, high: float, line: SightLine) -> bool:
     """Whether a body wholly hides every column in its shadow: it is all between, and as low and high as any ray."""
     return reach < along and along + reach < line.length and is_tall(low, high, line)
 
 
 @kernel
-def is_tall(low: float, high: float, line: Line) -> bool:
+def is_tall(low: float, high: float, line: SightLine) -> bool:
     """Whether a body is as low and as high as any ray, so that it wholly hides every column it hides."""
     return low <= min(line.bottom, line.eye_z) and high >= max(line.top, line.eye_z)
 
 
 @kernel
-def passed_by(body: Facing, line: Line) -> bool:
+def passed_by(body: Facing, line: SightLine) -> bool:
     """Whether every ray to the target passes over or under a body, even where it leaves the body last."""
     last = min((body.along + body.reach) / line.length, 1.0) + NEARLY
     over = body.high <= line.eye_z and last * (line.eye_z - line.bottom) < line.eye_z - body.high

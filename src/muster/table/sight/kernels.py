@@ -5,7 +5,7 @@ import numpy as np
 from muster.table.shapes.kernel import kernel
 from muster.table.sight import layout as at
 from muster.table.sight.crossing import eye_at, line_between
-from muster.table.sight.layout import Bodies, Flags, Floats, Line, Whole
+from muster.table.sight.layout import Bodies, Flags, Floats, SightLine, Whole
 from muster.table.sight.screen import OPENING, WHOLE, any_open, cast_all, line_up, new_room, share_hidden
 
 EYES = 3
@@ -26,7 +26,9 @@ def others(bodies: Bodies, prisms: int, viewer: int, skip: Flags, gone: Flags) -
 
 
 @kernel
-def gather(bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, line: Line, room: Whole) -> Whole:
+def gather(
+    bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, line: SightLine, room: Whole
+) -> Whole:
     """The bodies that may touch any ray between two models, in either direction: by their circle, bottom and top.
 
     Models of the target's unit never block (TARGET-13).
@@ -48,7 +50,7 @@ def gather(bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, 
 
 
 @kernel
-def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats, little: float) -> tuple[float, int, bool]:
+def best_look(lined: Floats, edges: Floats, line: SightLine, spans: Floats, little: float) -> tuple[float, int, bool]:
     """The smallest share hidden from any eye, that eye, and whether any eye sees through an opening.
 
     If an eye sees through an opening and less than `little` is hidden from it, the other eyes are not tried.
@@ -68,7 +70,7 @@ def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats, little: f
 
 
 @kernel
-def finds_opening(lined: Floats, edges: Floats, line: Line, spans: Floats) -> bool:
+def finds_opening(lined: Floats, edges: Floats, line: SightLine, spans: Floats) -> bool:
     """Whether any eye sees through an opening."""
     for eye in range(EYES):
         hidden = cast_all(lined, edges, line, eye_at(line, eye), spans)
@@ -201,7 +203,7 @@ def any_pair(
 
 
 @kernel
-def alone(bodies: Bodies, prisms: int, near: Whole, line: Line, eye: int, room: Floats, spans: Floats) -> Floats:
+def alone(bodies: Bodies, prisms: int, near: Whole, line: SightLine, eye: int, room: Floats, spans: Floats) -> Floats:
     """The share that each model and each piece hides alone from one eye; a piece's share is at its first prism."""
     shares, first, marks = np.zeros(len(near), np.float64), 0, bodies.marks
     for end in range(1, len(near) + 1):
@@ -215,7 +217,7 @@ def alone(bodies: Bodies, prisms: int, near: Whole, line: Line, eye: int, room: 
 @kernel
 def explained(
     bodies: Bodies, prisms: int, viewer: int, target: int, inside: Flags, passed: Flags, gone: Flags
-) -> tuple[bool, float, int, Line, Whole, Floats]:
+) -> tuple[bool, float, int, SightLine, Whole, Floats]:
     """One pair of models as a `View` needs it: what is in the way, and how much that hides."""
     room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
     among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)

@@ -37,7 +37,7 @@ class Bodies(NamedTuple):
     edges: Floats
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """The line from a viewer's centre to a target's: both screens across it, heights of the eyes and the target."""
 
     x: float

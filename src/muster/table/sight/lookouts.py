@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import ceil
 
-from muster.table.at_once import PIECES
+from muster.table.cache_sizes import PIECES
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import length
 from muster.table.shapes.outline import Outline

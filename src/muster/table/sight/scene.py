@@ -19,7 +19,7 @@ from muster.table.sight.layout import (
     Bodies,
     Flags,
     Floats,
-    Line,
+    SightLine,
     Whole,
     figure_edges,
     figure_row,
@@ -29,7 +29,7 @@ from muster.table.sight.layout import (
 from muster.table.sight.lookouts import lookouts
 from muster.table.sight.ranges import distances, least_distances
 from muster.table.sight.rays import NO_BODY, placed, traces
-from muster.table.sight.view import Blocker, Hider, Ray, View
+from muster.table.sight.sighting import Blocker, Hider, Ray, Sighting
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.prisms import Prism, prisms
 
@@ -96,7 +96,7 @@ class Scene:
         """The models of a unit."""
         return tuple(which for which, each in enumerate(self.units) if each == unit)
 
-    def view(self, viewer: int, target: int, ignoring: Collection[Hider] = NOTHING) -> View:
+    def view(self, viewer: int, target: int, ignoring: Collection[Hider] = NOTHING) -> Sighting:
         """What one model sees of another; what is in `ignoring` hides nothing, such as casualties not yet removed."""
         passed, gone = self._flags(ignoring)
         one, other = self._body(viewer), self._body(target)
@@ -108,11 +108,11 @@ class Scene:
         blockers.sort(key=lambda blocker: -blocker.share)
         across = (0.5 * (line.eye_lo + line.eye_hi), line.eye_lo, line.eye_hi)[eye]
         best = placed(line, 0.0, across, line.eye_z)
-        return View(seen, share, best, tuple(blockers), partial(self._rays, line, near))
+        return Sighting(seen, share, best, tuple(blockers), partial(self._rays, line, near))
 
     def view_from(
         self, figure: Figure, target: int, *, unit: int | None = None, ignoring: Collection[Hider] = NOTHING
-    ) -> View:
+    ) -> Sighting:
         """The view from a place where no model of the scene stands, such as the outline of a building (TRANS-25).
 
         Put what the viewer looks out of into `ignoring`, so that it hides nothing. Without a `unit` the viewer is a
@@ -123,7 +123,7 @@ class Scene:
 
     def view_from_piece(
         self, piece: Piece, target: int, *, unit: int | None = None, ignoring: Collection[Hider] = NOTHING
-    ) -> View:
+    ) -> Sighting:
         """The view from inside a building: the best from any convex part of its outline, up to its height.
 
         The building itself hides nothing from models inside it (TRANS-25).
@@ -196,7 +196,7 @@ class Scene:
         inside = standing_in(bodies, len(self.prisms), len(self.pieces), len(self.prisms))
         return Scene(self.pieces, tuple(figures), units, self.prisms, self.terrain, bodies, inside)
 
-    def _rays(self, line: Line, near: Whole) -> tuple[Ray, ...]:
+    def _rays(self, line: SightLine, near: Whole) -> tuple[Ray, ...]:
         rays = []
         for eye, aim, share, body in traces(self.bodies, near, line):
             if body == NO_BODY:

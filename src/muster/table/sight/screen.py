@@ -20,7 +20,7 @@ from muster.table.sight.crossing import (
     passed_by,
     shadow,
 )
-from muster.table.sight.layout import Bodies, Facing, Floats, Line, Whole
+from muster.table.sight.layout import Bodies, Facing, Floats, SightLine, Whole
 
 OPENING = 10.0  # a gap is seen through when it is longer than the tolerance
 SLACK = 1e-6  # as a share of a column: this near to the edge of a shadow, each ray is checked by itself
@@ -57,7 +57,7 @@ def note(spans: Floats, column: int, before: int, lowest: float, highest: float,
 
 
 @kernel
-def line_up(bodies: Bodies, near: Whole, line: Line, room: Floats) -> Floats:
+def line_up(bodies: Bodies, near: Whole, line: SightLine, room: Floats) -> Floats:
     """The bodies near a line, as seen from its middle; those that fill their shadow come first."""
     rows, marks, lined = bodies.rows, bodies.marks, room[: len(near)]
     first, last = 0, len(near) - 1
@@ -84,7 +84,7 @@ def facing(lined: Floats, place: int, eye: float) -> Facing:
 
 
 @kernel
-def heights(body: Facing, line: Line, start: float, end: float) -> tuple[float, float]:
+def heights(body: Facing, line: SightLine, start: float, end: float) -> tuple[float, float]:
     """The heights of a screen that a body hides, if a ray is within it from `start` to `end`; none if high <= low."""
     if start >= end:
         return line.bottom, line.bottom
@@ -93,7 +93,7 @@ def heights(body: Facing, line: Line, start: float, end: float) -> tuple[float, 
 
 
 @kernel
-def outermost(edges: Floats, body: Facing, line: Line, eye: float, past: int, column: int, stop: int) -> int:
+def outermost(edges: Floats, body: Facing, line: SightLine, eye: float, past: int, column: int, stop: int) -> int:
     """The first column up to `stop` whose ray crosses a body, without the columns in `past`."""
     step = 1 if column < stop else -1
     while column != stop:
@@ -119,7 +119,7 @@ def settled(hidden: Hidden, veil: int) -> int:
 
 @kernel
 def cast(
-    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
+    edges: Floats, body: Facing, line: SightLine, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
 ) -> Hidden:
     """What is hidden after adding a body that wholly hides each of these columns that it hides at all.
 
@@ -138,7 +138,7 @@ def cast(
 
 
 @kernel
-def obscure(spans: Floats, column: int, noted: int, line: Line) -> int:
+def obscure(spans: Floats, column: int, noted: int, line: SightLine) -> int:
     """The bit of a wholly obscured column; or 0 and a noted span, if its noted spans begin at the bottom.
 
     Noted spans are counted first, and the sum of their parts may be rounded.
@@ -151,7 +151,7 @@ def obscure(spans: Floats, column: int, noted: int, line: Line) -> int:
 
 @kernel
 def cast_low(
-    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
+    edges: Floats, body: Facing, line: SightLine, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
 ) -> Hidden:
     """What is hidden after adding a body that may hide parts of these columns; the parts are noted as spans."""
     (blocked, obscured, noted), past = hidden, settled(hidden, body.veil)
@@ -175,7 +175,7 @@ def cast_low(
 
 
 @kernel
-def cast_all(lined: Floats, edges: Floats, line: Line, eye: float, spans: Floats) -> Hidden:
+def cast_all(lined: Floats, edges: Floats, line: SightLine, eye: float, spans: Floats) -> Hidden:
     """What all of these bodies hide; bodies after the one that blocks the last column are not looked at.
 
     That body is moved to the front, as it may block all columns for the next eye too.
@@ -202,7 +202,7 @@ def cast_all(lined: Floats, edges: Floats, line: Line, eye: float, spans: Floats
 
 
 @kernel
-def sweep(spans: Floats, column: int, line: Line, least: int) -> tuple[float, float]:
+def sweep(spans: Floats, column: int, line: SightLine, least: int) -> tuple[float, float]:
     """The length of a column hidden by its spans, and its widest gap; veils below `least` hide nothing."""
     reach, covered, widest = line.bottom, 0.0, 0.0
     for each in range(1, int(spans[0, column, 0]) + 1):
@@ -215,7 +215,7 @@ def sweep(spans: Floats, column: int, line: Line, least: int) -> tuple[float, fl
 
 
 @kernel
-def share_hidden(line: Line, hidden: Hidden, spans: Floats) -> float:
+def share_hidden(line: SightLine, hidden: Hidden, spans: Floats) -> float:
     """The share of a screen that is hidden."""
     covered, height = 0.0, line.top - line.bottom
     for column in range(COLUMNS):
@@ -227,7 +227,7 @@ def share_hidden(line: Line, hidden: Hidden, spans: Floats) -> float:
 
 
 @kernel
-def any_open(line: Line, hidden: Hidden, spans: Floats) -> bool:
+def any_open(line: SightLine, hidden: Hidden, spans: Floats) -> bool:
     """Whether some column has a gap to see through; what only obscures does not close a gap."""
     if line.top - line.bottom > OPENING and hidden.blocked | hidden.noted != WHOLE:
         return True

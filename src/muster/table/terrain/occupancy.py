@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from muster.table.at_once import PIECES
+from muster.table.cache_sizes import PIECES
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.gap_kernel import Corners, depth_at, gap_between, packed, packed_outline
 from muster.table.shapes.measure import TOLERANCE, Mil, length, within

@@ -16,7 +16,7 @@ from muster.table.movement.units.survivors import exit_point
 from muster.table.shapes.measure import INCH, within
 from muster.views.preview.faults import UnanswerableError, asked_unit
 from muster.views.preview.moving import judged, move_preview
-from muster.views.preview.stopped import Wish, told_of
+from muster.views.preview.stopped import Wish, stopped_wish
 from muster.views.shapes.preview import MovePreview
 
 
@@ -54,7 +54,7 @@ def _refused(view: View, unit: int, phase: Phase, foe: int, hidden: frozenset[in
     stop = _why(field, unit, phase, model, goal, far, other)
     nearest = field.sought(lambda: nearest_march(field, unit, phase, model, goal))
     told = judged(view, Move(unit), near(stop.refusal, nearest), hidden)
-    told["stopped"] = told_of(field, Wish(model, (start.x + shift[0], start.y + shift[1])), stop, told["ways"])
+    told["stopped"] = stopped_wish(field, Wish(model, (start.x + shift[0], start.y + shift[1])), stop, told["ways"])
     return told
 
 

@@ -6,7 +6,16 @@ from typing import NamedTuple
 import numpy as np
 
 from muster.table.movement.roadmap.arcs import cover
-from muster.table.movement.roadmap.grown import SKIN, Flags, Floats, Ints, Scene, blocks, passes_by, within_ring
+from muster.table.movement.roadmap.obstacles import (
+    SKIN,
+    Flags,
+    Floats,
+    Ints,
+    ObstacleArrays,
+    blocks,
+    passes_by,
+    within_ring,
+)
 from muster.table.movement.roadmap.tangents import angle, tangent
 from muster.table.shapes.kernel import kernel
 
@@ -87,7 +96,7 @@ def off_ring(ring: Floats, grow: float, shapes: Floats, line: int) -> bool:
 
 
 @kernel
-def drawn(place: Scene, fresh: Flags) -> Lines:
+def drawn(place: ObstacleArrays, fresh: Flags) -> Lines:
     """All lines with an end on a fresh circle."""
     everything = np.arange(len(place.bounds))
     walls, firsts, bounds, corners, ring, _ = place
@@ -112,7 +121,7 @@ def drawn(place: Scene, fresh: Flags) -> Lines:
 
 
 @kernel
-def kept(old: Scene, new: Scene, lines: Lines, moves: Ints, changed: Ints) -> Lines:
+def kept(old: ObstacleArrays, new: ObstacleArrays, lines: Lines, moves: Ints, changed: Ints) -> Lines:
     """The lines between unchanged circles, with their number of obstacles counted anew for changed obstacles.
 
     `moves` gives the new index of every old circle, or -1 if the circle changed.
@@ -148,7 +157,7 @@ def together(one: Lines, other: Lines) -> Lines:
 
 
 @kernel
-def graph(place: Scene, lines: Lines) -> Graph:
+def graph(place: ObstacleArrays, lines: Lines) -> Graph:
     """The graph of the free lines in both directions, sorted by the state from which they leave (counting sort)."""
     ends, shapes, hindered = lines
     firsts = np.zeros(2 * len(place.corners) + 1, np.int64)

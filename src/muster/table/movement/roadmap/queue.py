@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from muster.table.movement.roadmap.grown import Floats, Ints
+from muster.table.movement.roadmap.obstacles import Floats, Ints
 from muster.table.shapes.kernel import kernel
 
 BEST, KEY = 0, 1

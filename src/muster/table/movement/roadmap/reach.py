@@ -6,7 +6,7 @@ import numpy as np
 
 from muster.table.movement.roadmap.arcs import free_arc
 from muster.table.movement.roadmap.graph import Graph
-from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked, clear, loosened
+from muster.table.movement.roadmap.obstacles import Floats, Ints, ObstacleArrays, blocked, clear, loosened
 from muster.table.movement.roadmap.queue import BEST
 from muster.table.movement.roadmap.search import Search, angle_on, prepared, run, set_out, spoke
 from muster.table.movement.roadmap.tangents import TOUCH, ahead
@@ -99,7 +99,7 @@ def finish(search: Search, ways: tuple[Ints, Floats], x: float, y: float, bounds
 
 
 @kernel
-def all_lengths(place: Scene, graph: Graph, ax: float, ay: float, goals: Floats, limit: float) -> Floats:
+def all_lengths(place: ObstacleArrays, graph: Graph, ax: float, ay: float, goals: Floats, limit: float) -> Floats:
     """The length of the shortest way from a to every goal; infinite where there is none within the limit."""
     found = np.full(len(goals), inf)
     hidden = 0

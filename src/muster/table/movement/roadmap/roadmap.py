@@ -13,9 +13,9 @@ from math import inf, isfinite
 import numpy as np
 
 from muster.files import BadInput
-from muster.table.at_once import CLEARANCES
-from muster.table.movement.roadmap.grown import Floats, body, clear, edge_of, solid, stands_free
+from muster.table.cache_sizes import CLEARANCES
 from muster.table.movement.roadmap.layout import Layout
+from muster.table.movement.roadmap.obstacles import Floats, body, clear, edge_of, solid, stands_free
 from muster.table.movement.roadmap.reach import all_lengths
 from muster.table.movement.roadmap.trace import answer
 from muster.table.shapes.board import Board
@@ -72,7 +72,7 @@ class Roadmap:
 
     def shortest(self, start: Point, goal: Point) -> Route | None:
         """The shortest way; None if there is none, or if the base overlaps something at either end."""
-        length, points = answer(*self.layout.scene, *self.layout.graph, *_floats(start), *_floats(goal))
+        length, points = answer(*self.layout.arrays, *self.layout.graph, *_floats(start), *_floats(goal))
         if not isfinite(length):
             return None
         return Route(tuple(map(tuple, points.tolist())), length)
@@ -80,15 +80,15 @@ class Roadmap:
     def lengths(self, start: Point, goals: Floats, limit: float = inf) -> Floats:
         """The length of the shortest way to each goal, infinite if there is none within the limit; by one search."""
         places = np.asarray(goals, dtype=np.float64)
-        return all_lengths(self.layout.scene, self.layout.graph, *_floats(start), places, float(limit))
+        return all_lengths(self.layout.arrays, self.layout.graph, *_floats(start), places, float(limit))
 
     def free(self, point: Point) -> bool:
         """Whether the base may be here: wholly on the board, and in no obstacle deeper than the tolerance."""
-        return bool(stands_free(self.layout.scene, *_floats(point)))
+        return bool(stands_free(self.layout.arrays, *_floats(point)))
 
     def clear(self, a: Point, b: Point) -> bool:
         """Whether the base may go straight from a to b."""
-        return bool(clear(self.layout.scene, *_floats(a), *_floats(b)))
+        return bool(clear(self.layout.arrays, *_floats(a), *_floats(b)))
 
     def moved(self, changes: Mapping[int, Figure | None]) -> "Roadmap":
         """The same roadmap with some models, by their index in `bodies`, moved or taken away."""

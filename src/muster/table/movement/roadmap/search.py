@@ -7,7 +7,7 @@ import numpy as np
 
 from muster.table.movement.roadmap.arcs import free_arc
 from muster.table.movement.roadmap.graph import Graph, touches
-from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked
+from muster.table.movement.roadmap.obstacles import Floats, Ints, ObstacleArrays, blocked
 from muster.table.movement.roadmap.queue import BEFORE, BEST, KEY, SIZE, Book, opened, put, take
 from muster.table.movement.roadmap.tangents import ahead, angle, tangent
 from muster.table.shapes.kernel import kernel
@@ -21,7 +21,7 @@ Ends = tuple[float, float, float, float, float]
 class Search(NamedTuple):
     """One search. Ways are numbered: those of the graph, then start to each state, then each state to the goal."""
 
-    place: Scene
+    place: ObstacleArrays
     graph: Graph
     book: Book
     starts: Floats  # for each state of the graph: length and touching point of the line from the start
@@ -30,7 +30,7 @@ class Search(NamedTuple):
 
 
 @kernel
-def prepared(place: Scene, graph: Graph, ends: Ends) -> Search:
+def prepared(place: ObstacleArrays, graph: Graph, ends: Ends) -> Search:
     states = len(graph.first_ways) - 1
     book = opened(len(graph.heads) + 2 * states + 1)
     goals = np.empty((states, 3))

@@ -5,7 +5,7 @@ from math import inf, sqrt
 import numpy as np
 
 from muster.table.movement.roadmap.graph import Graph
-from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked, clear, loosened
+from muster.table.movement.roadmap.obstacles import Floats, Ints, ObstacleArrays, blocked, clear, loosened
 from muster.table.movement.roadmap.queue import BEFORE, BEST
 from muster.table.movement.roadmap.search import Search, angle_on, prepared, run, set_out
 from muster.table.movement.roadmap.tangents import ahead
@@ -109,7 +109,9 @@ def apart(ax: float, ay: float, bx: float, by: float) -> float:
 
 
 @kernel
-def shortest_way(place: Scene, graph: Graph, ax: float, ay: float, bx: float, by: float) -> tuple[float, Ints]:
+def shortest_way(
+    place: ObstacleArrays, graph: Graph, ax: float, ay: float, bx: float, by: float
+) -> tuple[float, Ints]:
     """The length and the corners of the shortest way from a to b; infinite if there is none."""
     points = np.empty((4, 2))
     points[0, 0], points[0, 1], points[3, 0], points[3, 1] = ax, ay, bx, by
@@ -152,6 +154,6 @@ def answer(
     by: float,
 ) -> tuple[float, Ints]:
     """`shortest_way` for callers outside kernels: plain arrays come in faster than named tuples of them."""
-    place = Scene(walls, first_walls, bounds, corners, ring, clearance)
+    place = ObstacleArrays(walls, first_walls, bounds, corners, ring, clearance)
     graph = Graph(first_ways, heads, mates, ways, first_spans, spans)
     return shortest_way(place, graph, ax, ay, bx, by)

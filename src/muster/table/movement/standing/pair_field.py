@@ -16,7 +16,7 @@ from muster.table.shapes.measure import TOLERANCE
 Numbers = NDArray[np.float64]
 
 
-class Scene(NamedTuple):
+class Surroundings(NamedTuple):
     """The surroundings of both bases: obstacles, the last of which are the models that stay, and their groups.
 
     A link reaches `across` from edge to edge.
@@ -47,7 +47,7 @@ class Base(NamedTuple):
 FLOOR = 1
 
 
-class Field(NamedTuple):
+class PairField(NamedTuple):
     """All lines around a base on which it may be put, and the free points where they meet, from near to far.
 
     `rooms` say how far the base has to move at least for a link to each group, and `kinds` which groups it can join
@@ -65,43 +65,43 @@ class Field(NamedTuple):
 
 
 @kernel
-def field_of(base: Base, scene: Scene, at_most: int) -> Field:
+def field_of(base: Base, around: Surroundings, at_most: int) -> PairField:
     own = np.zeros((1, 2), np.int64)
     lines = lines_around(
-        own, base.radius, base.x, base.y, at_most, scene.obstacles, scene.board, rings_of(scene), ledges_of(base)
+        own, base.radius, base.x, base.y, at_most, around.obstacles, around.board, rings_of(around), ledges_of(base)
     )
     points = sorted_points(points_on(lines, float(at_most)), base.x, base.y)
     far, joined = np.empty(len(points)), np.empty(len(points), np.int64)
     kept = 0
     for each in range(len(points)):
         x, y = points[each]
-        if stands(base, scene, x, y, 0):
+        if stands(base, around, x, y, 0):
             points[kept] = points[each]
             far[kept] = moved(base, x, y)
-            joined[kept] = joins(base, scene, x, y, 0)
+            joined[kept] = joins(base, around, x, y, 0)
             kept += 1
     rows = np.empty((len(lines) - 1, 5))
     for place, line in enumerate(lines[1:]):
         rows[place, 0], rows[place, 1], rows[place, 2], rows[place, 3], rows[place, 4] = line
-    return Field(
-        base, rows, points[:kept], far[:kept], joined[:kept], rooms_of(base, scene), np.unique(joined[:kept])
+    return PairField(
+        base, rows, points[:kept], far[:kept], joined[:kept], rooms_of(base, around), np.unique(joined[:kept])
     )
 
 
 @kernel
-def rooms_of(base: Base, scene: Scene) -> Numbers:
-    found = np.full(scene.groups, np.inf)
-    for each in range(len(scene.group)):
-        room = room_to(base, scene, base.x, base.y, each) - ACROSS - TOLERANCE
-        found[scene.group[each]] = min(found[scene.group[each]], room)
+def rooms_of(base: Base, around: Surroundings) -> Numbers:
+    found = np.full(around.groups, np.inf)
+    for each in range(len(around.group)):
+        room = room_to(base, around, base.x, base.y, each) - ACROSS - TOLERANCE
+        found[around.group[each]] = min(found[around.group[each]], room)
     return found
 
 
 @kernel
-def rings_of(scene: Scene) -> Rails:
+def rings_of(around: Surroundings) -> Rails:
     """The circles on which a link to each model that stays ends."""
-    obstacles, first = scene.obstacles, len(scene.obstacles.radii) - len(scene.group)
-    return Rails(obstacles.corners, obstacles.starts[first:], obstacles.radii[first:] + scene.across)
+    obstacles, first = around.obstacles, len(around.obstacles.radii) - len(around.group)
+    return Rails(obstacles.corners, obstacles.starts[first:], obstacles.radii[first:] + around.across)
 
 
 @kernel
@@ -124,15 +124,15 @@ def moved(base: Base, x: int, y: int) -> float:
 
 
 @kernel
-def stands(base: Base, scene: Scene, x: int, y: int, spare: int) -> bool:
+def stands(base: Base, around: Surroundings, x: int, y: int, spare: int) -> bool:
     """Whether a base may stand on a point, or perhaps on one up to `spare` away from it."""
     put = np.empty((1, 2), np.int64)
     put[0, 0], put[0, 1] = x, y
     size = base.radius - spare
     return (
         carried(base.areas, x, y, spare)
-        and on_board(put, size, scene.board)
-        and clear(put, size, base.z, base.top, scene.obstacles)
+        and on_board(put, size, around.board)
+        and clear(put, size, base.z, base.top, around.obstacles)
     )
 
 
@@ -150,21 +150,21 @@ def carried(areas: Rails, x: int, y: int, spare: int) -> bool:
 
 
 @kernel
-def joins(base: Base, scene: Scene, x: int, y: int, spare: int) -> int:
+def joins(base: Base, around: Surroundings, x: int, y: int, spare: int) -> int:
     """The groups that a base is linked to on a point, or perhaps on one up to `spare` away; one bit each."""
     found = 0
-    for each in range(len(scene.group)):
-        bit = 1 << scene.group[each]
-        if not found & bit and room_to(base, scene, x, y, each) <= ACROSS + TOLERANCE + spare:
+    for each in range(len(around.group)):
+        bit = 1 << around.group[each]
+        if not found & bit and room_to(base, around, x, y, each) <= ACROSS + TOLERANCE + spare:
             found |= bit
     return found
 
 
 @kernel
-def room_to(base: Base, scene: Scene, x: int, y: int, member: int) -> float:
+def room_to(base: Base, around: Surroundings, x: int, y: int, member: int) -> float:
     """The room between a base on a point and a model that stays; infinite if their heights are too far apart."""
-    obstacles = scene.obstacles
-    place = len(obstacles.radii) - len(scene.group) + member
+    obstacles = around.obstacles
+    place = len(obstacles.radii) - len(around.group) + member
     if abs(obstacles.low[place] - base.z) > UP + TOLERANCE:
         return np.inf
     put = np.empty((1, 2), np.int64)

@@ -8,7 +8,7 @@ in halves until even a first base that covered all of the stretch could not save
 
 from math import ceil, sqrt
 
-from muster.table.movement.standing.pair_field import Base, Field, Scene, joins, moved, stands
+from muster.table.movement.standing.pair_field import Base, PairField, Surroundings, joins, moved, stands
 from muster.table.movement.standing.spot_kernel import Shift, meet_circles, meet_segment, nearest
 from muster.table.movement.standing.spot_lines import Line
 from muster.table.shapes.coherency_kernel import ACROSS, UP
@@ -29,19 +29,19 @@ Pair = tuple[float, int, int, int, int]
 
 
 @kernel
-def put_two(first: Field, second: Field, scene: Scene, at_most: float) -> Pair:
+def put_two(first: PairField, second: PairField, around: Surroundings, at_most: float) -> Pair:
     """The shortest way below a distance to put both down; that distance if there is none."""
     one, other = first.base, second.base
-    bond = bond_of(one, other, scene.across)
+    bond = bond_of(one, other, around.across)
     best = at_most, one.x, one.y, other.x, other.y
-    everyone = (1 << scene.groups) - 1
+    everyone = (1 << around.groups) - 1
     able = False
     for joined in first.kinds:
         able = able or can_add(second, joined, everyone)
     if not able:
         return best
     for _ in range(2):
-        far, x, y, other_x, other_y = lean(first, second, scene, bond, best)
+        far, x, y, other_x, other_y = lean(first, second, around, bond, best)
         best = far, other_x, other_y, x, y
         first, second = second, first
     return best
@@ -58,14 +58,14 @@ def bond_of(one: Base, other: Base, across: int) -> Bond:
 
 
 @kernel
-def lean(first: Field, second: Field, scene: Scene, bond: Bond, best: Pair) -> Pair:
+def lean(first: PairField, second: PairField, around: Surroundings, bond: Bond, best: Pair) -> Pair:
     """Try the first base on its free points, then on all stretches of its lines that may hold something better."""
     stretches = whole_lines(first)
     while len(stretches) > 0:
         halves = stretches[:0]
         for stretch in stretches:
             x, y, half = middle(stretch)
-            promising, best = look(stretch, x, y, half, first, second, scene, bond, best)
+            promising, best = look(stretch, x, y, half, first, second, around, bond, best)
             if promising and half > 1.0:
                 ax, ay, bx, by, cx, cy, radius = stretch
                 halves.append((ax, ay, x, y, cx, cy, radius))
@@ -80,9 +80,9 @@ def look(
     mid_x: float,
     mid_y: float,
     half: float,
-    first: Field,
-    second: Field,
-    scene: Scene,
+    first: PairField,
+    second: PairField,
+    around: Surroundings,
     bond: Bond,
     best: Pair,
 ) -> tuple[bool, Pair]:
@@ -91,11 +91,11 @@ def look(
     # First as if the base covered the whole stretch, then only at its middle.
     for spare in (ceil(half) + int(half > 0.0), 0):
         far = moved_least(stretch, first.base.rise) + GAIN if spare else moved(first.base, x, y)
-        if far >= best[0] or not stands(first.base, scene, x, y, spare):
+        if far >= best[0] or not stands(first.base, around, x, y, spare):
             return spare == 0, best
-        joined = joins(first.base, scene, x, y, spare)
+        joined = joins(first.base, around, x, y, spare)
         left = best[0] - far
-        more, other_x, other_y = follow(second, scene, bond, x, y, joined, spare, left)
+        more, other_x, other_y = follow(second, around, bond, x, y, joined, spare, left)
         if more >= left:
             return spare == 0, best
         if spare == 0:
@@ -105,13 +105,15 @@ def look(
 
 
 @kernel
-def follow(field: Field, scene: Scene, bond: Bond, x: int, y: int, joined: int, spare: int, at_most: float) -> Spot:
+def follow(
+    field: PairField, around: Surroundings, bond: Bond, x: int, y: int, joined: int, spare: int, at_most: float
+) -> Spot:
     """The nearest spot for the second base, within a distance, that joins all groups with the first base on a point.
 
     If the first base may be up to `spare` away from the point, any such spot will do.
     """
     base, best = field.base, (at_most, x, y)
-    everyone = (1 << scene.groups) - 1
+    everyone = (1 << around.groups) - 1
     if out_of_reach(field, bond, x, y, joined, spare, at_most) or not can_add(field, joined, everyone):
         return best
     for place in range(len(field.far)):
@@ -129,9 +131,9 @@ def follow(field: Field, scene: Scene, bond: Bond, x: int, y: int, joined: int, 
         if far >= best[0]:
             continue
         dx, dy = at_x - x, at_y - y
-        own = joins(base, scene, at_x, at_y, 0)
+        own = joins(base, around, at_x, at_y, 0)
         suitable = suits(own, joined, everyone, sqrt(float(dx * dx + dy * dy)), bond, spare)
-        if suitable and stands(base, scene, at_x, at_y, 0):
+        if suitable and stands(base, around, at_x, at_y, 0):
             best = far, at_x, at_y
             if spare:
                 break
@@ -139,13 +141,13 @@ def follow(field: Field, scene: Scene, bond: Bond, x: int, y: int, joined: int, 
 
 
 @kernel
-def can_add(field: Field, joined: int, everyone: int) -> bool:
+def can_add(field: PairField, joined: int, everyone: int) -> bool:
     """Whether a base can join all groups that are not joined yet, at some point of its field."""
     return bool(((field.kinds | joined) == everyone).any())
 
 
 @kernel
-def out_of_reach(field: Field, bond: Bond, x: int, y: int, joined: int, spare: int, at_most: float) -> bool:
+def out_of_reach(field: PairField, bond: Bond, x: int, y: int, joined: int, spare: int, at_most: float) -> bool:
     """Whether a base is too far from a group that it has to join, or from everything that it could be linked to."""
     dx, dy = x - field.base.x, y - field.base.y
     near = sqrt(float(dx * dx + dy * dy)) - bond[2] - spare < at_most
@@ -166,7 +168,7 @@ def suits(own: int, joined: int, everyone: int, apart: float, bond: Bond, spare:
 
 
 @kernel
-def beside(field: Field, bond: Bond, x: int, y: int, spare: int, at_most: float) -> list[Shift]:
+def beside(field: PairField, bond: Bond, x: int, y: int, spare: int, at_most: float) -> list[Shift]:
     """The points for a base beside another one: at the end of a link to it, or in contact with it."""
     found = [(0.0, 0.0)]
     for radius in (bond[1] + spare, bond[0] - spare):
@@ -188,13 +190,13 @@ def beside(field: Field, bond: Bond, x: int, y: int, spare: int, at_most: float)
 
 
 @kernel
-def line_at(field: Field, place: int) -> Line:
+def line_at(field: PairField, place: int) -> Line:
     row = field.lines[place]
     return row[0], row[1], row[2], row[3], row[4]
 
 
 @kernel
-def whole_lines(field: Field) -> list[Stretch]:
+def whole_lines(field: PairField) -> list[Stretch]:
     """The free points, then every line; a whole circle comes as four quarters."""
     found = [(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)][:0]
     for place in range(len(field.points)):

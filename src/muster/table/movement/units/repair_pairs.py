@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from muster.table.movement.standing.pair_field import FLOOR, Base, Scene, field_of
+from muster.table.movement.standing.pair_field import FLOOR, Base, Surroundings, field_of
 from muster.table.movement.standing.pair_kernel import put_two
 from muster.table.movement.standing.spot_kernel import rails_of
 from muster.table.movement.standing.standing import FAR, Level, Places
@@ -83,13 +83,13 @@ def _exactly(
     pair: tuple[Figure, Figure], rest: Rest, places: Places, levels: Sequence[Level], bound: float, reach: Mil
 ) -> Iterator[tuple[Figure, ...]]:
     """Ever better spots for two round bases, for each pair of level heights at which they can stand."""
-    scene = Scene(places.among(rest.figures).obstacles, places.board, rest.group, len(rest.groups), reach)
+    around = Surroundings(places.among(rest.figures).obstacles, places.board, rest.group, len(rest.groups), reach)
     for at in product(*(_heights(figure, levels, bound) for figure in pair)):
         if sum(abs(z - figure.z) for figure, z in zip(pair, at, strict=True)) >= bound:
             continue
         bases = (_base(figure, z, levels) for figure, z in zip(pair, at, strict=True))
-        one, other = (field_of(base, scene, int(bound) + 1) for base in bases)
-        far, *spots = put_two(one, other, scene, bound)
+        one, other = (field_of(base, around, int(bound) + 1) for base in bases)
+        far, *spots = put_two(one, other, around, bound)
         if far < bound:
             bound = far
             places_found = zip(pair, spots[::2], spots[1::2], at, strict=True)

@@ -11,7 +11,7 @@ from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.asked import check, check_on_board
 from muster.table.movement.walking.course_stock import Stock
 from muster.table.movement.walking.course_terrain import Terrain
-from muster.table.movement.walking.ground import Price, Whole, off_box
+from muster.table.movement.walking.ground import GroundCosts, Whole, off_box
 from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
@@ -169,7 +169,7 @@ class Course:
                 best = min(best, walked.used if walked.legal else inf)
 
     def detours(
-        self, mover: Mover, goals: Sequence[Place], price: Price, best: float, allowance: Mil | None,
+        self, mover: Mover, goals: Sequence[Place], price: GroundCosts, best: float, allowance: Mil | None,
         mates: Sequence[Figure],
     ) -> Iterator[Walk]:  # fmt: skip
         """Ways that are not straight, legal or not; one that uses less than `best` may be the cheapest."""
@@ -188,7 +188,7 @@ class Course:
         return course
 
     def _straight(
-        self, mover: Mover, goals: Sequence[Place], price: Price, allowance: Mil | None, mates: Sequence[Figure]
+        self, mover: Mover, goals: Sequence[Place], price: GroundCosts, allowance: Mil | None, mates: Sequence[Figure]
     ) -> Walk | None:
         """The straight line to the only goal, if it can be walked and nothing slows or lengthens it."""
         figure, setting, goal = mover.figure, self._stock.setting(mover.media), goals[0]
@@ -202,7 +202,7 @@ class Course:
         return walked if walked.legal else None
 
     def _over_all(
-        self, mover: Mover, goals: Sequence[Place], price: Price, limit: float, allowance: Mil | None,
+        self, mover: Mover, goals: Sequence[Place], price: GroundCosts, limit: float, allowance: Mil | None,
         mates: Sequence[Figure],
     ) -> Iterator[Walk]:  # fmt: skip
         """The cheapest way over all places; if the model cannot end there, the way to another height of the goal.
@@ -225,7 +225,7 @@ class Course:
                 bodies.pop(0)
 
     def _on_board(
-        self, mover: Mover, goal: Place, price: Price, allowance: Mil | None, mates: Sequence[Figure]
+        self, mover: Mover, goal: Place, price: GroundCosts, allowance: Mil | None, mates: Sequence[Figure]
     ) -> list[Walk]:
         """The shortest way on the board; if slow ground is on it, also the shortest way around slow ground."""
         found: list[Walk] = []
@@ -253,7 +253,7 @@ class Course:
         return any(each.over(start.centre, goals[0][:2], mover.body.turn) < most for each in raised)
 
     def _searched(
-        self, mover: Mover, body: Body, goals: Sequence[Place], price: Price, limit: float
+        self, mover: Mover, body: Body, goals: Sequence[Place], price: GroundCosts, limit: float
     ) -> list[Place] | None:
         """The cheapest way to any of the goals over all places where a way may bend, then improved."""
         figure, packed = mover.figure, self._stock.setting(mover.media).ground

@@ -10,7 +10,7 @@ from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.pack import Pack
 from muster.table.movement.walking.asked import clearance_of
 from muster.table.movement.walking.course_terrain import MOST_PLACES, Media, Terrain
-from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, Price, amid, part_of_model
+from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, GroundCosts, amid, part_of_model
 from muster.table.movement.walking.legs import Legs, clear_of_models
 from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.search_nodes import approaches, bends_about, bends_about_round
@@ -103,7 +103,7 @@ class Stock:
             normals[: len(ways)] = ways
         return np.column_stack((found, normals[rows]))
 
-    def legs(self, mover: Mover, price: Price) -> Legs:
+    def legs(self, mover: Mover, price: GroundCosts) -> Legs:
         """The costs known so far of legs between the places where this mover's paths may bend."""
         kind, bends = _kind(mover), self.bends(mover)
         bare, shared = self.terrain.bare(mover.media), self.terrain.legs(mover, price)
@@ -122,7 +122,7 @@ class Stock:
         points = np.array([*found], dtype=np.float64).reshape(-1, 2)
         return at_levels(setting.ground, body, points, body.turn, ending=False)[0]
 
-    def roadmap(self, mover: Mover, price: Price, allowance: Mil | None, *, shun: bool) -> Roadmap:
+    def roadmap(self, mover: Mover, price: GroundCosts, allowance: Mil | None, *, shun: bool) -> Roadmap:
         """The roadmap for bases of this size; ground above the price's cap is closed, with `shun` all slow ground."""
         figure = mover.figure
         asked = mover.media, figure.footprint, figure.height, price.cap, allowance, shun
@@ -145,7 +145,7 @@ class Stock:
             self.roadmaps[key] = Roadmap(self.terrain.table.board, solids, met, clearance)
         return self.roadmaps[key]
 
-    def _closed(self, mover: Mover, price: Price, shun: bool) -> NDArray[np.bool_]:
+    def _closed(self, mover: Mover, price: GroundCosts, shun: bool) -> NDArray[np.bool_]:
         """Which parts of the terrain are closed to models that walk on the board."""
         count = len(self.terrain.parts(mover.media))
         ground = self.setting(mover.media).ground

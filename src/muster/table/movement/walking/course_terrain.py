@@ -12,9 +12,9 @@ from muster.table.movement.walking.ground import (
     BARRED,
     SHEER,
     Box,
-    Ground,
+    GroundArrays,
+    GroundCosts,
     Part,
-    Price,
     Prices,
     box_of,
     ground,
@@ -79,7 +79,7 @@ class Terrain:
     pieces: tuple[Piece, ...]
     ruleset: Ruleset
     known_parts: dict[Media, tuple[Part, ...]] = field(default_factory=dict)
-    known_ground: dict[Media, Ground] = field(default_factory=dict)
+    known_ground: dict[Media, GroundArrays] = field(default_factory=dict)
     known_ends: dict[Media, Places] = field(default_factory=dict)
     known_prices: dict[Media, Prices] = field(default_factory=dict)
     known_places: dict[tuple[Media, Footprint, Mil], Floats] = field(default_factory=dict)
@@ -96,7 +96,7 @@ class Terrain:
             self.known_parts[media] = tuple(parts_of(self.table.pieces, media, self.ruleset))
         return self.known_parts[media]
 
-    def bare(self, media: Media) -> Ground:
+    def bare(self, media: Media) -> GroundArrays:
         """The ground without any models."""
         if media not in self.known_ground:
             parts = [*self.parts(media), *parts_of_board(self.table.board)]
@@ -132,7 +132,7 @@ class Terrain:
         ends = crossings(parts, self.table.board, body.turn) if slow else ()
         return [*dict.fromkeys(chain(found, ends))]
 
-    def legs(self, mover: Mover, price: Price) -> Floats:
+    def legs(self, mover: Mover, price: GroundCosts) -> Floats:
         """The costs of legs between these places, 0 for one not asked for yet; an empty array if none are kept."""
         key = mover.media, mover.figure.footprint, mover.figure.height, price.key()
         if key not in self.known_legs:

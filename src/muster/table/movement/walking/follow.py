@@ -3,7 +3,7 @@
 from math import isnan
 from typing import NamedTuple
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import FORBIDDEN, goes_straight, turns_freely
 from muster.table.movement.walking.walk_leg import FREE, NO_CLIMB, NO_TURN, leg, upright
@@ -24,7 +24,14 @@ class Followed(NamedTuple):
 
 @kernel
 def _advance(
-    ground: Ground, price: Price, body: Body, here: Floats, there: Floats, sums: Floats, marks: Whole, points: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    here: Floats,
+    there: Floats,
+    sums: Floats,
+    marks: Whole,
+    points: Floats,
 ) -> tuple[int, int, int]:
     """Follow one straight leg; returns why it stopped, at which part, and how many points were noted."""
     done = leg(ground, price, body, here[0], here[1], sums[HEIGHT], there[0], there[1], marks, points)
@@ -36,7 +43,7 @@ def _advance(
 
 @kernel
 def _climb(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, sums: Floats, marks: Whole
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, sums: Floats, marks: Whole
 ) -> bool:  # fmt: skip
     """Go straight up or down to a height; False if there is no way."""
     factor = upright(ground, price, body, x, y, sums[HEIGHT], z, marks)
@@ -50,7 +57,7 @@ def _climb(
 
 
 @kernel
-def _may_turn(ground: Ground, body: Body, here: Floats, there: Floats, z: float, facing: Floats) -> bool:
+def _may_turn(ground: GroundArrays, body: Body, here: Floats, there: Floats, z: float, facing: Floats) -> bool:
     """Whether a hull may turn to face along the next leg; if so, it is turned."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     straight = goes_straight(body, facing[0], facing[1], dx, dy)
@@ -60,7 +67,14 @@ def _may_turn(ground: Ground, body: Body, here: Floats, there: Floats, z: float,
 
 @kernel
 def follow(
-    ground: Ground, price: Price, body: Body, path: Floats, facing: Floats, sums: Floats, marks: Whole, points: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    path: Floats,
+    facing: Floats,
+    sums: Floats,
+    marks: Whole,
+    points: Floats,
 ) -> Followed:
     """Follow a path from its first place on; a height that is NaN stands for the height of the ground.
 

@@ -36,14 +36,14 @@ DEFAULT_SHARE = {"one_third": Fraction(1, 3), "half_inside": Fraction(1, 2)}
 
 
 FIRST, END, PIECE, SOLID, STAND, SLOPE, CLIMB, RING, RING_END = range(9)
-"""Columns of `Ground.kinds`: the index range of a part's corners, what the part is, the index range of its rim."""
+"""Columns of `GroundArrays.kinds`: the index range of a part's corners, what the part is, the index range of its rim."""
 LEFT, RIGHT, DOWN, UP, GROW, BOTTOM, TOP, FOOT_X, FOOT_Y, RISE_X, RISE_Y, RISE, RUN, SHARE, AGREED = range(15)
-"""Columns of `Ground.sizes`: box, growth, heights, slope, and the share of Movement that the part takes."""
+"""Columns of `GroundArrays.sizes`: box, growth, heights, slope, and the share of Movement that the part takes."""
 INSIDE, PENALTY, CLIMBING, CLIMB_PENALTY = range(4)
-"""Columns of `Price.rates`."""
+"""Columns of `GroundCosts.rates`."""
 
 
-class Ground(NamedTuple):
+class GroundArrays(NamedTuple):
     """Convex parts, one row for each. There are few arrays, because kernels pass all of them on at every call."""
 
     corners: Floats
@@ -110,7 +110,7 @@ def _share(piece: Piece, ruleset: Ruleset) -> Fraction:
     return DEFAULT_SHARE[ruleset.difficult_ground] if piece.slows is None else piece.slows
 
 
-def amid(bare: Ground, models: Obstacles) -> Ground:
+def amid(bare: GroundArrays, models: Obstacles) -> GroundArrays:
     """The ground with models in the way; a round one is its centre, grown by its radius."""
     count, starts, corners = len(models.radii), models.starts[:-1], models.corners.astype(np.float64)
     if not count:
@@ -145,7 +145,7 @@ def parts_of_board(board: Board) -> Iterator[Part]:
             yield Part((a, b), -HIGHEST, HIGHEST, EDGE)
 
 
-def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Ground:
+def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> GroundArrays:
     """The parts of terrain and board packed for the kernels; `amid` adds models behind them."""
     rings = [counter_clockwise(piece.outline) for piece in pieces]
     outlines = [*(part.corners for part in parts), *rings]
@@ -162,7 +162,7 @@ def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Grou
         sizes.append((*box_of(part), *heights, *slope, float(part.share), float(part.agreed_share)))
     ladders = [(*ladder.at, place) for place, piece in enumerate(pieces) for ladder in piece.ladders]
     round_board = [*board.centre, board.circle] if board.circle is not None else [0, 0, 0]
-    return Ground(
+    return GroundArrays(
         corners=_rows([corner for outline in outlines for corner in outline], 2),
         kinds=np.array(kinds, dtype=np.int64).reshape(-1, RING_END + 1),
         sizes=_rows(sizes, AGREED + 1),
@@ -198,7 +198,7 @@ def _rows(values: Sequence[Sequence[float]], columns: int) -> Floats:
     return np.array(values, dtype=np.float64).reshape(-1, columns)
 
 
-class Price(NamedTuple):
+class GroundCosts(NamedTuple):
     """The factors on a path inside each part and up its edge, the penalties on the Movement, and a cap for penalties.
 
     Ground with a penalty above the cap is closed. One search for every cap finds the cheapest way of all.
@@ -215,11 +215,11 @@ class Price(NamedTuple):
         return rates.tobytes()
 
 
-Prices = dict[Mil | None, tuple[Price, ...]]
+Prices = dict[Mil | None, tuple[GroundCosts, ...]]
 """For each allowance, one `Price` for every cap."""
 
 
-def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> Price:
+def slowing(ground: GroundArrays, ruleset: Ruleset, allowance: Mil | None) -> GroundCosts:
     """The cost of each part under a ruleset: a factor inside it, or a penalty on the whole Movement."""
     share, agreed = ground.sizes[:, SHARE], ground.sizes[:, AGREED] > 0
     default = float(DEFAULT_SHARE[ruleset.difficult_ground])
@@ -231,10 +231,10 @@ def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> Price:
     else:
         move, same = float(allowance or 0), np.ones_like(share)
         rates = same, _penalty(share, agreed, move), same, _penalty(climbing, agreed, move)
-    return Price(np.column_stack(rates), inf, ruleset.ladders_and_stairs)
+    return GroundCosts(np.column_stack(rates), inf, ruleset.ladders_and_stairs)
 
 
-def capped(full: Price) -> tuple[Price, ...]:
+def capped(full: GroundCosts) -> tuple[GroundCosts, ...]:
     """One `Price` for every penalty that ground on the table can bring, from none to all."""
     caps = sorted({0.0, *full.rates[:, PENALTY].tolist(), *full.rates[:, CLIMB_PENALTY].tolist()})
     return tuple(full._replace(cap=cap) for cap in caps)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import turns_freely
@@ -27,7 +27,14 @@ def _put(one: Floats, other: Floats) -> None:
 
 @kernel
 def _over(
-    ground: Ground, price: Price, body: Body, way: Floats, trial: Floats, limit: float, marks: Whole, points: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    way: Floats,
+    trial: Floats,
+    limit: float,
+    marks: Whole,
+    points: Floats,
 ) -> float:
     """The cost from the first of three places to the last over a trial place, whose height is filled in."""
     trial[2] = np.nan
@@ -39,7 +46,7 @@ def _over(
 
 @kernel
 def _shift(
-    ground: Ground, price: Price, body: Body, way: Floats, cost: float, marks: Whole, points: Floats
+    ground: GroundArrays, price: GroundCosts, body: Body, way: Floats, cost: float, marks: Whole, points: Floats
 ) -> float:  # fmt: skip
     """Shift the middle one of three places to where the way over it is cheapest; returns that cost."""
     best, trial = np.empty(3), np.empty(3)
@@ -70,7 +77,7 @@ def _fixed(way: Floats) -> bool:
 
 
 @kernel
-def improved(ground: Ground, price: Price, body: Body, path: Floats) -> Floats:
+def improved(ground: GroundArrays, price: GroundCosts, body: Body, path: Floats) -> Floats:
     """A way with bends shifted as long as that makes it cheaper, and without bends it does not need.
 
     A hull that cannot turn where it starts keeps its first bend, which lies straight ahead or behind.

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.walking.crossing import stretch
-from muster.table.movement.walking.ground import GROW, Ground, Price, Whole
+from muster.table.movement.walking.ground import GROW, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import hop
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import fills, off, outline_of, reaches
@@ -32,13 +32,13 @@ class Legs(NamedTuple):
     models.
     """
 
-    bare: Ground
+    bare: GroundArrays
     shared: Floats
     own: Floats
 
 
 @kernel
-def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
+def clear_of_models(ground: GroundArrays, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
     """Whether each place is clear of models, which are the parts of the ground from `first` on."""
     free = np.ones(len(places), np.bool_)
     for place in range(len(places)):
@@ -54,7 +54,7 @@ def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> N
 
 
 @kernel
-def _meets_model(ground: Ground, body: Body, first: int, one: Floats, other: Floats) -> bool:
+def _meets_model(ground: GroundArrays, body: Body, first: int, one: Floats, other: Floats) -> bool:
     """Whether a leg, seen from above, touches any model."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     whole = sqrt(dx * dx + dy * dy)
@@ -95,8 +95,8 @@ def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[fl
 
 @kernel
 def costed(
-    ground: Ground, legs: Legs, price: Price, body: Body, numbers: Whole, places: Floats, here: int, there: int,
-    marks: Whole, points: Floats,
+    ground: GroundArrays, legs: Legs, price: GroundCosts, body: Body, numbers: Whole, places: Floats, here: int,
+    there: int, marks: Whole, points: Floats,
 ) -> float:  # fmt: skip
     """The cost of a leg, kept if both places have numbers; if no model is in its way, the cost without models."""
     one, other, start, end = numbers[here], numbers[there], places[here], places[there]

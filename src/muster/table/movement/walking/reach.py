@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.legs import Legs
 from muster.table.movement.walking.mover import Body, Floats, Mover
@@ -51,8 +51,8 @@ class Reach:
 
 
 def reach(
-    setting: Setting, mover: Mover, allowance: Mil, prices: Sequence[tuple[Price, Legs]], bends: tuple[Floats, Whole],
-    mates: Sequence[Figure],
+    setting: Setting, mover: Mover, allowance: Mil, prices: Sequence[tuple[GroundCosts, Legs]],
+    bends: tuple[Floats, Whole], mates: Sequence[Figure],
 ) -> Reach:  # fmt: skip
     """Find the cost of every point of a grid about the mover, and draw the line where its reach ends."""
     figure, body = mover.figure, mover.body
@@ -96,8 +96,8 @@ def _grid(start: Floats, spacing: float, count: int) -> Floats:
 
 @kernel
 def _nearest_hop(
-    ground: Ground, price: Price, body: Body, known: Floats, costs: Floats, goal: Floats, limit: float, first: int,
-    marks: Whole, points: Floats,
+    ground: GroundArrays, price: GroundCosts, body: Body, known: Floats, costs: Floats, goal: Floats, limit: float,
+    first: int, marks: Whole, points: Floats,
 ) -> float:  # fmt: skip
     """The cost of the cheapest way to a goal over a known place, trying places by their lower bound."""
     least = np.empty(len(known))
@@ -116,7 +116,14 @@ def _nearest_hop(
 
 @kernel
 def sampled(
-    ground: Ground, price: Price, body: Body, known: Floats, costs: Floats, grid: Floats, limit: float, facing: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    known: Floats,
+    costs: Floats,
+    grid: Floats,
+    limit: float,
+    facing: Floats,
 ) -> Floats:
     """The cost of each point of a grid, infinite beyond the limit."""
     marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))

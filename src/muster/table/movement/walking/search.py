@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, slack
 from muster.table.movement.walking.mover import Body, Floats
@@ -78,7 +78,7 @@ def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, 
 
 
 @kernel
-def _may_leave(ground: Ground, body: Body, places: Floats, there: int, facing: Floats) -> bool:
+def _may_leave(ground: GroundArrays, body: Body, places: Floats, there: int, facing: Floats) -> bool:
     """Whether a mover may go from the start to a place: a hull that cannot turn there goes only ahead or back."""
     dx, dy = places[there, 0] - places[0, 0], places[there, 1] - places[0, 1]
     straight = goes_straight(body, facing[0], facing[1], dx, dy)
@@ -86,7 +86,7 @@ def _may_leave(ground: Ground, body: Body, places: Floats, there: int, facing: F
 
 
 @kernel
-def straight(ground: Ground, price: Price, body: Body, ends: Floats, facing: Floats) -> float:
+def straight(ground: GroundArrays, price: GroundCosts, body: Body, ends: Floats, facing: Floats) -> float:
     """The cost of the straight line from one place to another, infinite if it cannot be walked."""
     if not _may_leave(ground, body, ends, 1, facing):
         return np.inf
@@ -109,8 +109,8 @@ def _opened(places: Floats, goals: int) -> Book:
 
 @kernel
 def cheapest(
-    ground: Ground, legs: Legs, price: Price, body: Body, places: Floats, numbers: Whole, goals: int, limit: float,
-    facing: Floats,
+    ground: GroundArrays, legs: Legs, price: GroundCosts, body: Body, places: Floats, numbers: Whole, goals: int,
+    limit: float, facing: Floats,
 ) -> tuple[Floats, Whole, int]:  # fmt: skip
     """The cost of the cheapest way from place 0 to each place within a limit, the place before it, and the goal.
 

@@ -4,7 +4,7 @@ from math import sqrt
 
 import numpy as np
 
-from muster.table.movement.walking.ground import CLIMB_PENALTY, PENALTY, Ground, Price, Whole
+from muster.table.movement.walking.ground import CLIMB_PENALTY, PENALTY, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.mover import Body
 from muster.table.movement.walking.walk_ground import goes_straight, turns_freely
 from muster.table.movement.walking.walk_leg import CLIMBS, ENTERS, FREE, leg
@@ -13,7 +13,7 @@ from muster.table.shapes.kernel import kernel
 
 
 @kernel
-def _lost(price: Price, marks: Whole) -> float:
+def _lost(price: GroundCosts, marks: Whole) -> float:
     """The largest penalty of the ground that was entered or climbed on the way."""
     most = 0.0
     for part in range(len(price.rates)):
@@ -26,8 +26,8 @@ def _lost(price: Price, marks: Whole) -> float:
 
 @kernel
 def straight_leg(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_x: float, to_y: float, facing_x: float,
-    facing_y: float,
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_x: float, to_y: float,
+    facing_x: float, facing_y: float,
 ) -> tuple[float, bool]:  # fmt: skip
     """How much of the allowance a leg along the ground uses, infinite if it cannot be walked; whether it is plain.
 

@@ -21,8 +21,8 @@ from muster.table.movement.walking.ground import (
     STAND,
     TOP,
     UP,
-    Ground,
-    Price,
+    GroundArrays,
+    GroundCosts,
     Prices,
     capped,
     slowing,
@@ -106,12 +106,12 @@ class Setting:
     pieces: tuple[Piece, ...]
     ruleset: Ruleset
     others: tuple[Figure, ...]
-    bare: Ground
-    ground: Ground
+    bare: GroundArrays
+    ground: GroundArrays
     ends: Places
     known_prices: Prices
 
-    def prices(self, allowance: Mil | None) -> tuple[Price, ...]:
+    def prices(self, allowance: Mil | None) -> tuple[GroundCosts, ...]:
         """The costs of ground for this allowance: one `Price` for every cap; the last one leaves all ground open."""
         if allowance not in self.known_prices:
             self.known_prices[allowance] = capped(slowing(self.bare, self.ruleset, allowance))

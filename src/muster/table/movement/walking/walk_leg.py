@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from muster.table.movement.walking.ground import INSIDE, PENALTY, PIECE, Ground, Price, Whole
+from muster.table.movement.walking.ground import INSIDE, PENALTY, PIECE, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import (
     FORBIDDEN,
@@ -36,7 +36,7 @@ ENTERS = 2
 
 
 @kernel
-def _filled(ground: Ground, near: Near, s: float, x: float, y: float, low: float, high: float) -> int:
+def _filled(ground: GroundArrays, near: Near, s: float, x: float, y: float, low: float, high: float) -> int:
     """The part that fills the heights at a point of the leg, or -1."""
     for place in range(len(near.parts)):
         overlaps = near.spans[place, LOW] < s < near.spans[place, HIGH]
@@ -58,8 +58,8 @@ def _nearest_top(heights: Floats, z: float, gap: float, tried: int) -> tuple[int
 
 @kernel
 def _footing(
-    ground: Ground, body: Body, near: Near, x: float, y: float, ux: float, uy: float, start: float, middle: float,
-    z: float,
+    ground: GroundArrays, body: Body, near: Near, x: float, y: float, ux: float, uy: float, start: float,
+    middle: float, z: float,
 ) -> tuple[int, float]:  # fmt: skip
     """The ground for the next part of a leg: the free top nearest in height, -1 for the board, -2 for none."""
     mx, my, sx, sy = x + ux * middle, y + uy * middle, x + ux * start, y + uy * start
@@ -79,7 +79,9 @@ def _footing(
 
 
 @kernel
-def _going(ground: Ground, price: Price, body: Body, near: Near, s: float, z: float, marks: Whole) -> float:
+def _going(
+    ground: GroundArrays, price: GroundCosts, body: Body, near: Near, s: float, z: float, marks: Whole
+) -> float:
     """The factor of the ground at a point of the leg, FORBIDDEN above the cap; `marks` notes what is entered."""
     factor = 1.0
     for place in range(len(near.parts)):
@@ -104,7 +106,9 @@ def _note(points: Floats, used: int, x: float, y: float, z: float) -> int:
 
 
 @kernel
-def rise(ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole) -> float:
+def rise(
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole
+) -> float:
     """The factor for going straight up or down here; what is climbed is noted in `marks`."""
     factor, part = climb(ground, price, body, x, y, min(z, to_z), max(z, to_z))
     if part >= 0:
@@ -114,7 +118,7 @@ def rise(ground: Ground, price: Price, body: Body, x: float, y: float, z: float,
 
 @kernel
 def upright(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole
 ) -> float:  # fmt: skip
     """The factor for a leg straight up or down; a hull counts as its turning circle."""
     low, high = min(z, to_z), max(z, to_z) + body.height
@@ -136,7 +140,7 @@ class Leg(NamedTuple):
 
 @kernel
 def leg(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_x: float, to_y: float,
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_x: float, to_y: float,
     marks: Whole, points: Floats,
 ) -> Leg:  # fmt: skip
     """Follow the ground from a place towards another; `marks` notes what is entered and climbed, `points` the way.

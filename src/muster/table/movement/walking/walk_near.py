@@ -25,7 +25,7 @@ from muster.table.movement.walking.ground import (
     STAND,
     TOP,
     UP,
-    Ground,
+    GroundArrays,
     Whole,
 )
 from muster.table.movement.walking.mover import Body, Floats
@@ -69,7 +69,7 @@ def passed(sizes: Floats, part: int, x: float, y: float, ux: float, uy: float, w
 
 
 @kernel
-def near_leg(ground: Ground, body: Body, x: float, y: float, ux: float, uy: float, whole: float) -> Near:
+def near_leg(ground: GroundArrays, body: Body, x: float, y: float, ux: float, uy: float, whole: float) -> Near:
     room, sizes = len(ground.kinds), ground.sizes
     parts, spans = np.empty(room, np.int64), np.empty((room, 4))
     reach = body.turn + 2 * TOLERANCE
@@ -92,7 +92,7 @@ def near_leg(ground: Ground, body: Body, x: float, y: float, ux: float, uy: floa
 
 
 @kernel
-def hopeless(ground: Ground, near: Near, z: float, whole: float) -> bool:
+def hopeless(ground: GroundArrays, near: Near, z: float, whole: float) -> bool:
     """Whether an obstacle on the leg stands on the board and is higher than anything the leg could lead over."""
     highest = z
     for part in near.parts:
@@ -109,7 +109,7 @@ def hopeless(ground: Ground, near: Near, z: float, whole: float) -> bool:
 
 @kernel
 def _bends(
-    ground: Ground, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
+    ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
     size: int,
 ) -> int:  # fmt: skip
     """Add to `found` where the surface of a rim bends along a stretch of the leg, by halving the stretch."""
@@ -136,7 +136,7 @@ def _bends(
 
 
 @kernel
-def _outline_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+def _outline_cuts(ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
     """Write into `cuts` where the leg's line crosses the outline of a rim; returns how many."""
     size, first, end = 0, ground.kinds[part, RING], ground.kinds[part, RING_END]
     ax, ay = ground.corners[end - 1, 0] - x, ground.corners[end - 1, 1] - y
@@ -152,7 +152,7 @@ def _outline_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: 
 
 
 @kernel
-def _ramp_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+def _ramp_cuts(ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
     """Write into `cuts` where the leg's line crosses the foot and the head of a ramp; returns how many."""
     sizes = ground.sizes
     rate = ux * sizes[part, RISE_X] + uy * sizes[part, RISE_Y]
@@ -164,7 +164,7 @@ def _ramp_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: flo
 
 
 @kernel
-def _cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+def _cuts(ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
     if ground.kinds[part, SLOPE] == RIM:
         return _outline_cuts(ground, part, x, y, ux, uy, cuts)
     return _ramp_cuts(ground, part, x, y, ux, uy, cuts)
@@ -172,7 +172,7 @@ def _cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, c
 
 @kernel
 def _along_slope(
-    ground: Ground, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
+    ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
     size: int,
 ) -> int:  # fmt: skip
     """Add to `found` where the surface of a slope bends along a stretch of the leg.
@@ -198,7 +198,7 @@ def _along_slope(
 
 
 @kernel
-def events_along(ground: Ground, near: Near, x: float, y: float, ux: float, uy: float, whole: float) -> Floats:
+def events_along(ground: GroundArrays, near: Near, x: float, y: float, ux: float, uy: float, whole: float) -> Floats:
     """Where along the leg something begins, ends or bends, in order, from 0 to the end."""
     count, room = len(near.parts), 0
     for part in near.parts:

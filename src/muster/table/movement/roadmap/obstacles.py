@@ -43,7 +43,7 @@ class Obstacle:
 NOTHING = Obstacle(np.empty((0, 5)), np.empty((0, 7)))
 
 
-class Scene(NamedTuple):
+class ObstacleArrays(NamedTuple):
     """All obstacles as arrays that kernels can read; the first is the edge of the board, solid on the outside."""
 
     walls: Floats
@@ -54,10 +54,10 @@ class Scene(NamedTuple):
     clearance: Floats  # turn and side, less the slack
 
 
-def scene(board: Board, obstacles: Sequence[Obstacle], turn_radius: float, side: float) -> Scene:
+def obstacle_arrays(board: Board, obstacles: Sequence[Obstacle], turn_radius: float, side: float) -> ObstacleArrays:
     counts = [0, *(len(each.walls) for each in obstacles)]
     ring = (*board.centre, inf if board.circle is None else board.circle)
-    return Scene(
+    return ObstacleArrays(
         np.concatenate([each.walls for each in obstacles]),
         np.cumsum(counts),
         np.array([each.bound for each in obstacles], dtype=np.float64),
@@ -164,7 +164,7 @@ def blocks(
 
 
 @kernel
-def blocked(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
+def blocked(place: ObstacleArrays, px: float, py: float, qx: float, qy: float) -> bool:
     """Whether anything is in the way of a disc that goes straight from p to q."""
     far = sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
     grow = place.clearance[1] - SKIN
@@ -191,7 +191,7 @@ def inside(walls: Floats, first: int, end: int, x: float, y: float) -> bool:
 
 
 @kernel
-def stands_free(place: Scene, x: float, y: float) -> bool:
+def stands_free(place: ObstacleArrays, x: float, y: float) -> bool:
     """Whether a disc may be at a place: no deeper in anything than the tolerance, and wholly on the board."""
     grow = place.clearance[1] - (TOLERANCE - SLACK)
     walls, firsts, bounds = place.walls, place.first_walls, place.bounds
@@ -209,7 +209,7 @@ def stands_free(place: Scene, x: float, y: float) -> bool:
 
 
 @kernel
-def deeper(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
+def deeper(place: ObstacleArrays, px: float, py: float, qx: float, qy: float) -> bool:
     """Whether a straight way goes deeper into an obstacle than the slack, and deeper than its own ends are in it."""
     far = sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
     grow = place.clearance[1] - SKIN
@@ -224,7 +224,7 @@ def deeper(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
 
 
 @kernel
-def clear(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
+def clear(place: ObstacleArrays, px: float, py: float, qx: float, qy: float) -> bool:
     """Whether a disc may go straight from p to q; where both ends are legal, it may slide along what it touches."""
     if not blocked(place, px, py, qx, qy):
         return stands_free(place, px, py)
@@ -232,7 +232,7 @@ def clear(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
 
 
 @kernel
-def loosened(place: Scene, x: float, y: float) -> tuple[float, float, bool]:
+def loosened(place: ObstacleArrays, x: float, y: float) -> tuple[float, float, bool]:
     """For a place within the tolerance, one beside it within the slack; and whether there is one."""
     if not stands_free(place, x, y):
         return x, y, False

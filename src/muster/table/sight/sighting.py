@@ -30,7 +30,7 @@ class Ray:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Sighting:
     """Whether two models see each other, and how much of the target is hidden from the viewer's best eye.
 
     `obscured` is 0 in the open and 1 if nothing of the target can be seen. It is the viewer's share; the target's may
