@@ -19,7 +19,7 @@ from muster.bots.options import Council, Goals, Option
 from muster.bots.outlook import Outlook, is_engaged
 from muster.bots.parties import Party
 from muster.bots.places import promising
-from muster.bots.reckoning import Reckoning
+from muster.bots.unit_outlook import UnitOutlook
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.measure import Mil
 
@@ -40,7 +40,7 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
     order = sorted(decision.units, key=lambda movable: _patience(council, movable))
     going = [movable for movable in order if _may_go(outlook, movable)]
     if outlook.phase is Phase.DASH:  # who has somebody to shoot at stays there
-        going = [movable for movable in going if not council.reckonings[movable.unit].has_targets]
+        going = [movable for movable in going if not council.unit_outlooks[movable.unit].has_targets]
     for movable in going:
         choice = _gone(view.field, council, movable, phase)
         if choice is not None:
@@ -52,11 +52,11 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
 def _patience(council: Council, movable: Movable) -> tuple[bool, bool, float, int]:
     """Who may charge does so before others are in the way; heavy weapons like to stand; those in front make room."""
     unit = movable.unit
-    reckoning = council.reckonings.get(unit)
-    if reckoning is None:
+    unit_outlook = council.unit_outlooks.get(unit)
+    if unit_outlook is None:
         return True, False, 0.0, unit
-    charges = any(option.worth > 0 for option in council.charges(reckoning, max(movable.allowances)))
-    return not charges, reckoning.party.heavy, float(reckoning.here.min()), unit
+    charges = any(option.worth > 0 for option in council.charges(unit_outlook, max(movable.allowances)))
+    return not charges, unit_outlook.party.heavy, float(unit_outlook.here.min()), unit
 
 
 def _may_go(outlook: Outlook, movable: Movable) -> bool:
@@ -69,11 +69,11 @@ def _may_go(outlook: Outlook, movable: Movable) -> bool:
 
 def _gone(field: Field, council: Council, movable: Movable, phase: Phase) -> Move | None:
     """Where a unit gains most by going, if that is anywhere."""
-    reckoning, allowance = council.reckonings[movable.unit], max(movable.allowances)
+    unit_outlook, allowance = council.unit_outlooks[movable.unit], max(movable.allowances)
     options = council.options(movable.unit, allowance)
-    choice = _go(field, phase, reckoning.party, options)
+    choice = _go(field, phase, unit_outlook.party, options)
     if options[0].goes and (choice is None or _falls_short(field, options[0], choice)):
-        choice = _around(field, reckoning, options[0], allowance, phase) or choice
+        choice = _around(field, unit_outlook, options[0], allowance, phase) or choice
     return choice
 
 
@@ -127,9 +127,9 @@ def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | 
     return shifted(field, party.unit, phase, option.shift)
 
 
-def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil, phase: Phase) -> Move | None:
+def _around(field: Field, unit_outlook: UnitOutlook, wish: Option, allowance: Mil, phase: Phase) -> Move | None:
     """As far as it can go on the way about terrain to the most promising foe, if that is where the unit would go."""
-    party, foe = reckoning.party, reckoning.outlook.foes[promising(reckoning)[0]]
+    party, foe = unit_outlook.party, unit_outlook.outlook.foes[promising(unit_outlook)[0]]
     leader = field.figure(party.models[0])
     goal = min((field.figure(model).centre for model in foe.models), key=lambda at: dist(at, leader.centre))
     ahead = (goal[0] - leader.x) * wish.shift[0] + (goal[1] - leader.y) * wish.shift[1]
