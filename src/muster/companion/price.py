@@ -6,7 +6,7 @@ from typing import Any
 
 from muster.army.definitions import FREE
 from muster.army.guidelines import guideline, hints
-from muster.army.points import VERSION, Line, by_hand, cost_of
+from muster.army.points import VERSION, PricePart, by_hand, cost_of
 from muster.army.points import price as model_price
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
@@ -112,7 +112,7 @@ def hints_of(profile: Unit | Weapon) -> list[HintGiven]:
     return [{"name": hint.name, "sentence": hint.sentence, "rule": hint.rule} for hint in hints(profile)]
 
 
-def price_line(line: Line) -> PriceLine:
+def price_line(line: PricePart) -> PriceLine:
     return {"what": line.label, "points": round(float(line.points), 2), "why": line.why, "rule": _rule(line.label)}
 
 
