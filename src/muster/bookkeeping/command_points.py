@@ -36,7 +36,7 @@ def ends_step(action: str, made: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Generic[Unit, Deed]):
+class CommandPoints(Generic[Unit, Deed]):
     """The account of an Advanced game, all of it open to everybody (CP-09). What changes it gives another account.
 
     The Command Points of every side, how often units have used Actions in this Game Turn, how much Guard raises the
@@ -109,45 +109,47 @@ class Command(Generic[Unit, Deed]):
 
     # -- changes
 
-    def with_points(self, side: int, points: int) -> "Command[Unit, Deed]":
+    def with_points(self, side: int, points: int) -> "CommandPoints[Unit, Deed]":
         return replace(self, points=(*self.points[:side], points, *self.points[side + 1 :]))
 
-    def paid(self, side: int, cost: int) -> "Command[Unit, Deed]":
+    def paid(self, side: int, cost: int) -> "CommandPoints[Unit, Deed]":
         """So many points less for a side."""
         return self.with_points(side, self.points[side] - cost)
 
-    def booked(self, unit: Unit, action: Deed, times: int = 1) -> "Command[Unit, Deed]":
+    def booked(self, unit: Unit, action: Deed, times: int = 1) -> "CommandPoints[Unit, Deed]":
         """So many uses of an Action more; fewer, if one is taken back."""
         others = tuple(use for use in self.uses if use[:2] != (unit, action))
         now = self.used(unit, action) + times
         return replace(self, uses=(*others, (unit, action, now)) if now else others)
 
-    def begun(self, side: int, unit: Unit, action: Deed, cost: int) -> "Command[Unit, Deed]":
+    def begun(self, side: int, unit: Unit, action: Deed, cost: int) -> "CommandPoints[Unit, Deed]":
         """An Action was chosen and paid for; the attack before it is over, and what answered that too (CP-12)."""
         return replace(self.paid(side, cost).booked(unit, action), answers=())
 
-    def answered(self, side: int, unit: Unit, action: Deed, cost: int, *, overwatch: bool) -> "Command[Unit, Deed]":
+    def answered(
+        self, side: int, unit: Unit, action: Deed, cost: int, *, overwatch: bool
+    ) -> "CommandPoints[Unit, Deed]":
         """A Counter Action was chosen and paid for; one on Overwatch counts as no use of it (CTR-05, BETA-09)."""
         paid = replace(self.paid(side, cost), answers=(*self.answers, (unit, action)))
         return replace(paid, watched=(*paid.watched, unit)) if overwatch else paid.booked(unit, action)
 
-    def taken_back(self, side: int, unit: Unit, action: Deed, cost: int) -> "Command[Unit, Deed]":
+    def taken_back(self, side: int, unit: Unit, action: Deed, cost: int) -> "CommandPoints[Unit, Deed]":
         """An Action of which nothing was carried out is as if it had not been chosen, and its price too (CP-12)."""
         return self.paid(side, -cost).booked(unit, action, -1)
 
-    def guarded(self, unit: Unit, bonus: int) -> "Command[Unit, Deed]":
+    def guarded(self, unit: Unit, bonus: int) -> "CommandPoints[Unit, Deed]":
         """Guard raises the Defence of a unit by so much; by 0 when it ends (ACT-20, ACT-21)."""
         others = tuple(guard for guard in self.guards if guard[0] != unit)
         return replace(self, guards=(*others, (unit, bonus)) if bonus else others)
 
-    def supported(self, side: int, unit: Unit, points: int = SUPPORT) -> "Command[Unit, Deed]":
+    def supported(self, side: int, unit: Unit, points: int = SUPPORT) -> "CommandPoints[Unit, Deed]":
         """A unit gave its side a point and does nothing more in this Game Turn (ACT-22)."""
         return replace(self.paid(side, -points), resting=(*self.resting, unit))
 
-    def unanswered(self) -> "Command[Unit, Deed]":
+    def unanswered(self) -> "CommandPoints[Unit, Deed]":
         """The attack is over, and nothing answers it any more."""
         return replace(self, answers=()) if self.answers else self
 
-    def turn_over(self) -> "Command[Unit, Deed]":
+    def turn_over(self) -> "CommandPoints[Unit, Deed]":
         """Guards and uses end with the Game Turn; Command Points are kept (CP-06, CP-11, CP-17)."""
-        return Command(self.points)
+        return CommandPoints(self.points)

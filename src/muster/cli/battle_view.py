@@ -9,7 +9,7 @@ from muster.battle.narration.narrate import narrated
 from muster.battle.narration.wording import inches, joined, unit_name
 from muster.battle.rules.points import seat_value, side_value
 from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, State, Where
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.value import points_text
 from muster.cli.battle_signs import seat_colour, sign_style, signs_of
 from muster.cli.output import BAD, GREEN, QUIET, TAPE, indented, packed
@@ -141,7 +141,7 @@ def _about(field: "Field", unit: "Force") -> "Iterator[str]":
         yield f"at ({inches(x)}, {inches(y)})"
 
 
-def _commanded(command: Command[int, Action], unit: int) -> "Iterator[str]":
+def _commanded(command: CommandPoints[int, Action], unit: int) -> "Iterator[str]":
     """How often a unit has used each Action in this Game Turn, and how well it is guarded (CP-09)."""
     for each, action, times in command.uses:
         if each == unit:

@@ -1,4 +1,4 @@
-"""The reckonings of a game on a table: a command, a look, the log to keep, and a Roll-Off with real dice."""
+"""What can be asked of a game on a table: a command, a look, the log to keep, and a Roll-Off with real dice."""
 
 import re
 
@@ -6,7 +6,7 @@ from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
 from muster.companion.refused import Refused
 from muster.companion.table_game.body import new_game, read_game, write_game
 from muster.companion.table_game.fields import Fields
-from muster.companion.table_game.history import NEW, History, Line
+from muster.companion.table_game.history import NEW, History, HistoryLine
 from muster.companion.table_game.log_text import log_text
 from muster.companion.table_game.rolling_off import said, so_far
 from muster.companion.table_game.setup import FEWEST_SEATS, MOST_MINUTES, MOST_SEATS, Setup
@@ -93,6 +93,6 @@ def _log_of(game: object) -> list[object]:
     return log if isinstance(log, list) else []
 
 
-def _begun(setup: Setup) -> Line:
+def _begun(setup: Setup) -> HistoryLine:
     players = ", ".join(seat.player for seat in setup.seats)
-    return Line(0, setup.made, NEW, f"{setup.name}: a {setup.style.value} game of {players}.", ("STYLE-01",))
+    return HistoryLine(0, setup.made, NEW, f"{setup.name}: a {setup.style.value} game of {players}.", ("STYLE-01",))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.turn_plan import Part
 from muster.rulebook.actions import ActionName
 
@@ -100,7 +100,7 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class State:
     units: tuple[tuple[UnitState, ...], ...]
-    command: Command[Ref, ActionName]
+    command: CommandPoints[Ref, ActionName]
     """Command Points and what units did in this Game Turn; a Standard game counts nothing but uses in it."""
     scores: tuple[int, ...]
     clock: Clock
@@ -123,3 +123,7 @@ class State:
     objectives: tuple[Objective, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     result: Result | None = None
+
+
+def models_text(count: int) -> str:
+    return "1 model" if count == 1 else f"{count} models"
