@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element
 from muster.drawing.brush import Brush
 from muster.drawing.deployment import chip, seat_of
 from muster.drawing.pieces import paint
+from muster.drawing.projection import MIL, Ring
 from muster.drawing.rings import frame, inradius
-from muster.drawing.view import MIL, Ring
 from muster.drawing.words import SIGNS, kinds, signs
 from muster.press.svg import Sheet, Value, add, named, number, words
 from muster.press.symbols import BADGES, seat_badge, shortened, text_width
