@@ -171,8 +171,8 @@ def _styled(event: ev.AnyEvent, sentence: str) -> "Text":
     return line
 
 
-def tell(console: "Console", line: "Text") -> None:
-    """A line of the story."""
+def print_line(console: "Console", line: "Text") -> None:
+    """Print a line of the story."""
     indented(console, line, "" if line.plain.startswith(("═", "─")) else "  ", "    ")
 
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from muster.cli import output
-from muster.cli.folder import picture_folder
 from muster.cli.options import option, word
-from muster.cli.out_file import write_file
+from muster.cli.out_file import picture_folder, write_file
 from muster.files.kinds import Whole
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def command(
     elif as_json:
         output.show(as_json, _document(log, kept), lambda _: None)
     else:
-        output.show(as_json, {}, lambda console: _tell(console, kept))
+        output.show(as_json, {}, lambda console: _print_story(console, kept))
 
 
 def _is_end(events: "tuple[AnyEvent, ...]", last: bool) -> bool:
@@ -70,16 +69,16 @@ def _document(path: Path, log: "Log") -> dict[str, object]:
     return {"log": str(path), "lines": told}
 
 
-def _tell(console: "Console", log: "Log") -> None:
+def _print_story(console: "Console", log: "Log") -> None:
     from muster.cli.battle_map import BattleMap
-    from muster.cli.battle_view import result_lines, show_headline, show_units, story, tell
+    from muster.cli.battle_view import print_line, result_lines, show_headline, show_units, story
     from muster.views.line_by_line import steps_of
 
     drawn: BattleMap | None = None
     for battle, before, line in steps_of(log):
         drawn = drawn or BattleMap(battle.forces, console)
         for words in story(battle.forces, before, line.events):
-            tell(console, words)
+            print_line(console, words)
         if _is_end(line.events, line.n == len(log.lines) - 1):
             console.print()
             for row in drawn.whole(battle.field):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
-from muster.cli.folder import picture_folder
-from muster.cli.out_file import write_file
+from muster.cli.out_file import picture_folder, write_file
 from muster.files import BadFile, BadInput, Fault
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | N
         return Finish()
     cargo = _cargo(asking, unit)
     options: list[Option[AnyChoice | None]] = [
-        Option(f"{label}, {around}", wish) for around, (label, wish) in _apart(asking, unit, cargo).items()
+        Option(f"{label}, {around}", choice) for around, (label, choice) in _apart(asking, unit, cargo).items()
     ]
     options.append(Option(asking.not_this, Finish(), "b") if asking.is_action else Option("another unit", None, "b"))
     if len(options) == 1:
@@ -72,28 +72,28 @@ def _apart(asking: Asking, unit: int, cargo: tuple[Load, ...]) -> dict[str, tupl
     """The usual places that are legal, each once: what comes to the same place is the same to a person."""
     found: dict[str, tuple[str, Deploy]] = {}
     for label, near in _places(asking, unit):
-        wish = asking.legal(Deploy(unit, cargo=cargo, near=near))
-        if isinstance(wish, Deploy):
-            x, y = middle(wish.spots)
-            found.setdefault(f"around ({inches(x)}, {inches(y)})", (label, wish))
+        choice = asking.legal(Deploy(unit, cargo=cargo, near=near))
+        if isinstance(choice, Deploy):
+            x, y = middle(choice.spots)
+            found.setdefault(f"around ({inches(x)}, {inches(y)})", (label, choice))
     return found
 
 
 def _about(asking: Asking, unit: int, cargo: tuple[Load, ...], at: Point) -> Deploy:
     """A formation about a point; where there is no room, all models on it, so that the nearest place is offered."""
-    wish = asking.legal(Deploy(unit, cargo=cargo, near=at))
-    if isinstance(wish, Deploy):
-        return wish
+    choice = asking.legal(Deploy(unit, cargo=cargo, near=at))
+    if isinstance(choice, Deploy):
+        return choice
     return Deploy(unit, tuple(Spot(model, *at) for model in asking.forces.unit(unit).models), cargo)
 
 
-def _has_room(asking: Asking, wish: AnyChoice | None) -> bool:
+def _has_room(asking: Asking, choice: AnyChoice | None) -> bool:
     """Whether a place leaves units room to move: nobody stands close to it."""
-    if not isinstance(wish, Deploy):
+    if not isinstance(choice, Deploy):
         return False
     standing = [figure for figure in asking.state.figures if figure is not None]
     return all(
-        length(figure.x - spot.x, figure.y - spot.y) >= ELBOW_ROOM for spot in wish.spots for figure in standing
+        length(figure.x - spot.x, figure.y - spot.y) >= ELBOW_ROOM for spot in choice.spots for figure in standing
     )
 
 

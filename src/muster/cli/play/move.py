@@ -60,10 +60,10 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
 
 def _ways(asking: Asking, unit: int, phase: Phase) -> Iterator[tuple[str, AnyChoice]]:
     """The usual ways that are legal, each resolved to its paths."""
-    wishes = _ways_out(asking, unit, phase) if asking.field.aboard(unit) else _ways_on_foot(asking, unit, phase)
+    ways = _ways_out(asking, unit, phase) if asking.field.aboard(unit) else _ways_on_foot(asking, unit, phase)
     seen: list[AnyChoice] = []
-    for label, wish in wishes:
-        checked = asking.legal(wish)
+    for label, choice in ways:
+        checked = asking.legal(choice)
         if checked is not None and checked not in seen:
             seen.append(checked)
             yield f"{label}{_how_far(checked)}", checked
