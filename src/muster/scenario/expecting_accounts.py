@@ -141,10 +141,10 @@ def _is_coherent(wanted: dict[str, set[frozenset[int]] | bool], after: Outcome) 
         standing = field.on_table(after.names.unit(name))
         now = {frozenset(standing[place] for place in each) for each in groups(field.figures(standing))}
         if grouping != ((len(now) <= 1) if isinstance(grouping, bool) else now):
-            yield f"{name} {_told_groups(grouping, after.names)}", f"{name} {_told_groups(now, after.names)}"
+            yield f"{name} {_groups_text(grouping, after.names)}", f"{name} {_groups_text(now, after.names)}"
 
 
-def _told_groups(grouping: Any, names: Names) -> str:
+def _groups_text(grouping: Any, names: Names) -> str:
     if isinstance(grouping, bool):
         return "in coherency" if grouping else "out of coherency"
     numbers = sorted(sorted(int(names.of_model(model).rpartition("/")[2]) for model in each) for each in grouping)

@@ -91,12 +91,12 @@ def _covered(wanted: list[tuple[Pair, _Covered]], after: Outcome) -> Found:
         now = aim_of(field, pair.unit).cover(pair.target, lookers)
         forms = {name: getattr(now, name) or 0 for name in COVERS}
         if cover.any is not None and cover.any is (now == OPEN_GROUND):
-            yield f"{pair.text} {'cover' if cover.any else 'no cover'}", f"{pair.text} {_told(forms)}"
+            yield f"{pair.text} {'cover' if cover.any else 'no cover'}", f"{pair.text} {_cover_text(forms)}"
         elif any(forms[name] != figure for name, figure in cover.forms.items()):
-            yield f"{pair.text} {_told(cover.forms)}", f"{pair.text} {_told(forms)}"
+            yield f"{pair.text} {_cover_text(cover.forms)}", f"{pair.text} {_cover_text(forms)}"
 
 
-def _told(forms: dict[str, int]) -> str:
+def _cover_text(forms: dict[str, int]) -> str:
     return " ".join(f"{name} {figure}" for name, figure in forms.items() if figure) or "no cover"
 
 

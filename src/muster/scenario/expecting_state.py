@@ -15,7 +15,7 @@ from muster.files.values import Value
 from muster.scenario.amounts import read_tolerance
 from muster.scenario.names import NOBODY, Names
 from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_by_unit, read_group, read_text
-from muster.scenario.points import Place, read_places, told_place
+from muster.scenario.points import Place, place_text, read_places
 from muster.table.shapes.measure import INCH
 
 
@@ -130,7 +130,7 @@ def _stands(wanted: dict[str, _Stand], after: Outcome) -> Found:
 
 
 def _or_dash(place: Place | None) -> str:
-    return "-" if place is None else told_place(place)
+    return "-" if place is None else place_text(place)
 
 
 def _where(wanted: dict[str, tuple[str, ...]], after: Outcome) -> Found:
@@ -153,10 +153,10 @@ def _whereabouts(names: Names, where: Where, host: int) -> str:
 def _engaged(wanted: set[frozenset[int]], after: Outcome) -> Found:
     now = {frozenset(melee.units) for melee in after.battle.state.melees}
     if now != wanted:
-        yield _told_melees(wanted, after.names), _told_melees(now, after.names)
+        yield _melees_text(wanted, after.names), _melees_text(now, after.names)
 
 
-def _told_melees(melees: set[frozenset[int]], names: Names) -> str:
+def _melees_text(melees: set[frozenset[int]], names: Names) -> str:
     return "; ".join(sorted(" + ".join(names.of_unit(unit) for unit in sorted(each)) for each in melees)) or "nobody"
 
 

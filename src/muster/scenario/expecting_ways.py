@@ -6,7 +6,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.limits import allowance
 from muster.files.refusals import shown
 from muster.files.values import Value
-from muster.scenario.amounts import Amount, read_amount, told_figure
+from muster.scenario.amounts import Amount, figure_text, read_amount
 from muster.scenario.names import Names
 from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
 from muster.table.shapes.measure import INCH
@@ -36,10 +36,10 @@ def _went(wanted: dict[str, dict[str, Amount]], after: Outcome) -> Found:
             if now is None:
                 yield f"{which} on its way", f"{which} went no way in this step"
             elif not all(amount.is_met_by(now.get(figure)) for figure, amount in figures.items()):
-                told = ", ".join(f"{figure} {told_figure(now.get(figure))}" for figure in figures)
+                found = ", ".join(f"{figure} {figure_text(now.get(figure))}" for figure in figures)
                 yield (
                     f"{which} {', '.join(f'{each} {amount.text}' for each, amount in figures.items())}",
-                    f"{which} {told}",
+                    f"{which} {found}",
                 )
 
 

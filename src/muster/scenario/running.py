@@ -8,13 +8,13 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.interrupt import is_interrupt
 from muster.battle.refusal import Refusal
 from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.as_text import tag_of
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.outcome import Difference, Outcome
 from muster.scenario.questions import answered
 from muster.scenario.scenario import AtRandom, Scenario, Step
 from muster.scenario.stopping import StoppingBattle
-from muster.scenario.telling import tag_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def run(scenario: Scenario) -> Report:
 
 def _played(scenario: Scenario) -> Iterator[Played]:
     names, battle = Names(scenario.position.forces), scenario.position
-    if scenario.steps and scenario.steps[0].wish is not None:
+    if scenario.steps and scenario.steps[0].choice is not None:
         try:
             battle = _begun(battle, ScriptedDice((), battle.state.rolled))
         except ScriptedDiceError as missing:
@@ -74,12 +74,12 @@ def _played(scenario: Scenario) -> Iterator[Played]:
         answer: Progress | Refusal | None = None
         after = battle
         try:
-            if step.wish is None:
+            if step.choice is None:
                 after = _begun(battle, dice)
                 answer = after.opening
             else:
                 after = StoppingBattle.of(battle, dice, step.stop) if step.stop else battle.twin(dice)
-                answer = after.choose(step.wish(after), step.by)
+                answer = after.choose(step.choice(after), step.by)
         except ScriptedDiceError as missing:
             found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
         except Exception as error:  # the choice that broke a game which was kept

@@ -10,11 +10,11 @@ from muster.rulebook.actions import Action
 from muster.scenario.points import Place
 from muster.scenario.questions import Question
 
-Wish = Callable[[Battle], AnyChoice]
+WrittenChoice = Callable[[Battle], AnyChoice]
 """What a step says to choose, to be worked out where the models then stand."""
 
 
-def always(choice: AnyChoice) -> Wish:
+def always(choice: AnyChoice) -> WrittenChoice:
     """A choice that is the same wherever they stand."""
     return lambda _: choice
 
@@ -78,7 +78,7 @@ class Step:
 
     line: int
     text: str
-    wish: Wish | None
+    choice: WrittenChoice | None
     dice: tuple[int, ...]
     seed: int | None
     expected: tuple[Expectation, ...]

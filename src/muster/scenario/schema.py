@@ -8,7 +8,7 @@ from muster.files.reader import Field
 from muster.files.schema import ANY_TEXT, NOTHING, Schema, document_schema, kind_schema, list_schema, record_schema
 from muster.rulebook.ruleset import PRESETS
 from muster.scenario.army_reading import MODELS_FIELDS, MOST_MODELS, SCENARIO_UNIT_FIELDS, SCENARIO_WEAPON_FIELDS
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.outcome import Shape
 from muster.scenario.questions import ANSWERS
 from muster.scenario.questions_reading import QUESTION_FIELDS
