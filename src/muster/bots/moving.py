@@ -127,13 +127,13 @@ def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | 
     return shifted(field, party.unit, phase, option.shift)
 
 
-def _around(field: Field, unit_outlook: UnitOutlook, wish: Option, allowance: Mil, phase: Phase) -> Move | None:
+def _around(field: Field, unit_outlook: UnitOutlook, option: Option, allowance: Mil, phase: Phase) -> Move | None:
     """As far as it can go on the way about terrain to the most promising foe, if that is where the unit would go."""
     party, foe = unit_outlook.party, unit_outlook.outlook.foes[promising(unit_outlook)[0]]
     leader = field.figure(party.models[0])
     goal = min((field.figure(model).centre for model in foe.models), key=lambda at: dist(at, leader.centre))
-    ahead = (goal[0] - leader.x) * wish.shift[0] + (goal[1] - leader.y) * wish.shift[1]
-    if wish.charge is None and ahead <= 0:
+    ahead = (goal[0] - leader.x) * option.shift[0] + (goal[1] - leader.y) * option.shift[1]
+    if option.charge is None and ahead <= 0:
         return None
     most = round(DETOUR * dist(leader.centre, goal))
     way = field.ground.course.shortest(Mover(leader, field.unit(party.unit).media), goal, most)

@@ -11,10 +11,10 @@ from muster.combat.requirements import requirements as combat_requirements
 from muster.combat.sequence import attack_sequence
 from muster.companion.asked import Asked
 from muster.companion.asked_attack import MOST_DICE, Attack, asked_attack
+from muster.companion.attack_sentences import event_sentences
 from muster.companion.attack_shapes import AttackAsked
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.companion.needed import GroupBarred, barred
-from muster.companion.retold import retold
 from muster.dice import DiceTest, ScriptedDice
 from muster.rulebook.die import Die
 
@@ -149,7 +149,7 @@ def resolve(request: Body) -> ResolveAnswer:
     left = _left(attack.target, losses)
     return {
         "needs": _awaited(course) if course.awaited else None,
-        "events": [sentence for event in course.events for sentence in retold(event, attack)],
+        "events": [sentence for event in course.events for sentence in event_sentences(event, attack)],
         "rolls": [{"what": roll.purpose, "faces": list(roll.faces)} for roll in course.dice.rolls],
         "hp_lost": sum(loss.lost for loss in losses),
         "casualties": sum(not loss.left for loss in losses),

@@ -25,13 +25,15 @@ STAY: Shift = (0, 0)
 def shifts(unit_outlook: UnitOutlook, allowance: Mil, aims: Sequence[Point]) -> list[Shift]:
     """The shifts that are looked at; the first is to stay."""
     outlook, party = unit_outlook.outlook, unit_outlook.party
-    wished = list(dict.fromkeys((STAY, *_wished(unit_outlook, allowance, aims))))
+    candidates = list(dict.fromkeys((STAY, *_candidates(unit_outlook, allowance, aims))))
     (left, top), (wide, deep) = (board := outlook.field.forces.table.board).corner, board.size
     first, upper, last, lower = party.box
     least = left + party.radius - first, top + party.radius - upper
     most = left + wide - party.radius - last, top + deep - party.radius - lower
     return [
-        (dx, dy) for dx, dy in wished if (dx, dy) == STAY or (least[0] <= dx <= most[0] and least[1] <= dy <= most[1])
+        (dx, dy)
+        for dx, dy in candidates
+        if (dx, dy) == STAY or (least[0] <= dx <= most[0] and least[1] <= dy <= most[1])
     ]
 
 
@@ -41,7 +43,7 @@ def promising(unit_outlook: UnitOutlook) -> list[int]:
     return best
 
 
-def _wished(unit_outlook: UnitOutlook, allowance: Mil, aims: Sequence[Point]) -> Iterator[Shift]:
+def _candidates(unit_outlook: UnitOutlook, allowance: Mil, aims: Sequence[Point]) -> Iterator[Shift]:
     outlook, party = unit_outlook.outlook, unit_outlook.party
     x, y = party.middle
     ranked = promising(unit_outlook)
