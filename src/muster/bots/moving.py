@@ -15,7 +15,7 @@ from muster.battle.rules.sending import cut
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.boarding import leave
-from muster.bots.options import Council, Goals, Option
+from muster.bots.options import Council, Goals, MoveOption
 from muster.bots.outlook import Outlook, is_engaged
 from muster.bots.parties import Party
 from muster.bots.places import promising
@@ -87,7 +87,7 @@ def gain_of_going(field: Field, council: Council, movable: Movable, phase: Phase
     return options[0].worth - next(option.worth for option in options if not option.goes)
 
 
-def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> Move | None:
+def _go(field: Field, phase: Phase, party: Party, options: Sequence[MoveOption]) -> Move | None:
     """The first option that can be walked in full, or else the first of which a part can be."""
     tried, part = 0, None
     for option in options:
@@ -103,13 +103,13 @@ def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> 
     return part
 
 
-def _falls_short(field: Field, option: Option, choice: Move) -> bool:
+def _falls_short(field: Field, option: MoveOption, choice: Move) -> bool:
     """Whether the first to go gets less than half as far as wished; a charge is a charge."""
     start, end = field.figure(choice.paths[0].model).centre, choice.paths[0].points[-1]
     return option.charge is None and 2 * dist(start, end[:2]) < hypot(*option.shift)
 
 
-def _leads_there(field: Field, party: Party, option: Option) -> bool:
+def _leads_there(field: Field, party: Party, option: MoveOption) -> bool:
     """Whether the leader at least may end there and has a straight way: cheaply asked, before the whole unit is."""
     leader, media = field.figure(party.models[0]), field.unit(party.unit).media
     goal = leader.x + option.shift[0], leader.y + option.shift[1]
@@ -120,14 +120,14 @@ def _leads_there(field: Field, party: Party, option: Option) -> bool:
     return spot is not None and course.straight(Mover(leader, media), goal, None, spot) is not None
 
 
-def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | None:
+def _walked(field: Field, phase: Phase, party: Party, option: MoveOption) -> Move | None:
     if option.charge is not None:
         straight = charge(field, party.unit, phase, option.charge)
         return straight or charge_around(field, party.unit, phase, option.charge)
     return shifted(field, party.unit, phase, option.shift)
 
 
-def _around(field: Field, unit_outlook: UnitOutlook, option: Option, allowance: Mil, phase: Phase) -> Move | None:
+def _around(field: Field, unit_outlook: UnitOutlook, option: MoveOption, allowance: Mil, phase: Phase) -> Move | None:
     """As far as it can go on the way about terrain to the most promising foe, if that is where the unit would go."""
     party, foe = unit_outlook.party, unit_outlook.outlook.foes[promising(unit_outlook)[0]]
     leader = field.figure(party.models[0])

@@ -109,7 +109,7 @@ class Awaited(Exception):
         self.die, self.count, self.given, self.purpose = die, count, given, purpose
 
 
-class TypedDice(ScriptedDice):
+class AwaitedDice(ScriptedDice):
     """Dice that a person rolls and types: where they run out, the roll is awaited and nothing is wrong."""
 
     def _faces(self, number: int, die: Die, count: int, purpose: str) -> tuple[int, ...]:
@@ -123,7 +123,7 @@ class Course:
     """An attack on its way: what happened, the dice that it used, and the roll that it waits for."""
 
     attack: Attack
-    dice: TypedDice
+    dice: AwaitedDice
     events: list[Event]
     awaited: Awaited | None = None
 
@@ -143,7 +143,7 @@ def resolve(request: Body) -> ResolveAnswer:
     attack = asked_attack(asked.values.get("attack"))
     faces = asked.wholes("faces", MOST_FACES, 1, 10)
     order = asked.wholes("choose", len(attack.target.models), 0, len(attack.target.models) - 1)
-    course = Course(attack, TypedDice(faces), [])
+    course = Course(attack, AwaitedDice(faces), [])
     course.run(_chooser(order))
     losses = [event for event in course.events if isinstance(event, HpLost)]
     left = _left(attack.target, losses)

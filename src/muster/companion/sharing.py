@@ -10,7 +10,7 @@ from muster.companion.asked import Asked
 from muster.companion.bodies import body_of
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.companion.plain import letters_in
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.companion.refused import Refused
 from muster.files import BadInput
 
@@ -94,7 +94,7 @@ def share(request: Body) -> ShareAnswer:
     written = asked.body("thing")
     if letters_in(written) > MOST_SHARED:
         raise Refused("share.too_large", f"the thing holds more than {MOST_SHARED:,} letters; share less at a time.")
-    thing = whole(kept(written, READERS))
+    thing = thing_of(body_document(written, READERS))
     shared = share_thing(thing, lore=asked.flag("lore", default=False))
     return {
         "name": thing.name,

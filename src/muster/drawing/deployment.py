@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from muster.drawing import rings
 from muster.drawing.projection import MIL, Projection
-from muster.press.palette import SEATS, Palette, Seat, mix
+from muster.press.palette import SEATS, Palette, SeatColour, mix
 from muster.press.svg import Sheet, Spot, Value, add, named, number, path, words
 from muster.press.symbols import seat_badge
 from muster.table.deployment.markers import Marker
@@ -21,7 +21,7 @@ _CHIPS = {
 _PLAIN = "#12413a"
 
 
-def seat_of(zone: Zone) -> Seat:
+def seat_of(zone: Zone) -> SeatColour:
     """Zones go by letter, and so do the seats that start in them."""
     place = ascii_uppercase.find(zone.letter[:1].upper())
     return SEATS[place % len(SEATS)]

@@ -14,7 +14,7 @@ from muster.combat.requirements import Requirements, requirements
 from muster.files.refusals import shown
 from muster.files.values import Mapping, Value
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_group
 from muster.scenario.pairs import Pair, read_pair
 
 COVERS = tuple(each.name for each in fields(Cover))
@@ -171,16 +171,16 @@ def _group_of(
 
 
 OF_ATTACKS = {
-    "cover": Kind(
+    "cover": ExpectationKind(
         _covers,
         _covered,
         "yes, no, a bonus to Defence, or forms of cover: {Guards > Foes: {modifier: -1}}",
-        Shape.EITHER_BY_NAME,
+        ExpectationShape.EITHER_BY_NAME,
     ),
-    "attack": Kind(
+    "attack": ExpectationKind(
         _attacks,
         _rolled,
         "power, defence, modifier, needs and dice: {Guards > Foes: {defence: 5}}",
-        Shape.GROUPS_BY_NAME,
+        ExpectationShape.GROUPS_BY_NAME,
     ),
 }

@@ -13,7 +13,7 @@ from muster.files.values import Value
 from muster.rulebook.catalogue import catalogue
 from muster.scenario.as_text import fields_as_text, fits, sentence, tag_of
 from muster.scenario.names import NOBODY, Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_text
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_text
 
 EVENTS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEvent)}
 DECISIONS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyDecision)}
@@ -127,9 +127,15 @@ def _is_asked(wanted: tuple[str, dict[str, Any]], after: Outcome) -> Found:
 
 
 OF_EVENTS = {
-    "refused": Kind(_codes, _refused, "a code, a rule, or both: move.locked MELEE-04; of a list, any", Shape.TEXTS),
-    "says": Kind(read_text, _says, "a part of the refusal's sentence", Shape.TEXT),
-    "events": Kind(_events, _happened, "events in this order, others between them", Shape.EVENTS),
-    "never": Kind(_events, _never, "events that must not happen", Shape.EVENTS),
-    "asked": Kind(_asked, _is_asked, "who is asked what next: Red move, nobody, or a kind with fields", Shape.ASKED),
+    "refused": ExpectationKind(
+        _codes, _refused, "a code, a rule, or both: move.locked MELEE-04; of a list, any", ExpectationShape.TEXTS
+    ),
+    "says": ExpectationKind(read_text, _says, "a part of the refusal's sentence", ExpectationShape.TEXT),
+    "events": ExpectationKind(
+        _events, _happened, "events in this order, others between them", ExpectationShape.EVENTS
+    ),
+    "never": ExpectationKind(_events, _never, "events that must not happen", ExpectationShape.EVENTS),
+    "asked": ExpectationKind(
+        _asked, _is_asked, "who is asked what next: Red move, nobody, or a kind with fields", ExpectationShape.ASKED
+    ),
 }

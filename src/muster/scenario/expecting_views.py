@@ -9,7 +9,7 @@ from muster.battle.state import Where
 from muster.files.values import Value
 from muster.scenario.amounts import Amount, figure_text, read_amount, read_share
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome
+from muster.scenario.outcome import ExpectationKind, Found, Outcome
 from muster.scenario.pairs import Pair, read_by_pair
 from muster.table.shapes.figure import distance
 from muster.table.shapes.measure import INCH
@@ -140,7 +140,9 @@ def _between(field: Field, one: int, other: int) -> float:
 
 
 OF_VIEWS = {
-    "sight": Kind(_sights, _seen, "yes, no, all, or the models that are seen: {Guards > Foes: 1 3-4}"),
-    "hidden": Kind(_shares, _hidden, "the share of each model that is hidden: {Guards/1 > Foes: 40% 0%}"),
-    "gap": Kind(_gaps, _apart, "how far apart they are, as ranges are measured: {Guards > Foes: 4.5 within 0.1}"),
+    "sight": ExpectationKind(_sights, _seen, "yes, no, all, or the models that are seen: {Guards > Foes: 1 3-4}"),
+    "hidden": ExpectationKind(_shares, _hidden, "the share of each model that is hidden: {Guards/1 > Foes: 40% 0%}"),
+    "gap": ExpectationKind(
+        _gaps, _apart, "how far apart they are, as ranges are measured: {Guards > Foes: 4.5 within 0.1}"
+    ),
 }

@@ -8,7 +8,7 @@ from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import Amount, figure_text, read_amount
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_group
 from muster.table.shapes.measure import INCH
 
 FIGURES = ("used", "allowed", "length")
@@ -69,10 +69,10 @@ def _gone(after: Outcome) -> dict[int, Way]:
 
 
 OF_WAYS = {
-    "way": Kind(
+    "way": ExpectationKind(
         _ways,
         _went,
         "what models used of what they were allowed: {Guards/1: {used: 5.5, allowed: 6}}",
-        Shape.GROUPS_BY_NAME,
+        ExpectationShape.GROUPS_BY_NAME,
     ),
 }

@@ -29,7 +29,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScenarioReport:
     """How a scenario went. One with a known bug passes as long as it fails."""
 
     scenario: Scenario
@@ -45,7 +45,7 @@ class Report:
         return self.as_expected != bool(self.scenario.known_bug)
 
 
-def run(scenario: Scenario) -> Report:
+def run(scenario: Scenario) -> ScenarioReport:
     """Play all steps of a scenario: after one that is not as expected, the others as far as they can be."""
     played = list(_played(scenario)) if scenario.game is not None else []
     differences = [difference for each in played for difference in each.differences]
@@ -53,7 +53,7 @@ def run(scenario: Scenario) -> Report:
     if scenario.at_random is not None and not differences:
         last = played[-1].after if played else _begun(scenario.position, ScriptedDice(()))
         differences += list(_at_random(last, scenario.at_random))
-    return Report(scenario, tuple(played), tuple(differences))
+    return ScenarioReport(scenario, tuple(played), tuple(differences))
 
 
 def _played(scenario: Scenario) -> Iterator[Played]:

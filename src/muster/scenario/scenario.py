@@ -8,7 +8,7 @@ from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.rulebook.actions import Action
 from muster.scenario.points import Place
-from muster.scenario.questions import Question
+from muster.scenario.questions import AttackQuestion
 
 WrittenChoice = Callable[[Battle], AnyChoice]
 """What a step says to choose, to be worked out where the models then stand."""
@@ -105,7 +105,7 @@ class Scenario:
     game: Battle | None
     steps: tuple[Step, ...]
     at_random: AtRandom | None = None
-    questions: tuple[Question, ...] = ()
+    questions: tuple[AttackQuestion, ...] = ()
 
     @property
     def position(self) -> Battle:

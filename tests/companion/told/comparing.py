@@ -12,7 +12,7 @@ from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.command import offers
 from muster.battle.rules.points import side_values
 from muster.battle.state import NO_HOST
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.state import Place, Ref
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
@@ -60,19 +60,19 @@ class Comparison:
         assert (game.game_turn, game.phase) == (state.turn, self._part())
         out = {self.seating.side(side) for side in state.out}
         assert game.out == out, f"{game.out} are out and not {out}"
-        if game.phase not in (Part.TURN_MASTER, Part.END):
+        if game.phase not in (TurnPart.TURN_MASTER, TurnPart.END):
             finished = {self.seating.side(side) for side in state.finished} - out
             assert game.finished - out == finished, f"{game.finished} are finished and not {finished}"
             assert game.master == self.seating.side(state.master)
 
-    def _part(self) -> Part:
+    def _part(self) -> TurnPart:
         steps = self.battle.state.steps
         if any(isinstance(step, RollForMaster | NameTheMaster | PickZones) for step in steps):
-            return Part.TURN_MASTER
+            return TurnPart.TURN_MASTER
         if self.battle.forces.setup.style is Playstyle.STANDARD:
             assert self.battle.state.phase is not None
-            return Part(self.battle.state.phase.value)
-        return Part.DEPLOY if any(isinstance(step, Income) for step in steps) else Part.ACTIONS
+            return TurnPart(self.battle.state.phase.value)
+        return TurnPart.DEPLOY if any(isinstance(step, Income) for step in steps) else TurnPart.ACTIONS
 
     # -- whose opportunity it is
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from muster.battle import events as ev
 from muster.battle.battle import Battle
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.state import Place
 from muster.rulebook.actions import Action
 from tests.companion.told.seating import Seating
@@ -31,7 +31,7 @@ class UnitTeller(Speaker):
     @property
     def _is_free(self) -> bool:
         """Whether units act without paying: in a Standard game, and in the free deployment of an Advanced one."""
-        return self.game.state.phase is not Part.ACTIONS
+        return self.game.state.phase is not TurnPart.ACTIONS
 
     # -- Actions
 

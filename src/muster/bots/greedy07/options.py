@@ -37,7 +37,7 @@ def no_goals(field: Field, side: int) -> Sequence[Goal]:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class MoveOption:
     """A shift of a whole unit, or a charge at a foe, and what it is worth in points."""
 
     worth: float
@@ -71,7 +71,7 @@ class Council:
         drawn = self.unit_outlooks[unit].drawn
         return risks(drawn, self._drawn - drawn)
 
-    def options(self, unit: int, allowance: Mil) -> list[Option]:
+    def options(self, unit: int, allowance: Mil) -> list[MoveOption]:
         """What a unit could do within its allowance, the best first; to stay is always one of them."""
         unit_outlook = self.unit_outlooks[unit]
         party = unit_outlook.party
@@ -79,9 +79,9 @@ class Council:
         there = self._worth_a_look(unit_outlook, shifts(unit_outlook, allowance, [at for at, _ in goals]), goals)
         charges = list(self.charges(unit_outlook, allowance))
         if len(there) == 1 and not charges:
-            return [Option(0.0, STAY)]
+            return [MoveOption(0.0, STAY)]
         worths = self._worths(unit_outlook, there, self._sights(party, there), goals).tolist()
-        found = charges + [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
+        found = charges + [MoveOption(worth, shift) for worth, shift in zip(worths, there, strict=True)]
         return sorted(found, key=partial(_rank, self._steady(unit_outlook)))
 
     def _steady(self, unit_outlook: UnitOutlook) -> float:
@@ -116,7 +116,7 @@ class Council:
             found += worth * FADING ** (off / (6 * INCH))
         return found
 
-    def charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> Iterator[Option]:
+    def charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> Iterator[MoveOption]:
         """Into contact with a foe, where the melee is expected to pay."""
         outlook = self.outlook
         if outlook.field.forces.ruleset.reduced:
@@ -130,10 +130,12 @@ class Council:
         later = unit_outlook.brawls(unit_outlook.rounds, moved=False)
         won = now * unit_outlook.brawls(1.0, moved=True) + LATER * later
         worths = (won - outlook.caution * lost).tolist()
-        yield from (Option(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist())
+        yield from (
+            MoveOption(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist()
+        )
 
 
-def _rank(steady: float, option: Option) -> tuple[float, Shift, int]:
+def _rank(steady: float, option: MoveOption) -> tuple[float, Shift, int]:
     charge = -1 if option.charge is None else option.charge
     return -option.worth - (0 if option.goes else steady), option.shift, charge
 

@@ -9,7 +9,7 @@ from muster.battle.rules.cargo import cargo_fault
 from muster.battle.rules.zones import zone_of
 from muster.battle.spot import Load, Spot
 from muster.cli.play.asking import Asking
-from muster.cli.play.terminal import Option
+from muster.cli.play.terminal import MenuOption
 from muster.cli.play.words import point
 from muster.drawing.deployment import seat_of
 from muster.table.shapes.measure import INCH, length
@@ -28,14 +28,15 @@ def choose_master(asking: Asking, decision: MasterDecision) -> AnyChoice:
     own = decision.side
     sides = [own, *(side for side in decision.sides if side != own)]
     options = [
-        Option(f"{names[side]}{' (your side acts first)' if side == own else ''}", NameMaster(side)) for side in sides
+        MenuOption(f"{names[side]}{' (your side acts first)' if side == own else ''}", NameMaster(side))
+        for side in sides
     ]
     return asking.terminal.menu("You won the roll-off. Who is Turn Master?", options)
 
 
 def choose_zone(asking: Asking, decision: ZoneDecision) -> AnyChoice:
     options = [
-        Option(_zone_label(asking, zone), PickZone(zone), asking.forces.table.zones[zone].letter)
+        MenuOption(_zone_label(asking, zone), PickZone(zone), asking.forces.table.zones[zone].letter)
         for zone in decision.zones
     ]
     return asking.terminal.menu("Which deployment zone do you take?", options)
@@ -52,10 +53,12 @@ def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | N
     if unit is None:
         return Finish()
     cargo = _cargo(asking, unit)
-    options: list[Option[AnyChoice | None]] = [
-        Option(f"{label}, {around}", choice) for around, (label, choice) in _apart(asking, unit, cargo).items()
+    options: list[MenuOption[AnyChoice | None]] = [
+        MenuOption(f"{label}, {around}", choice) for around, (label, choice) in _apart(asking, unit, cargo).items()
     ]
-    options.append(Option(asking.not_this, Finish(), "b") if asking.is_action else Option("another unit", None, "b"))
+    options.append(
+        MenuOption(asking.not_this, Finish(), "b") if asking.is_action else MenuOption("another unit", None, "b")
+    )
     if len(options) == 1:
         asking.passed.add(unit)
 
@@ -153,8 +156,8 @@ def _cargo(asking: Asking, unit: int) -> tuple[Load, ...]:
             ]
             if not fitting:
                 break
-            options: list[Option[int | None]] = [Option("nobody more", None, "n")]
-            options += [Option(asking.unit_label(each), each) for each in fitting]
+            options: list[MenuOption[int | None]] = [MenuOption("nobody more", None, "n")]
+            options += [MenuOption(asking.unit_label(each), each) for each in fitting]
             carried = asking.terminal.menu(f"Who is aboard {own.name} when it comes?", options)
             if carried is None:
                 break

@@ -10,7 +10,7 @@ from muster.army.roster import Roster
 from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
 from muster.companion.bodies import number
 from muster.companion.json_types import Body
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.companion.refused import Refused
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.game import game_at_start
@@ -133,7 +133,7 @@ def _read_seat(fields: Fields) -> Seat:
 
 @lru_cache(maxsize=32)  # a game's rosters come with every command, and reading one takes longer than the command
 def _read_roster(text: str, at: str) -> Roster:
-    thing = whole(kept(json.loads(text), ["roster"], at))
+    thing = thing_of(body_document(json.loads(text), ["roster"], at))
     if not isinstance(thing, Roster):
         raise Refused("roster.kind", "That is no roster.", at=at)
     return thing

@@ -9,7 +9,7 @@ from muster.army.roster import RosterUnit
 from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.ending import winner_of
 from muster.bookkeeping.order import sides_left
-from muster.bookkeeping.turn_plan import Part, turn_plan
+from muster.bookkeeping.turn_plan import TurnPart, turn_plan
 from muster.companion.table_game.setup import POINTS, Setup
 from muster.companion.table_game.state import Clock, ModelState, Place, Ref, State, UnitState
 from muster.rulebook.actions import ActionName
@@ -64,7 +64,7 @@ class TableGame:
         return self.changed(scores=_with(self.state.scores, side, score))
 
     @property
-    def phases(self) -> tuple[Part, ...]:
+    def phases(self) -> tuple[TurnPart, ...]:
         """The parts of this Game Turn in their order."""
         return turn_plan(self.setup.style, self.state.game_turn, deployed=self.setup.deployed)
 

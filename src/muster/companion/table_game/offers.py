@@ -5,7 +5,7 @@ from functools import partial
 
 from muster.bookkeeping.command_points import MOST_ACTIONS, Closed
 from muster.bookkeeping.order import next_side, order_of_play
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.setup import Setup
 from muster.companion.table_game.state import Place, Ref
@@ -24,16 +24,16 @@ ADVANCED_ACTIONS: tuple[ActionName, ...] = (
 )
 COUNTER_ACTIONS: tuple[ActionName, ...] = (Action.ATTACK, Action.GUARD, USE_PERKS)
 WAITING = {
-    Part.TURN_MASTER: "The Turn Master is named first.",
-    Part.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
-    Part.END: "This Game Turn is over; the next begins above.",
-    Part.OVER: "The game is over.",
+    TurnPart.TURN_MASTER: "The Turn Master is named first.",
+    TurnPart.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
+    TurnPart.END: "This Game Turn is over; the next begins above.",
+    TurnPart.OVER: "The game is over.",
 }
 """The parts of a game in which no unit acts, and what comes first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RuleFault:
     """Why not. Players may agree on it all the same, unless it could not be booked."""
 
     code: str
@@ -51,36 +51,36 @@ def counter_cost(game: TableGame, ref: Ref, action: ActionName) -> int:
     return game.command.answer_cost(ref, action, overwatch=game.setup.ruleset.overwatch)
 
 
-def fault_of(game: TableGame, ref: Ref, action: ActionName) -> Fault | None:
+def fault_of(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     """Why a unit may not do something now; None if it may."""
     return unit_fault(game, ref, action) or _order_fault(game, ref)
 
 
-def unit_fault(game: TableGame, ref: Ref, action: ActionName) -> Fault | None:
+def unit_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     """What stands against it whoever's opportunity it is."""
     return _place_fault(game, ref, action) or (
         _price_fault(game, ref, action) if _is_paid(game) else _phase_fault(game, ref, action)
     )
 
 
-def counter_fault(game: TableGame, ref: Ref, action: ActionName) -> Fault | None:
+def counter_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     """Why a unit may not answer the attack that is under way (CTR-01, CTR-02, CTR-13, CTR-14)."""
     state, unit, name = game.state, game.where(ref), game.name(ref)
     side = game.setup.side_of(ref.seat)
     if state.attacking is None:
-        return Fault("counter.no_attack", "No attack is under way that could be answered.", "CTR-01")
+        return RuleFault("counter.no_attack", "No attack is under way that could be answered.", "CTR-01")
     if game.setup.side_of(state.attacking.seat) == side:
-        return Fault("counter.own", f"{name} is not attacked by an enemy.", "CTR-01")
+        return RuleFault("counter.own", f"{name} is not attacked by an enemy.", "CTR-01")
     closed = game.command.answer_closed(ref, side, state.finished)
     if closed is Closed.ANSWERED:
-        return Fault("counter.twice", f"{name} has already answered this attack.", "CTR-02")
+        return RuleFault("counter.twice", f"{name} has already answered this attack.", "CTR-02")
     if not unit.in_play:
-        return Fault("unit.off_table", f"{name} is not on the battlefield.", "CTR-01", agreeable=False)
+        return RuleFault("unit.off_table", f"{name} is not on the battlefield.", "CTR-01", agreeable=False)
     if closed is Closed.RESTING:
-        return Fault("unit.resting", f"{name} used Support and makes no Counter Action.", "CTR-13")
+        return RuleFault("unit.resting", f"{name} used Support and makes no Counter Action.", "CTR-13")
     if closed is Closed.FINISHED:
         sentence = f"{game.setup.side_names[side]} is finished for this Game Turn."
-        return Fault("side.finished", sentence, "CTR-14")
+        return RuleFault("side.finished", sentence, "CTR-14")
     return _short(game, ref, counter_cost(game, ref, action), "CTR-14")
 
 
@@ -105,7 +105,7 @@ def waits(game: TableGame, ref: Ref) -> str:
 
 
 def counters(game: TableGame, ref: Ref) -> list[ActionName]:
-    if game.state.phase is not Part.ACTIONS:
+    if game.state.phase is not TurnPart.ACTIONS:
         return []
     return [action for action in COUNTER_ACTIONS if counter_fault(game, ref, action) is None]
 
@@ -124,73 +124,75 @@ def can_act(game: TableGame, side: int) -> bool:
 
 
 def _is_paid(game: TableGame) -> bool:
-    return game.state.phase is Part.ACTIONS
+    return game.state.phase is TurnPart.ACTIONS
 
 
-def _place_fault(game: TableGame, ref: Ref, action: ActionName) -> Fault | None:
+def _place_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     unit, name = game.where(ref), game.name(ref)
     if unit.is_destroyed:
-        return Fault("unit.destroyed", f"{name} is destroyed.", "HP-02", agreeable=False)
+        return RuleFault("unit.destroyed", f"{name} is destroyed.", "HP-02", agreeable=False)
     if action == Action.DEPLOY:
         arrived = unit.place is not Place.RESERVE
-        return Fault("unit.deployed", f"{name} is not in Reserve.", "TURN-10", agreeable=False) if arrived else None
+        return (
+            RuleFault("unit.deployed", f"{name} is not in Reserve.", "TURN-10", agreeable=False) if arrived else None
+        )
     if unit.place is Place.RESERVE:
-        return Fault(
+        return RuleFault(
             "unit.in_reserve", f"{name} is in Reserve and must be deployed first.", "ACT-02", agreeable=False
         )
     if unit.hp == 0 and action != Action.ATTACK:
-        return Fault("unit.casualty", f"All models of {name} are casualties; it can only attack.", "TURN-13")
+        return RuleFault("unit.casualty", f"All models of {name} are casualties; it can only attack.", "TURN-13")
     return None
 
 
-def _phase_fault(game: TableGame, ref: Ref, action: ActionName) -> Fault | None:
+def _phase_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     phase, name = game.state.phase, game.name(ref)
     if action != phase.value:
-        return Fault(
+        return RuleFault(
             "phase.other", f"This is the {phase.value.capitalize()} Phase; {action} is for another.", "TURN-03"
         )
     if game.command.used(ref, action):
-        return Fault("unit.acted", f"{name} has already acted in this Phase.", "TURN-08")
+        return RuleFault("unit.acted", f"{name} has already acted in this Phase.", "TURN-08")
     return None
 
 
-def _price_fault(game: TableGame, ref: Ref, action: ActionName) -> Fault | None:
+def _price_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     command, name = game.command, game.name(ref)
     closed = command.closed(ref, action)
     if closed is Closed.RESTING:
-        return Fault("unit.resting", f"{name} used Support and acts no more in this Game Turn.", "ACT-22")
+        return RuleFault("unit.resting", f"{name} used Support and acts no more in this Game Turn.", "ACT-22")
     if closed is Closed.TRIED:
-        return Fault("deploy.twice", f"{name} used its Deploy Action in this Game Turn already.", "ACT-14")
+        return RuleFault("deploy.twice", f"{name} used its Deploy Action in this Game Turn already.", "ACT-14")
     if game.where(ref).hp == 0:
-        return Fault("unit.casualty", f"All models of {name} are casualties.", "ACT-11")
+        return RuleFault("unit.casualty", f"All models of {name} are casualties.", "ACT-11")
     if closed is Closed.ACTED:
-        return Fault(
+        return RuleFault(
             "support.acted", f"{name} has already acted in this Game Turn; Support is for who has not.", "ACT-23"
         )
     return _short(game, ref, command.cost(ref, action), "CP-12")
 
 
-def _short(game: TableGame, ref: Ref, cost: int, rule: str) -> Fault | None:
+def _short(game: TableGame, ref: Ref, cost: int, rule: str) -> RuleFault | None:
     side = game.setup.side_of(ref.seat)
     if game.command.can_pay(side, cost):
         return None
     left = game.command.points[side]
     sentence = f"{game.name(ref)} needs {cost} CP for that, and {game.setup.side_names[side]} has {left}."
-    return Fault("points.short", sentence, rule, agreeable=False)
+    return RuleFault("points.short", sentence, rule, agreeable=False)
 
 
-def _order_fault(game: TableGame, ref: Ref) -> Fault | None:
+def _order_fault(game: TableGame, ref: Ref) -> RuleFault | None:
     """Whether it is somebody else's opportunity (TURN-07, CP-13)."""
     if not game.setup.keeps_order:
         return None
     names, side = game.setup.side_names, game.setup.side_of(ref.seat)
     if side in game.state.finished:
-        return Fault("side.finished", f"{names[side]} is finished.", "CP-14" if _is_paid(game) else "TURN-09")
+        return RuleFault("side.finished", f"{names[side]} is finished.", "CP-14" if _is_paid(game) else "TURN-09")
     active = active_for(game, ref)
     if active == side:
         return None
     whose = f"It is {names[active]}’s opportunity" if active is not None else "Nobody has an opportunity"
-    return Fault("order.other_side", f"{whose}, not {names[side]}’s.", "CP-13" if _is_paid(game) else "TURN-07")
+    return RuleFault("order.other_side", f"{whose}, not {names[side]}’s.", "CP-13" if _is_paid(game) else "TURN-07")
 
 
 def active_for(game: TableGame, ref: Ref) -> int | None:

@@ -5,17 +5,17 @@ from itertools import combinations
 from typing import Any
 
 from muster.bookkeeping.melee import released, sides_at_blows
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.offers import side_after
 from muster.companion.table_game.state import Place, Ref, models_text
 from muster.rulebook.actions import Action
 
 
-def opened(game: TableGame, phase: Part) -> TableGame:
+def opened(game: TableGame, phase: TurnPart) -> TableGame:
     """A phase at its beginning: the Turn Master first, if they can act (TURN-06)."""
     game = attack_over(game).changed(phase=phase, finished=frozenset(), acting=None, actions=0)
-    acts = phase not in (Part.COMMAND_POINTS, Part.END)
+    acts = phase not in (TurnPart.COMMAND_POINTS, TurnPart.END)
     return game.changed(active=_next(game) if acts and game.state.master is not None else None)
 
 
@@ -40,7 +40,7 @@ def step_ended(game: TableGame) -> tuple[TableGame, list[str]]:
 
 def step_broken_off(game: TableGame) -> tuple[TableGame, list[str]]:
     """No Action Step goes on; in a Standard game there is none, and casualties stand until the phase ends (HP-05)."""
-    if game.state.phase is not Part.ACTIONS:
+    if game.state.phase is not TurnPart.ACTIONS:
         return game, []
     game, also = attack_closed(game)
     return game.changed(acting=None, actions=0), also
@@ -105,4 +105,4 @@ def turn_begun(game: TableGame) -> TableGame:
     """The next Game Turn: every unit may act again at the first price, and Guard is over (CP-11, CP-17)."""
     nobody: dict[str, Any] = {"master": None, "active": None, "acting": None, "actions": 0, "attacking": None}
     turn, command = game.state.game_turn + 1, game.command.turn_over()
-    return game.changed(phase=Part.TURN_MASTER, game_turn=turn, finished=frozenset(), command=command, **nobody)
+    return game.changed(phase=TurnPart.TURN_MASTER, game_turn=turn, finished=frozenset(), command=command, **nobody)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.length import eliminated, goes_on_from, is_last
 from muster.companion.table_game.shapes import Reminder
@@ -10,7 +10,7 @@ from muster.companion.table_game.state import Ref, models_text
 from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
-PLAYED = (Part.DEPLOY, Part.MOVE, Part.ATTACK, Part.DASH, Part.ACTIONS)
+PLAYED = (TurnPart.DEPLOY, TurnPart.MOVE, TurnPart.ATTACK, TurnPart.DASH, TurnPart.ACTIONS)
 
 
 def of_game(game: TableGame) -> list[Reminder]:
@@ -24,14 +24,14 @@ def of_unit(game: TableGame, ref: Ref) -> list[Reminder]:
 def _of_game(game: TableGame) -> Iterator[tuple[str, str]]:
     state, setup = game.state, game.setup
     match state.phase:
-        case Part.TURN_MASTER:
+        case TurnPart.TURN_MASTER:
             yield "All sides roll off; the winner names the Turn Master.", "TURN-04"
-        case Part.COMMAND_POINTS:
+        case TurnPart.COMMAND_POINTS:
             dice = f"{setup.command_dice}D6"
             yield f"{_master(game)} rolls {dice} for everybody; each unit on the battlefield brings 2 more.", "CP-07"
-        case Part.END:
+        case TurnPart.END:
             yield from _at_the_end(game)
-        case Part.OVER if any(ruling.faces for ruling in state.rulings):
+        case TurnPart.OVER if any(ruling.faces for ruling in state.rulings):
             yield "Look up what was settled by Roll-Off, and talk it over for the next game.", "SPORT-06"
         case _:
             pass
@@ -39,7 +39,7 @@ def _of_game(game: TableGame) -> Iterator[tuple[str, str]]:
         rule = "CP-17" if setup.is_advanced else "TURN-09"
         yield "Everybody is finished: this part of the Game Turn can end.", rule
     standing = sum(model.is_casualty for ref in game.refs() for model in game.where(ref).models)
-    if standing and state.phase is not Part.OVER:
+    if standing and state.phase is not TurnPart.OVER:
         until = "the Attack Action is over" if setup.is_advanced else "the Phase ends"
         yield f"{models_text(standing)} at 0 HP: mark or lay down, but leave standing until {until}.", "HP-04"
 

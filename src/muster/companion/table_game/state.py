@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from muster.bookkeeping.command_points import CommandPoints
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.rulebook.actions import ActionName
 
 
@@ -105,7 +105,7 @@ class State:
     scores: tuple[int, ...]
     clock: Clock
     game_turn: int = 1
-    phase: Part = Part.TURN_MASTER
+    phase: TurnPart = TurnPart.TURN_MASTER
     master: int | None = None
     active: int | None = None
     finished: frozenset[int] = frozenset()

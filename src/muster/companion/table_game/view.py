@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Literal
 
 from muster.bookkeeping.command_points import MOST_ACTIONS, CommandPoints
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.bookkeeping.value import points_number
 from muster.companion.table_game.commands.registry import COMMANDS, can_be_given
 from muster.companion.table_game.game import TableGame
@@ -140,7 +140,7 @@ def _worth(game: TableGame, refs: list[Ref]) -> Fraction:
 def _unit(game: TableGame, ref: Ref) -> UnitView:
     unit, roster_unit, command = game.where(ref), game.setup.unit(ref), game.command
     fielded = game.fielded(ref)
-    profile, is_paid = fielded.profile, game.state.phase is Part.ACTIONS
+    profile, is_paid = fielded.profile, game.state.phase is TurnPart.ACTIONS
     may_do: list[Offer] = [
         {"action": action, "cost": game.command.cost(ref, action) if is_paid else None} for action in may(game, ref)
     ]

@@ -1,6 +1,6 @@
 """Commands by which units act: Actions, Counter Actions, the end of an Action Step, and where a unit is."""
 
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, log_sentence, read_unit, unless_agreed
 from muster.companion.table_game.fields import Fields
@@ -38,7 +38,7 @@ def act(game: TableGame, fields: Fields, ref: Ref, action: ActionName) -> Done:
     """A unit acts: it is refused, or paid for and booked, and the opportunity goes on."""
     agreed = unless_agreed(fault_of(game, ref, action), fields)
     by_agreement = " by agreement" if agreed else ""
-    if game.state.phase is Part.ACTIONS:
+    if game.state.phase is TurnPart.ACTIONS:
         return _take_action(game, ref, action, by_agreement)
     if not game.setup.is_advanced:  # the free deployment of an Advanced game is no Action (CP-02, ACT-23)
         game = game.changed(command=game.command.booked(ref, action))

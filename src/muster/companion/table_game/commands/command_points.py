@@ -3,7 +3,7 @@
 from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.income import income as earned
 from muster.bookkeeping.income import points_of_turn
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.commands.done import Done, read_side
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.game import TableGame
@@ -26,7 +26,9 @@ def income(game: TableGame, fields: Fields) -> Done:
     game, names, points = game.changed(command=command), game.setup.side_names, command.points
     now = ", ".join(f"{name} has {each} CP" for name, each in zip(names, points, strict=True))
     rolled = " + ".join(map(str, faces))
-    return Done(opened(game, Part.ACTIONS), f"Command Points ({rolled} rolled): {now}.", ("CP-04", "CP-05", "CP-06"))
+    return Done(
+        opened(game, TurnPart.ACTIONS), f"Command Points ({rolled} rolled): {now}.", ("CP-04", "CP-05", "CP-06")
+    )
 
 
 def command_points(game: TableGame, fields: Fields) -> Done:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from muster.companion.refused import Refused
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.game import TableGame
-from muster.companion.table_game.offers import Fault
+from muster.companion.table_game.offers import RuleFault
 from muster.companion.table_game.state import Ref
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
@@ -57,7 +57,7 @@ def read_side(game: TableGame, fields: Fields, name: str = "side") -> int:
     return fields.whole(name, 0, len(game.setup.sides) - 1, "MULTI-04")
 
 
-def unless_agreed(fault: Fault | None, fields: Fields) -> bool:
+def unless_agreed(fault: RuleFault | None, fields: Fields) -> bool:
     """Refuses a fault on which the players have not agreed, or cannot; tells whether they have.
 
     What stands in the log of a kept game was done: a rule that has become stricter since does not close the game.

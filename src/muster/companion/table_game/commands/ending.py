@@ -1,6 +1,6 @@
 """The command that ends a game, at its length or early, and says who won."""
 
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.bookkeeping.value import points_text
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, read_side
@@ -29,7 +29,7 @@ def end_game(game: TableGame, fields: Fields) -> Done:
         sentence = "surrendered says which side gives up, and belongs to the reason “surrender” alone."
         raise fields.refusal("surrendered", sentence, "SPORT-08")
     closed, _ = attack_closed(game)
-    if why == "length" and closed.state.phase is Part.END:
+    if why == "length" and closed.state.phase is TurnPart.END:
         closed = without(closed, eliminated(closed))
     winner = _winner(closed, fields, surrendered)
     if winner is not None and winner == surrendered:
@@ -60,6 +60,6 @@ def ended(game: TableGame, winner: int | None, why: str) -> Done:
     reason = REASONS.get(why, "no other side is left")
     sentence = f"The game is over: {reason}. {outcome} ({scores})."
     result = Result(winner, why, sentence)
-    over = game.changed(phase=Part.OVER, result=result, active=None, acting=None, actions=0)
+    over = game.changed(phase=TurnPart.OVER, result=result, active=None, acting=None, actions=0)
     early = ("LENGTH-09", "SPORT-08") if why in ("time", "agreed", "surrender") else ()
     return Done(over, sentence, (*early, "POINTS-10" if by_points else "MIS-01"))

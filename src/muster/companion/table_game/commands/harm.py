@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.acting import act, carried_out
 from muster.companion.table_game.commands.done import (
@@ -16,7 +16,7 @@ from muster.companion.table_game.commands.done import (
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.losses import Lost, read_losses
-from muster.companion.table_game.offers import Fault
+from muster.companion.table_game.offers import RuleFault
 from muster.companion.table_game.order import without_casualties
 from muster.companion.table_game.state import Place, Ref, models_text
 from muster.rulebook.actions import Action
@@ -76,8 +76,8 @@ def set_hp(game: TableGame, fields: Fields) -> Done:
 
 def remove_casualties(game: TableGame, fields: Fields) -> Done:
     early = None
-    if game.state.phase is Part.ATTACK:
-        early = Fault("casualties.stand", "Casualties stand until the Attack Phase ends.", "HP-05")
+    if game.state.phase is TurnPart.ATTACK:
+        early = RuleFault("casualties.stand", "Casualties stand until the Attack Phase ends.", "HP-05")
     unless_agreed(early, fields)
     game, also = without_casualties(game)
     if not also:
@@ -85,17 +85,17 @@ def remove_casualties(game: TableGame, fields: Fields) -> Done:
     return Done(game, log_sentence("Casualties leave the table:", also=also), ("HP-05", "HP-06"))
 
 
-def _target_fault(game: TableGame, attacker: Ref, target: Ref) -> Fault | None:
+def _target_fault(game: TableGame, attacker: Ref, target: Ref) -> RuleFault | None:
     unit, name = game.where(target), game.name(target)
     if not unit.in_play:
-        return Fault("target.off_table", f"{name} is not on the battlefield.", "TARGET-02", agreeable=False)
+        return RuleFault("target.off_table", f"{name} is not on the battlefield.", "TARGET-02", agreeable=False)
     if attacker == target:
-        return Fault("target.itself", f"{name} does not attack itself.", "TARGET-02", agreeable=False)
+        return RuleFault("target.itself", f"{name} does not attack itself.", "TARGET-02", agreeable=False)
     if unit.place is Place.ABOARD:
-        return Fault("target.aboard", f"{name} is aboard {unit.transport} and cannot be a target.", "TRANS-02")
+        return RuleFault("target.aboard", f"{name} is aboard {unit.transport} and cannot be a target.", "TRANS-02")
     friends = game.setup.side_of(attacker.seat) == game.setup.side_of(target.seat)
     if friends and not game.setup.ruleset.friendly_targets:
-        return Fault("target.friend", f"{name} is of the attacker’s own side.", "TARGET-03")
+        return RuleFault("target.friend", f"{name} is of the attacker’s own side.", "TARGET-03")
     return None
 
 
@@ -106,7 +106,7 @@ def _is_attacking(game: TableGame, ref: Ref) -> bool:
 
 def _stands(game: TableGame) -> bool:
     """Whether a casualty stands for now: in the Attack Phase, and while an Attack Action is under way."""
-    return game.state.phase is Part.ATTACK or game.state.attacking is not None
+    return game.state.phase is TurnPart.ATTACK or game.state.attacking is not None
 
 
 def _with_hp(game: TableGame, ref: Ref, number: int, hp: int) -> TableGame:

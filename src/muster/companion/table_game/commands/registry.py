@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands import (
     acting,
@@ -21,8 +21,8 @@ from muster.companion.table_game.commands.done import Done
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.game import TableGame
 
-PLAYED = (Part.DEPLOY, Part.MOVE, Part.ATTACK, Part.DASH, Part.ACTIONS)
-GOING_ON = tuple(phase for phase in Part if phase is not Part.OVER)
+PLAYED = (TurnPart.DEPLOY, TurnPart.MOVE, TurnPart.ATTACK, TurnPart.DASH, TurnPart.ACTIONS)
+GOING_ON = tuple(phase for phase in TurnPart if phase is not TurnPart.OVER)
 
 
 @dataclass(frozen=True)
@@ -30,24 +30,24 @@ class TableCommand:
     """How a command is carried out, and when it can be given."""
 
     carry_out: Callable[[TableGame, Fields], Done]
-    phases: tuple[Part, ...] = GOING_ON
+    phases: tuple[TurnPart, ...] = GOING_ON
     advanced: bool = False
     """Whether only Advanced games have it."""
 
 
 COMMANDS: Mapping[str, TableCommand] = {
-    "name-turn-master": TableCommand(turns.name_turn_master, (Part.TURN_MASTER,)),
+    "name-turn-master": TableCommand(turns.name_turn_master, (TurnPart.TURN_MASTER,)),
     "acted": TableCommand(acting.acted, PLAYED),
-    "counter": TableCommand(acting.counter, (Part.ACTIONS,), advanced=True),
-    "end-step": TableCommand(acting.end_step, (Part.ACTIONS,), advanced=True),
+    "counter": TableCommand(acting.counter, (TurnPart.ACTIONS,), advanced=True),
+    "end-step": TableCommand(acting.end_step, (TurnPart.ACTIONS,), advanced=True),
     "place": TableCommand(acting.place),
     "finished": TableCommand(turns.finished, PLAYED),
     "opportunity": TableCommand(turns.opportunity, PLAYED),
     "leave": TableCommand(turns.leave),
     "next-phase": TableCommand(turns.next_phase),
     "next-turn": TableCommand(turns.next_turn),
-    "length-roll": TableCommand(turns.length_roll, (Part.END,)),
-    "income": TableCommand(command_points.income, (Part.COMMAND_POINTS,), advanced=True),
+    "length-roll": TableCommand(turns.length_roll, (TurnPart.END,)),
+    "income": TableCommand(command_points.income, (TurnPart.COMMAND_POINTS,), advanced=True),
     "command-points": TableCommand(command_points.command_points, advanced=True),
     "attack-applied": TableCommand(harm.attack_applied, (*PLAYED[1:],)),
     "lose-hp": TableCommand(harm.lose_hp),
@@ -56,14 +56,14 @@ COMMANDS: Mapping[str, TableCommand] = {
     "remove-casualties": TableCommand(harm.remove_casualties),
     "form": TableCommand(forms.form),
     "mark": TableCommand(marking.mark),
-    "note": TableCommand(marking.note, tuple(Part)),
-    "remark": TableCommand(marking.remark, tuple(Part)),
+    "note": TableCommand(marking.note, tuple(TurnPart)),
+    "remark": TableCommand(marking.remark, tuple(TurnPart)),
     "objective": TableCommand(scoring.objective),
     "remove-objective": TableCommand(scoring.remove_objective),
     "score": TableCommand(scoring.score),
     "score-objectives": TableCommand(scoring.score_objectives),
-    "dispute": TableCommand(disputes.dispute, tuple(Part)),
-    "clock": TableCommand(clocks.clock, tuple(Part)),
+    "dispute": TableCommand(disputes.dispute, tuple(TurnPart)),
+    "clock": TableCommand(clocks.clock, tuple(TurnPart)),
     "end-game": TableCommand(ending.end_game),
 }
 
@@ -84,6 +84,6 @@ def carry_out(game: TableGame, name: str, fields: Fields) -> Done:
 
 
 def _now(game: TableGame) -> str:
-    if game.state.phase is Part.OVER:
+    if game.state.phase is TurnPart.OVER:
         return "The game is over"
     return f"This is “{game.state.phase.value}” of a game in {game.setup.style.value} style"

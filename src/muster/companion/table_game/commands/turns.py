@@ -2,7 +2,7 @@
 
 from muster.bookkeeping.ending import is_decided
 from muster.bookkeeping.length import goes_on
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, log_sentence, read_side
 from muster.companion.table_game.commands.ending import ELIMINATION, ended
@@ -38,7 +38,7 @@ def finished(game: TableGame, fields: Fields) -> Done:
     side = read_side(game, fields)
     name = game.setup.side_names[side]
     state = game.state
-    rule, what = ("CP-14", "Game Turn") if state.phase is Part.ACTIONS else ("TURN-09", "Phase")
+    rule, what = ("CP-14", "Game Turn") if state.phase is TurnPart.ACTIONS else ("TURN-09", "Phase")
     if side in state.finished:
         raise fields.refusal("side", f"{name} is finished already.", rule, "side.finished")
     game, also = step_broken_off(game) if _is_of(game, state.acting, side) else (game, [])
@@ -123,17 +123,17 @@ def length_roll(game: TableGame, fields: Fields) -> Done:
     return Done(done.game, f"A {faces[0]}: the game is over. {done.sentence}", ("TURN-18", *done.rules))
 
 
-def _title(phase: Part) -> str:
+def _title(phase: TurnPart) -> str:
     titles = {
-        Part.COMMAND_POINTS: "Command Points are determined",
-        Part.ACTIONS: "Action Steps",
-        Part.END: "the end of the Game Turn",
+        TurnPart.COMMAND_POINTS: "Command Points are determined",
+        TurnPart.ACTIONS: "Action Steps",
+        TurnPart.END: "the end of the Game Turn",
     }
     return titles.get(phase, f"{phase.value.capitalize()} Phase")
 
 
-def _rules(phase: Part) -> tuple[str, ...]:
+def _rules(phase: TurnPart) -> tuple[str, ...]:
     return {
-        Part.ATTACK: ("TURN-14", "HP-05"),
-        Part.ACTIONS: ("CP-17",),
+        TurnPart.ATTACK: ("TURN-14", "HP-05"),
+        TurnPart.ACTIONS: ("CP-17",),
     }.get(phase, ("TURN-09",))
