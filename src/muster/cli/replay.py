@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from muster.battle.events import AnyEvent
+    from muster.battle.field import Field
     from muster.battle.log.log import Log
 
 app = typer.Typer(add_completion=False)
@@ -93,7 +94,6 @@ def _print_story(console: "Console", log: "Log") -> None:
 
 def _pictures(log: "Log", folder: Path) -> list[Path]:
     """A picture of the table at the end of every turn and of the game."""
-    from muster.cli.battle_picture import battle_picture
     from muster.views.line_by_line import steps_of
 
     picture_folder(folder, "replay.folder")
@@ -101,9 +101,34 @@ def _pictures(log: "Log", folder: Path) -> list[Path]:
     for battle, before, line in steps_of(log):
         if _is_end(line.events, line.n == len(log.lines) - 1):
             path = folder / f"turn-{before.turn or battle.state.turn}-line-{line.n}.svg"
-            write_file(path, battle_picture(battle.field).encode())
+            write_file(path, _picture(battle.field).encode())
             written.append(path)
     return written
+
+
+def _picture(field: "Field") -> str:
+    """The table as an SVG picture, and on it every model with the sign of its unit."""
+    from muster.battle.rules.points import side_value
+    from muster.bookkeeping.value import points_text
+    from muster.cli.battle_signs import seat_colour, signs_of
+    from muster.drawing.overlays import Token
+    from muster.drawing.picture import draw_table
+    from muster.press.palette import SEATS
+
+    forces, state, signs = field.forces, field.state, signs_of(field.forces)
+    tokens = [
+        Token(
+            figure,
+            SEATS.index(seat_colour(forces, state, forces.of_model(model).side)),
+            signs[forces.unit_of[model]],
+        )
+        for model, figure in enumerate(state.figures)
+        if figure is not None
+    ]
+    values = ", ".join(
+        f"{name} {points_text(side_value(field, side))}" for side, name in enumerate(forces.side_names)
+    )
+    return draw_table(field.ground.table, figures=tokens, note=f"Game Turn {state.turn}: {values} points")
 
 
 def _draw_written(console: "Console", written: list[Path]) -> None:
