@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LONGEST = 24
 """How long the bar of a whole army is in the result."""
-DEEDS = ((DEPLOYED, "deployed"), (MOVED, "moved"), (ATTACKED, "attacked"), (DASHED, "dashed"))
+MARKS = ((DEPLOYED, "deployed"), (MOVED, "moved"), (ATTACKED, "attacked"), (DASHED, "dashed"))
 _FACES = re.compile(r": ((?:[0-9]+ )*[0-9]+)(?=[,;.])")
 _QUIET = (ev.Finished, ev.AttackDeclared, ev.TurnEnded, ev.LossDiscarded)
 _BAD = (ev.HpLost, ev.CasualtiesRemoved, ev.LeftAboard, ev.Eliminated)
@@ -132,7 +132,7 @@ def _about(field: "Field", unit: "Force") -> "Iterator[str]":
         foes = [unit_name(field.forces, each) for each in melee.units if field.forces.enemies(number, each)]
         yield f"in melee with {joined(foes)}"
     if state.command is None:
-        yield from (word for mark, word in DEEDS if state.acted[number] & mark)
+        yield from (word for mark, word in MARKS if state.acted[number] & mark)
     else:
         yield from _commanded(state.command, number)
     standing = field.figures(field.on_table(number))
@@ -152,8 +152,8 @@ def _commanded(command: CommandPoints[int, Action], unit: int) -> "Iterator[str]
 
 def story(forces: "Forces", before: State, events: "Iterable[ev.AnyEvent]") -> "Iterator[Text]":
     """What happened, a line for each event; dice stand out."""
-    told = list(events)
-    for event, sentence in zip(told, narrated(forces, before, told), strict=True):
+    happened = list(events)
+    for event, sentence in zip(happened, narrated(forces, before, happened), strict=True):
         yield _styled(event, sentence)
 
 

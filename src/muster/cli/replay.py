@@ -63,11 +63,11 @@ def _document(path: Path, log: "Log") -> dict[str, object]:
     from muster.battle.narration.narrate import narrated
     from muster.views.line_by_line import steps_of
 
-    told = [
+    lines = [
         {"line": line.n, "told": list(narrated(battle.forces, before, line.events))}
         for battle, before, line in steps_of(log)
     ]
-    return {"log": str(path), "lines": told}
+    return {"log": str(path), "lines": lines}
 
 
 def _print_story(console: "Console", log: "Log") -> None:

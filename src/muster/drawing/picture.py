@@ -196,8 +196,8 @@ def _draw_head(
     room = wide - 2 * PAD - 48 - 12 * UNITS / sign
     words(group, shortened(table.name, 15, room), (PAD + 42, 18.5), 15, palette.mat_ink, font_weight=700)
     parts = [board_words(table.board), note, counted(table)]
-    told = shortened(" · ".join(part for part in parts if part), 9, room)
-    words(group, told, (PAD + 42, 31.5), 9, palette.mat_ink_2, font_weight=500)
+    subtitle = shortened(" · ".join(part for part in parts if part), 9, room)
+    words(group, subtitle, (PAD + 42, 31.5), 9, palette.mat_ink_2, font_weight=500)
     _scale(group, projection, wide - PAD)
     add(group, "rect", y=HEAD - 6, width=wide, height=6, fill=palette.tape)
     step = UNITS / sign

@@ -27,7 +27,7 @@ def dispute(game: TableGame, fields: Fields) -> Done:
     else:
         faces = fields.faces()
         won = rolled_off([names[each] for each in readings], faces, fields.at)
-        side, how = names.index(won.winner), won.said.removesuffix(".")
+        side, how = names.index(won.winner), won.sentence.removesuffix(".")
     if len(game.state.rulings) >= MOST_RULINGS:
         raise Refused("dispute.count", f"A game keeps at most {MOST_RULINGS} rulings.", "SPORT-05", fields.at)
     ruling = Ruling(question, readings[side], side, faces)

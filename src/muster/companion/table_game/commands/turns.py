@@ -30,7 +30,7 @@ def name_turn_master(game: TableGame, fields: Fields) -> Done:
         return Done(begun, f"{turn}: {names[master]} is Turn Master by agreement.", ("TURN-05",))
     won = rolled_off(names, fields.faces(), fields.at)
     named = "themselves" if won.winner == names[master] else names[master]
-    sentence = f"{turn}: {won.said} {won.winner} names {named} Turn Master."
+    sentence = f"{turn}: {won.sentence} {won.winner} names {named} Turn Master."
     return Done(begun, sentence, ("TURN-04", "TURN-05", "DICE-13"))
 
 
