@@ -15,7 +15,7 @@ from muster.battle.view import View
 from muster.dice import ScriptedDice
 from muster.scenario.names import Names
 from muster.scenario.reading import load_scenario
-from muster.scenario.written_choices import read_wish
+from muster.scenario.written_choices import read_choice
 from muster.views.asked_picture import asked_picture
 from muster.views.preview import preview
 from muster.views.state_picture import picture_of
@@ -151,7 +151,7 @@ def _laid_out(scene: Scene) -> Battle:
         field = load_scenario(path).position.field.copy(ScriptedDice(scene.dice))
     battle = Battle.at(field)
     for step in scene.steps:
-        done = battle.choose(read_wish(step, Names(battle.forces))(battle))
+        done = battle.choose(read_choice(step, Names(battle.forces))(battle))
         if isinstance(done, Refusal):
             raise TypeError(f"{scene.kind}: {done.sentence}")
     return battle

@@ -94,9 +94,9 @@ def play_again(path: Path) -> None:
     battle = Battle.at(scenario.position.field.copy(FastDice(0)))
     ledger = Ledger(battle, midway=True)
     for step in scenario.steps:
-        if step.wish is not None and step.seed is not None:
+        if step.choice is not None and step.seed is not None:
             battle = battle.twin(FastDice(step.seed, battle.state.rolled))
             ledger.battle = battle
-            done = battle.choose(step.wish(battle))
-            assert isinstance(done, Progress), f"{done} {step.wish(battle)}"
+            done = battle.choose(step.choice(battle))
+            assert isinstance(done, Progress), f"{done} {step.choice(battle)}"
             ledger.read(done)

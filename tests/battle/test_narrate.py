@@ -12,7 +12,7 @@ from muster.battle.narration.wording import inches
 from muster.battle.setup import Seat, Setup
 from muster.battle.spot import Cast, Load, Path, Shot, Spot
 from muster.battle.state import Melee, Offer, Phase, Result, State, Where
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.length import Length
 from muster.rulebook.actions import Action
 from muster.rulebook.ruleset import CORE
@@ -220,7 +220,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
 @pytest.mark.rule("ACT-20.b")
 def test_a_second_guard_tells_its_step_and_what_it_comes_to() -> None:
     state = standing()
-    state.command = Command((3, 3), guards=((RED, 1),))
+    state.command = CommandPoints((3, 3), guards=((RED, 1),))
     told = narrate(forces(), ev.Guarded(RED, 2), state)
     assert told == "Guard raises the Defence of Lamplighters by 1 more, 2 in all."
 
@@ -236,7 +236,7 @@ def test_what_went_before_is_told_with_it() -> None:
 
 def test_an_action_is_told_with_its_price_and_what_is_left() -> None:
     state = standing()
-    state.command = Command((5, 7))
+    state.command = CommandPoints((5, 7))
     began = ev.ActionBegan(1, BLUE, Action.GUARD, 2, answers=True)
     assert narrate(forces(), began, state) == "Rider guards in answer for 2 Command Points, 5 left."
 

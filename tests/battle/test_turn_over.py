@@ -9,7 +9,7 @@ from muster.battle.battle import Battle
 from muster.battle.choices import Act, Finish
 from muster.battle.decisions import ActionDecision, MasterDecision
 from muster.battle.view import View
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.dice import FastDice
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
@@ -41,5 +41,5 @@ def test_guards_and_use_counters_are_gone_before_the_next_turn_master_is_named()
     battle = guarding(3)
     command = battle.state.commanded
     assert any(command.points)
-    assert command == Command(command.points)
+    assert command == CommandPoints(command.points)
     assert all(battle.field.guard(unit.number) == 0 for unit in battle.forces.units)

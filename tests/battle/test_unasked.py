@@ -18,7 +18,7 @@ from muster.battle.decisions import (
 )
 from muster.rulebook.actions import Action
 from muster.scenario.names import Names
-from muster.scenario.written_choices import read_wish
+from muster.scenario.written_choices import read_choice
 from tests.battle.skirmish import asked, where_asked
 from tests.views.preview_kit import scene
 
@@ -175,6 +175,6 @@ def test_a_disqualified_side_that_is_attacked_gives_no_answer() -> None:
     disqualified(battle, 1)
     names = Names(battle.forces)
     for step in ("One begin attack", "One attack Foe"):
-        done = battle.choose(read_wish(step, names)(battle))
+        done = battle.choose(read_choice(step, names)(battle))
         assert isinstance(done, Progress), done
     assert asked(battle).side == 0

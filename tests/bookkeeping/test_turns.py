@@ -11,7 +11,7 @@ from muster.bookkeeping.length import Length, goes_on
 from muster.bookkeeping.melee import released, sides_at_blows
 from muster.bookkeeping.order import next_side, order_of_play, sides_left
 from muster.bookkeeping.sides import side_names, side_of, sides_of
-from muster.bookkeeping.turn_plan import Part, turn_plan
+from muster.bookkeeping.turn_plan import TurnPart, turn_plan
 from muster.bookkeeping.value import points_text, value_left
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, QUICKREF
@@ -40,9 +40,9 @@ def test_the_opportunity_goes_clockwise_from_the_turn_master_past_who_is_out_fin
 def test_the_plan_of_a_turn() -> None:
     standard = [part.value for part in turn_plan(Playstyle.STANDARD, 2)]
     assert standard == ["turn-master", "deploy", "move", "attack", "dash", "end"]
-    first = (Part.TURN_MASTER, Part.DEPLOY, Part.COMMAND_POINTS, Part.ACTIONS, Part.END)
+    first = (TurnPart.TURN_MASTER, TurnPart.DEPLOY, TurnPart.COMMAND_POINTS, TurnPart.ACTIONS, TurnPart.END)
     assert turn_plan(Playstyle.ADVANCED, 1) == first
-    later = tuple(part for part in first if part is not Part.DEPLOY)
+    later = tuple(part for part in first if part is not TurnPart.DEPLOY)
     assert turn_plan(Playstyle.ADVANCED, 1, deployed=True) == turn_plan(Playstyle.ADVANCED, 2) == later
 
 

@@ -14,7 +14,7 @@ from muster.cli.battle_map import rows_for, window
 from muster.cli.battle_view import headline
 from muster.cli.output import packed
 from muster.cli.play.dice import TypedDice, read_faces
-from muster.cli.play.terminal import Leave, Option, Terminal
+from muster.cli.play.terminal import Leave, MenuOption, Terminal
 from muster.cli.play.words import numbers, point, point_from
 from muster.rulebook.die import D6, D10
 from tests.battle.kit import new
@@ -214,7 +214,7 @@ def test_menus_hang_what_does_not_fit_and_one_option_has_no_range(monkeypatch: p
     terminal = Terminal(Console(file=printed, width=40))
     monkeypatch.setattr("sys.stdin", io.StringIO("9\n\n"))
     label = "guard: Defence +1 until it does something else\n       and a line of its own that is too long, too"
-    assert terminal.menu("What?", [Option(label, 1)]) == 1
+    assert terminal.menu("What?", [MenuOption(label, 1)]) == 1
     assert printed.getvalue().splitlines()[:6] == [
         "What?",
         " ▸ 1 guard: Defence +1 until it",

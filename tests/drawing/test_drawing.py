@@ -14,7 +14,7 @@ from muster.drawing.legend import COLUMN, GAP, SWATCH
 from muster.drawing.looks import LOOKS
 from muster.drawing.overlays import Ray, Route, Token
 from muster.drawing.picture import draw_table
-from muster.drawing.view import View
+from muster.drawing.projection import Projection
 from muster.drawing.words import effects, kind_of, kinds, signs
 from muster.files import BadInput
 from muster.press.palette import SEATS, THEMES
@@ -104,10 +104,10 @@ def trees(table: Table) -> list[tuple[float, float, float]]:
 
 @pytest.mark.rule("MARK-02")
 def test_y_is_up_on_the_table_and_down_on_the_sheet() -> None:
-    view = View(BOARD)
-    assert view.at((0, 0)) == (0, 240)
-    assert view.at((48_000, 24_000)) == (480, 0)
-    assert view.at((12_000, 6_000)) == (120, 180)
+    projection = Projection(BOARD)
+    assert projection.at((0, 0)) == (0, 240)
+    assert projection.at((48_000, 24_000)) == (480, 0)
+    assert projection.at((12_000, 6_000)) == (120, 180)
     marker = Marker(1, (12_000, 6_000), "red")
     root = drawn(Table(BOARD, markers=(marker,)))
     assert next(of_kind(root, "marker")).get("transform") == "translate(120 180)"
@@ -115,8 +115,8 @@ def test_y_is_up_on_the_table_and_down_on_the_sheet() -> None:
 
 def test_a_board_that_does_not_start_at_the_origin_is_drawn_from_its_corner() -> None:
     board = Board.polygon([(10, 10), (40, 10), (40, 30), (20, 30)])
-    assert View(board).at((10_000, 10_000)) == (0, 200)
-    assert View(board).at((40_000, 30_000)) == (300, 0)
+    assert Projection(board).at((10_000, 10_000)) == (0, 200)
+    assert Projection(board).at((40_000, 30_000)) == (300, 0)
 
 
 def look_of(look: str, **changes: object) -> str:
@@ -186,8 +186,8 @@ def test_every_kind_of_board_with_its_zones(board: Board, players: int) -> None:
     left, top, width, height = map(float, root.get("viewBox", "").split())
     assert left < 0
     assert top < 0
-    assert left + width > View(board).size[0]
-    assert top + height > View(board).size[1]
+    assert left + width > Projection(board).size[0]
+    assert top + height > Projection(board).size[1]
     assert ("cm" in said(root)) == (board.scale is Scale.CENTIMETRES)
 
 
@@ -224,7 +224,7 @@ def test_the_ends_of_a_river_are_round_within_its_outline() -> None:
     (bed,) = [
         [(float(x), float(y)) for x, y in re.findall(r"[ML](\S+) ([^MLz]+)", each.get("d", ""))] for each in waves
     ]
-    outline = View(BOARD).ring(reach)
+    outline = Projection(BOARD).ring(reach)
     assert rings.box(bed) == pytest.approx(rings.box(outline), abs=0.2)
     assert 0.9 < rings.area(bed) / rings.area(outline) < 0.97
     assert min(abs(x - 100) + abs(y - 140) for x, y in bed) > 5

@@ -13,7 +13,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.typed import converted, typed_choice
 from muster.combat.attack_file import load_attack
 from muster.companion.chances import odds
-from muster.companion.table_game.reckoning import table_game
+from muster.companion.table_game.requests import table_game
 from muster.files import BadInput, Fault
 from muster.files.kinds import Number, OneOf, Save, Sort, Whole, Words
 from muster.files.refusals import Faults

@@ -10,7 +10,7 @@ from muster.battle.view import View
 from muster.dice import FastDice, ScriptedDice
 from muster.scenario.names import Names
 from muster.scenario.reading import load_scenario
-from muster.scenario.written_choices import read_wish
+from muster.scenario.written_choices import read_choice
 from muster.views.preview import preview
 
 
@@ -22,7 +22,7 @@ def scene(text: str, *steps: str, dice: tuple[int, ...] = ()) -> Battle:
         field = load_scenario(path).position.field.copy(ScriptedDice(dice) if dice else FastDice(1))
     battle = Battle.at(field)
     for step in steps:
-        done = battle.choose(read_wish(step, Names(battle.forces))(battle))
+        done = battle.choose(read_choice(step, Names(battle.forces))(battle))
         assert not isinstance(done, Refusal), done
     return battle
 

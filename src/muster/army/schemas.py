@@ -37,14 +37,14 @@ def _lists() -> dict[str, Schema]:
 
 def _roster_unit(*more: Field) -> Schema:
     named = Field("name", UNIT_NAME, default=None)
-    told = tuple(field for field in ROSTER_UNIT_FIELDS if field.name != "name")
+    others = tuple(field for field in ROSTER_UNIT_FIELDS if field.name != "name")
     models = record_schema(
         (
             Field("count", Whole(1, MOST_MODELS), "STAT-02", default=1),
             Field("weapons", NAME, "STAT-17", default=(), many=True),
         )
     )
-    fields = (*more, Field("profile", NAME, "STAT-03"), named, *told, Field("models", many=True))
+    fields = (*more, Field("profile", NAME, "STAT-03"), named, *others, Field("models", many=True))
     return record_schema(fields, {"models": list_schema(models)})
 
 

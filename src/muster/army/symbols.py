@@ -33,8 +33,8 @@ class ListedSymbol:
     @property
     def terms(self) -> frozenset[str]:
         """The words by which it can be found, in lower case."""
-        told = " ".join((self.name, self.label, self.words, self.kind.name, self.kind.title))
-        return frozenset(_terms(told))
+        words = " ".join((self.name, self.label, self.words, self.kind.name, self.kind.title))
+        return frozenset(_terms(words))
 
 
 @cache

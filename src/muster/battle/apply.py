@@ -22,7 +22,7 @@ from muster.battle.state import (
     bit,
 )
 from muster.battle.stats import game_stats
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
@@ -57,7 +57,7 @@ def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
 
 
 def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
-    state.command, state.finished, state.answered = Command(event.points), (), ()
+    state.command, state.finished, state.answered = CommandPoints(event.points), (), ()
 
 
 def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from muster.battle.forces import Forces
 from muster.battle.record import Record
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 from muster.table.shapes.figure import Figure
 
@@ -151,7 +151,7 @@ class State:
     offer: Offer | None = None
     result: Result | None = None
     rolled: int = 0
-    command: Command[int, Action] | None = _written(default=None, rarely=True)
+    command: CommandPoints[int, Action] | None = _written(default=None, rarely=True)
     paused: bool = _written(default=False, rarely=True)
     answered: tuple[int, ...] = _unwritten(())
     """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
@@ -180,7 +180,7 @@ class State:
         )
 
     @property
-    def commanded(self) -> Command[int, Action]:
+    def commanded(self) -> CommandPoints[int, Action]:
         """The account of an Advanced game."""
         if self.command is None:
             raise LookupError("a Standard game has no Command Points")

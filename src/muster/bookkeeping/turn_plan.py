@@ -5,7 +5,7 @@ from enum import StrEnum
 from muster.rulebook.playstyle import Playstyle
 
 
-class Part(StrEnum):
+class TurnPart(StrEnum):
     """The parts of a Game Turn (TURN-02, CP-01), and what comes after the last."""
 
     TURN_MASTER = "turn-master"
@@ -19,17 +19,17 @@ class Part(StrEnum):
     OVER = "over"
 
 
-PHASES = (Part.DEPLOY, Part.MOVE, Part.ATTACK, Part.DASH)
+PHASES = (TurnPart.DEPLOY, TurnPart.MOVE, TurnPart.ATTACK, TurnPart.DASH)
 """The phases of a Standard Game Turn in their order (STYLE-02, TURN-02)."""
 
 
-def turn_plan(style: Playstyle, turn: int, *, deployed: bool = False) -> tuple[Part, ...]:
+def turn_plan(style: Playstyle, turn: int, *, deployed: bool = False) -> tuple[TurnPart, ...]:
     """The parts of a Game Turn in their order.
 
     An Advanced game has a free deployment on Game Turn 1 alone, and none if all units were `deployed` before it
     (STYLE-03, CP-02, CP-03).
     """
     if style is Playstyle.STANDARD:
-        return (Part.TURN_MASTER, *PHASES, Part.END)
-    deployment = (Part.DEPLOY,) if turn == 1 and not deployed else ()
-    return (Part.TURN_MASTER, *deployment, Part.COMMAND_POINTS, Part.ACTIONS, Part.END)
+        return (TurnPart.TURN_MASTER, *PHASES, TurnPart.END)
+    deployment = (TurnPart.DEPLOY,) if turn == 1 and not deployed else ()
+    return (TurnPart.TURN_MASTER, *deployment, TurnPart.COMMAND_POINTS, TurnPart.ACTIONS, TurnPart.END)

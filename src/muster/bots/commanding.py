@@ -12,7 +12,7 @@ from muster.bots.budget import Budget
 from muster.bots.guarding import saved_until_end
 from muster.bots.options import Council, Goals
 from muster.bots.outlook import Outlook
-from muster.bots.preparing import DEEDS, freed, worth_of
+from muster.bots.preparing import PHASE_ACTIONS, freed, worth_of
 from muster.rulebook.actions import PER_UNIT, Action
 
 ARRIVING = 1.0
@@ -45,7 +45,7 @@ class Auction:
         self._worths = {
             (offer.unit, offer.action): worth_of(view.field, council, offer.unit, offer.action)
             for offer in decision.offered
-            if offer.action in DEEDS
+            if offer.action in PHASE_ACTIONS
         }
         self._budget = Budget(council)
 
@@ -76,9 +76,9 @@ class Auction:
     def _prepare(self, offer: OfferedAction) -> Bid:
         """The best that a unit could do after it, if that is so much better than without that it pays (ACT-18)."""
         best = self._net(offer, 0.0, 0)
-        for deed, worth in freed(self._view, self._council, offer.unit).items():
-            cost = offer.cost + cost_of(self._view.field, offer.unit, deed)
-            more = worth - self._worths.get((offer.unit, deed), 0.0)
+        for action, worth in freed(self._view, self._council, offer.unit).items():
+            cost = offer.cost + cost_of(self._view.field, offer.unit, action)
+            more = worth - self._worths.get((offer.unit, action), 0.0)
             if cost <= self._budget.points and more > self._budget.charged(offer.cost):
                 best = max(best, self._net(offer, worth, cost))
         return best

@@ -26,7 +26,7 @@ ON_ATTACKS = 0.7
 
 def saved_until_end(council: Council, unit: int, more: int = 1) -> float:
     """The points that so much more Guard is expected to save a unit until the Game Turn ends (ACT-21)."""
-    if unit not in council.reckonings:
+    if unit not in council.unit_outlooks:
         return 0.0
     outlook = council.outlook
     guard = outlook.field.guard(unit)

@@ -8,7 +8,7 @@ import typer
 
 from muster.army.schemas import SCHEMAS as OF_THE_ARMOURY
 from muster.cli import output
-from muster.combat.attack_schema import attack_schema
+from muster.combat.attack_file import attack_schema
 from muster.files.kinds import OneOf, read_option
 from muster.files.schema import Schema
 from muster.rulebook.ruleset_schema import ruleset_schema

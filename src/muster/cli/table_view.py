@@ -70,11 +70,11 @@ def _draw_pieces(console: "Console", shown: Shown) -> None:
 
     from muster.cli.table_map import sign
     from muster.drawing.deployment import seat_of
-    from muster.drawing.view import View
+    from muster.drawing.projection import Projection
     from muster.drawing.words import kinds
 
     table, grid = shown.table, Grid.grid(padding=(0, 1, 0, 0))
-    for kind in kinds(table.pieces, View(table.board).unit):
+    for kind in kinds(table.pieces, Projection(table.board).unit):
         character, colour = sign(kind.pieces[0])
         said = f"[{output.QUIET}]{_plain(kind.effects)}[/]"
         grid.add_row(f"  [{colour}]{character}[/]", f"[bold]{_plain(kind.name)}[/]", kind.count, said)

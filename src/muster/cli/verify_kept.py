@@ -14,7 +14,7 @@ SENTENCES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptCommitment:
     """A commitment and the seeds of one's own; empty where nothing was kept."""
 
     commitment: str

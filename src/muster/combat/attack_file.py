@@ -10,6 +10,7 @@ from muster.files.document import Document
 from muster.files.kinds import NIL, Whole, Words
 from muster.files.loading import load
 from muster.files.reader import Field, Reader
+from muster.files.schema import NOTHING, Schema, document_schema, kind_schema, list_schema, record_schema
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
 from muster.rulebook.ruleset import NAME, POINTS, Ruleset
 from muster.rulebook.ruleset_file import find_ruleset
@@ -141,3 +142,13 @@ def _read_cover(value: Value | None, reader: Reader) -> Cover:
         value = Mapping(value.line, (Entry(value.line, "defence", value),))
     values = reader.record(value, COVER_FIELDS, "cover")
     return Cover(**values) if values else OPEN_GROUND
+
+
+def attack_schema() -> Schema:
+    """The JSON Schema of an attack's file, for editors."""
+    cover = {"anyOf": [kind_schema(limits.COVER), record_schema(COVER_FIELDS), NOTHING]}
+    parts = {
+        "target": record_schema(TARGET_FIELDS, {"cover": cover}),
+        "weapons": list_schema(record_schema(WEAPON_FIELDS)),
+    }
+    return document_schema("attack", "An attack", record_schema(ATTACK_FIELDS, parts))

@@ -12,7 +12,7 @@ from muster.companion.asked_attack import SITUATION, asked_attack
 from muster.companion.attack_shapes import AttackAsked, GroupAsked, SituationAsked, TargetAsked
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.companion.needed import GroupBarred, barred
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.companion.refused import Refused
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
@@ -106,7 +106,7 @@ def attack(request: Body) -> MatchAnswer:
 
 
 def _roster(asked: Asked) -> Roster:
-    thing = whole(kept(asked.body("roster"), ("roster",), f"{asked.at}.roster"))
+    thing = thing_of(body_document(asked.body("roster"), ("roster",), f"{asked.at}.roster"))
     if not isinstance(thing, Roster):
         raise TypeError("a roster is read from the body of a roster")
     return thing

@@ -4,7 +4,7 @@ from functools import cached_property
 from xml.etree.ElementTree import Element
 
 from muster.drawing import rings
-from muster.drawing.view import Ring
+from muster.drawing.projection import Ring
 from muster.press.grain import Grain
 from muster.press.palette import Palette
 from muster.press.svg import Sheet, Spot, Value, add, path, smooth

@@ -5,8 +5,8 @@ from string import ascii_uppercase
 from xml.etree.ElementTree import Element
 
 from muster.drawing import rings
-from muster.drawing.view import MIL, View
-from muster.press.palette import SEATS, Palette, Seat, mix
+from muster.drawing.projection import MIL, Projection
+from muster.press.palette import SEATS, Palette, SeatColour, mix
 from muster.press.svg import Sheet, Spot, Value, add, named, number, path, words
 from muster.press.symbols import seat_badge
 from muster.table.deployment.markers import Marker
@@ -21,17 +21,20 @@ _CHIPS = {
 _PLAIN = "#12413a"
 
 
-def seat_of(zone: Zone) -> Seat:
+def seat_of(zone: Zone) -> SeatColour:
     """The seat that starts in a zone: both have the same letter."""
     place = ascii_uppercase.find(zone.letter[:1].upper())
     return SEATS[place % len(SEATS)]
 
 
-def draw_zone(sheet: Sheet, parent: Element, view: View, zone: Zone) -> None:
-    seat, sign = seat_of(zone), view.sign
+def draw_zone(sheet: Sheet, parent: Element, projection: Projection, zone: Zone) -> None:
+    seat, sign = seat_of(zone), projection.sign
     line = mix(seat.fill, "#ffffff", 0.28)
     group = named(parent, "zone", zone.letter, f"Deployment zone {zone.letter}")
-    parts, board = rings.merge([view.ring(part) for part in zone.parts]), view.ring(view.board.outline)
+    parts, board = (
+        rings.merge([projection.ring(part) for part in zone.parts]),
+        projection.ring(projection.board.outline),
+    )
     add(group, "path", d="".join(map(path, parts)), fill=seat.fill, opacity=sheet.palette.tint)
     edge = "".join(rings.inner_edges(part, board) for part in parts)
     if edge:
@@ -41,31 +44,31 @@ def draw_zone(sheet: Sheet, parent: Element, view: View, zone: Zone) -> None:
         add(group, "path", d=edge, stroke=line, stroke_width=2 * sign, stroke_dasharray=dashes, opacity=0.95, **look)
 
 
-def draw_letter(parent: Element, view: View, zone: Zone) -> None:
+def draw_letter(parent: Element, projection: Projection, zone: Zone) -> None:
     """Draw the letter of a zone on the shape of its seat, far from the centre, where models seldom stand."""
-    (x, y), sign = letter_spot(view, zone), view.sign
+    (x, y), sign = letter_spot(projection, zone), projection.sign
     group = add(parent, "g", class_="letter", transform=f"translate({number(x)} {number(y)}) scale({sign:.3f})")
     seat_badge(group, seat_of(zone), zone.letter)
 
 
-def letter_spot(view: View, zone: Zone) -> Spot:
+def letter_spot(projection: Projection, zone: Zone) -> Spot:
     """A spot in the zone's largest part, far from the middle of the board; for a slice, by the middle of its rim."""
-    (x, y), margin = view.at(view.board.centre), CHIP * view.sign
+    (x, y), margin = projection.at(projection.board.centre), CHIP * projection.sign
     if zone.ring is not None:
-        dx, dy = view.at(zone.middle)[0] - x, view.at(zone.middle)[1] - y
+        dx, dy = projection.at(zone.middle)[0] - x, projection.at(zone.middle)[1] - y
         share = (zone.ring.outer * MIL - margin) / (hypot(dx, dy) or 1.0)
         return x + dx * share, y + dy * share
-    largest = max((view.ring(part) for part in zone.parts), key=rings.area)
+    largest = max((projection.ring(part) for part in zone.parts), key=rings.area)
     spots = [spot for ring in rings.inset(largest, margin) for spot in ring] or [rings.heart(largest)]
     return max(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2 - spot[0] - spot[1])
 
 
-def draw_marker(sheet: Sheet, parent: Element, view: View, marker: Marker) -> None:
-    x, y = view.at(marker.at)
+def draw_marker(sheet: Sheet, parent: Element, projection: Projection, marker: Marker) -> None:
+    x, y = projection.at(marker.at)
     title = f"Marker {marker.number}" + (f", {marker.colour}" if marker.colour else "")
     place = f"translate({number(x)} {number(y)})"
     group = named(parent, "marker", str(marker.number), title, transform=place)
-    chip(add(group, "g", transform=f"scale({view.sign:.3f})"), marker, sheet.palette)
+    chip(add(group, "g", transform=f"scale({projection.sign:.3f})"), marker, sheet.palette)
 
 
 def chip_colour(marker: Marker) -> str:

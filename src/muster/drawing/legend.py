@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element
 from muster.drawing.brush import Brush
 from muster.drawing.deployment import chip, seat_of
 from muster.drawing.pieces import paint
+from muster.drawing.projection import MIL, Ring
 from muster.drawing.rings import frame, inradius
-from muster.drawing.view import MIL, Ring
 from muster.drawing.words import SIGNS, kinds, signs
 from muster.press.svg import Sheet, Value, add, named, number, words
 from muster.press.symbols import BADGES, seat_badge, shortened, text_width
@@ -28,7 +28,7 @@ _EDGES: tuple[tuple[str, str, dict[str, Value]], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """One entry of the legend: a sample, a name with a count, and lines of words."""
 
     name: str
@@ -41,13 +41,13 @@ class Entry:
         return max(14 + _LINE * len(self.lines), 30) + 7
 
 
-def entries(sheet: Sheet, table: Table, unit: str) -> list[Entry]:
+def entries(sheet: Sheet, table: Table, unit: str) -> list[LegendEntry]:
     return [*_terrain(sheet, table, unit), *_zones(table), *_markers(sheet, table), *_signs(sheet, table)]
 
 
-def _terrain(sheet: Sheet, table: Table, unit: str) -> list[Entry]:
+def _terrain(sheet: Sheet, table: Table, unit: str) -> list[LegendEntry]:
     return [
-        Entry(kind.name, kind.count, _wrapped(kind.effects), _sample(sheet, kind.pieces[0]))
+        LegendEntry(kind.name, kind.count, _wrapped(kind.effects), _sample(sheet, kind.pieces[0]))
         for kind in kinds(table.pieces, unit)
     ]
 
@@ -77,17 +77,17 @@ def _sample_ring(piece: Piece) -> Ring:
     return [(SWATCH / 2 + long * forward / whole.long, 15 + wide * aside / whole.wide) for forward, aside in turned]
 
 
-def _zones(table: Table) -> list[Entry]:
+def _zones(table: Table) -> list[LegendEntry]:
     def swatch(zone: Zone) -> Callable[[Element], None]:
         return lambda group: seat_badge(add(group, "g", transform="translate(23 15)"), seat_of(zone), zone.letter)
 
     return [
-        Entry(f"Zone {zone.letter}", "", (f"seat {place + 1}, {seat_of(zone).name}",), swatch(zone))
+        LegendEntry(f"Zone {zone.letter}", "", (f"seat {place + 1}, {seat_of(zone).name}",), swatch(zone))
         for place, zone in enumerate(table.zones)
     ]
 
 
-def _markers(sheet: Sheet, table: Table) -> list[Entry]:
+def _markers(sheet: Sheet, table: Table) -> list[LegendEntry]:
     if not table.markers:
         return []
     colours = [marker.colour for marker in table.markers if marker.colour]
@@ -97,10 +97,10 @@ def _markers(sheet: Sheet, table: Table) -> list[Entry]:
         chip(add(group, "g", transform="translate(23 15)"), table.markers[0], sheet.palette, 12)
 
     count = f"× {len(table.markers)}" if len(table.markers) > 1 else ""
-    return [Entry("Marker", count, _wrapped(said) if said else (), swatch)]
+    return [LegendEntry("Marker", count, _wrapped(said) if said else (), swatch)]
 
 
-def _signs(sheet: Sheet, table: Table) -> list[Entry]:
+def _signs(sheet: Sheet, table: Table) -> list[LegendEntry]:
     """The entries for the badges and edges that are on this table."""
     used = {name for piece in table.pieces for name in signs(piece)}
     lines = [name for name in SIGNS if name in used]
@@ -118,7 +118,7 @@ def _signs(sheet: Sheet, table: Table) -> list[Entry]:
             add(group, "path", d=f"M7 {number(top + 4.2)}H39", fill="none", **look)
 
     said = [*(SIGNS[name] for name in lines), *(f"{name} edge" for name, _ in edges)]
-    return [Entry("Signs", "", tuple(said), swatch)]
+    return [LegendEntry("Signs", "", tuple(said), swatch)]
 
 
 def _sign_top(place: int) -> float:
@@ -138,10 +138,10 @@ def _wrapped(text: str) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def columns_of(listed: Sequence[Entry], count: int) -> list[list[Entry]]:
+def columns_of(listed: Sequence[LegendEntry], count: int) -> list[list[LegendEntry]]:
     """The entries in order in this number of columns, as even as whole entries allow."""
     share = sum(entry.height for entry in listed) / count
-    columns: list[list[Entry]] = [[] for _ in range(count)]
+    columns: list[list[LegendEntry]] = [[] for _ in range(count)]
     filled = 0.0
     for entry in listed:
         columns[min(int((filled + entry.height / 2) / share), count - 1)].append(entry)
@@ -149,7 +149,7 @@ def columns_of(listed: Sequence[Entry], count: int) -> list[list[Entry]]:
     return columns
 
 
-def draw_columns(sheet: Sheet, parent: Element, columns: Sequence[Sequence[Entry]]) -> None:
+def draw_columns(sheet: Sheet, parent: Element, columns: Sequence[Sequence[LegendEntry]]) -> None:
     """Draw columns side by side, starting at the origin."""
     for place, column in enumerate(columns):
         top = 0.0

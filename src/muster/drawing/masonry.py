@@ -4,7 +4,7 @@ from math import cos, hypot, pi, sin
 
 from muster.drawing import rings
 from muster.drawing.brush import LAMP, Brush
-from muster.drawing.view import Ring
+from muster.drawing.projection import Ring
 from muster.press.palette import mix
 from muster.press.svg import Spot, number, path
 from muster.table.shapes.measure import INCH

@@ -3,7 +3,7 @@
 from xml.etree.ElementTree import Element
 
 from muster.drawing import rings
-from muster.drawing.view import MIL, UNITS, View
+from muster.drawing.projection import MIL, UNITS, Projection
 from muster.press.grain import Grain
 from muster.press.palette import Palette
 from muster.press.svg import Sheet, Spot, add, number, path, words
@@ -14,13 +14,13 @@ FOOT = 12
 _TICKS = "#dfe5d6"
 
 
-def board_path(view: View) -> str:
-    return _grown(view, 0.0)
+def board_path(projection: Projection) -> str:
+    return _grown(projection, 0.0)
 
 
-def draw_hem(sheet: Sheet, parent: Element, view: View) -> None:
-    group, palette, sign = add(parent, "g", class_="hem"), sheet.palette, view.sign
-    edge, seam = _grown(view, HEM * sign), _grown(view, (HEM - 2.6) * sign)
+def draw_hem(sheet: Sheet, parent: Element, projection: Projection) -> None:
+    group, palette, sign = add(parent, "g", class_="hem"), sheet.palette, projection.sign
+    edge, seam = _grown(projection, HEM * sign), _grown(projection, (HEM - 2.6) * sign)
     shadow = f"translate({number(2.5 * sign)} {number(4 * sign)})"
     add(group, "path", d=edge, fill=palette.shade, opacity=0.25, transform=shadow)
     add(group, "path", d=edge, fill=palette.hem)
@@ -28,25 +28,25 @@ def draw_hem(sheet: Sheet, parent: Element, view: View) -> None:
         group, "path", d=seam, fill="none", stroke=palette.hem_stitch, stroke_width=sign,
         stroke_dasharray=f"{number(4 * sign)} {number(3 * sign)}",
     )  # fmt: skip
-    if view.board.circle is None and not view.board.irregular:
-        _ruler(group, view)
+    if projection.board.circle is None and not projection.board.irregular:
+        _ruler(group, projection)
     else:
-        _box_ruler(group, view, palette.ink_2)
+        _box_ruler(group, projection, palette.ink_2)
 
 
-def _grown(view: View, margin: float) -> str:
+def _grown(projection: Projection, margin: float) -> str:
     """The edge of the board with a margin around it; for a circular board, a true circle."""
-    ring = view.ring(view.board.outline)
-    if view.board.circle is not None:
-        radius, (x, y) = view.board.circle * MIL + margin, view.at(view.board.centre)
+    ring = projection.ring(projection.board.outline)
+    if projection.board.circle is not None:
+        radius, (x, y) = projection.board.circle * MIL + margin, projection.at(projection.board.centre)
         size, across = number(radius), number(2 * radius)
         return f"M{number(x - radius)} {number(y)}a{size} {size} 0 1 0 {across} 0a{size} {size} 0 1 0 -{across} 0z"
     return path(rings.inset(ring, -margin)[0]) if margin else path(ring)
 
 
-def _ruler(group: Element, view: View) -> None:
+def _ruler(group: Element, projection: Projection) -> None:
     """Draw ticks at every inch on all four sides, and numbers at every foot, counted from the lower left."""
-    (width, height), sign = view.size, view.sign
+    (width, height), sign = projection.size, projection.sign
     ticks = []
     for inch in range(int(width / UNITS) + 1):
         at, size = number(inch * UNITS), number(_tick(inch) * sign)
@@ -64,9 +64,9 @@ def _ruler(group: Element, view: View) -> None:
         _numeral(group, inch, (width + 3.4 * sign, y), sign, "start")
 
 
-def _box_ruler(group: Element, view: View, ink: str) -> None:
+def _box_ruler(group: Element, projection: Projection, ink: str) -> None:
     """Draw the ruler of a board of another outline: below and to the left of its bounding box, outside the hem."""
-    (width, height), sign = view.size, view.sign
+    (width, height), sign = projection.size, projection.sign
     left, low = -HEM * sign, height + HEM * sign
     ruler, line = (
         add(group, "g", class_="ruler"),
@@ -95,13 +95,13 @@ def _numeral(group: Element, inch: int, at: Spot, sign: float, anchor: str, ink:
     words(group, str(inch), at, 7 * sign, ink, text_anchor=anchor, font_weight=600)
 
 
-def draw_ground(sheet: Sheet, parent: Element, view: View) -> Element:
+def draw_ground(sheet: Sheet, parent: Element, projection: Projection) -> Element:
     """Draw the mat, clipped to the board; returns a clipped group for all that lies on it."""
-    palette, (width, height) = sheet.palette, view.size
-    window = sheet.clip(board_path(view))
+    palette, (width, height) = sheet.palette, projection.size
+    window = sheet.clip(board_path(projection))
     ground = add(parent, "g", class_="ground", clip_path=window)
     add(ground, "rect", width=width, height=height, fill=palette.ground)
-    grain = Grain("blotches", view.board.outline)
+    grain = Grain("blotches", projection.board.outline)
     for place in range(min(max(int(width * height / 12_000), 6), 34)):
         tone = ("lo", "hi", "soil", "hi")[place % 4]
         paint = sheet.paint(f"blotch-{tone}", _blotch)
@@ -111,12 +111,12 @@ def draw_ground(sheet: Sheet, parent: Element, view: View) -> Element:
         )  # fmt: skip
     add(ground, "rect", width=width, height=height, fill=texture(sheet, "mat"))
     add(ground, "rect", width=width, height=height, fill=sheet.paint("lamp", _lamp))
-    add(ground, "path", d=_crosses(view), fill="none", stroke="#ffffff", stroke_width=0.7, opacity=0.4)
+    add(ground, "path", d=_crosses(projection), fill="none", stroke="#ffffff", stroke_width=0.7, opacity=0.4)
     return add(parent, "g", class_="table", clip_path=window)
 
 
-def _crosses(view: View) -> str:
-    width, height = view.size
+def _crosses(projection: Projection) -> str:
+    width, height = projection.size
     foot = FOOT * UNITS
     spots = [(x * foot, height - y * foot) for x in range(1, _feet(width)) for y in range(1, _feet(height))]
     return "".join(f"M{number(x - 3)} {number(y)}h6M{number(x)} {number(y - 3)}v6" for x, y in spots) or "M0 0"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-from muster.drawing.view import MIL, View
+from muster.drawing.projection import MIL, Projection
 from muster.press.palette import SEATS, Palette, mix
 from muster.press.svg import Sheet, Value, add, named, number, path, words
 from muster.press.symbols import plate, seat_shape
@@ -44,18 +44,18 @@ class Ray:
     label: str = ""
 
 
-def draw_reach(sheet: Sheet, parent: Element, view: View, outlines: Sequence[Sequence[Point]]) -> None:
+def draw_reach(sheet: Sheet, parent: Element, projection: Projection, outlines: Sequence[Sequence[Point]]) -> None:
     """Draw where a model can get to: yellow with a dashed edge; an outline inside another is a hole."""
-    d = "".join(path(view.ring(outline)) for outline in outlines)
+    d = "".join(path(projection.ring(outline)) for outline in outlines)
     add(
         parent, "path", class_="reach", d=d, fill=sheet.palette.tape, fill_opacity=0.22, fill_rule="evenodd",
         stroke=sheet.palette.tape_2, stroke_width=1.3, stroke_dasharray="3 2.4",
     )  # fmt: skip
 
 
-def draw_token(sheet: Sheet, parent: Element, view: View, token: Token) -> None:
+def draw_token(sheet: Sheet, parent: Element, projection: Projection, token: Token) -> None:
     seat, figure = SEATS[token.seat % len(SEATS)], token.figure
-    x, y = view.at(figure.centre)
+    x, y = projection.at(figure.centre)
     name = token.label or f"{seat.name} model"
     group = named(parent, "model", name, name, transform=f"translate({number(x)} {number(y)})")
     lift = 1.2 + min(figure.z * MIL * 0.08, 5)
@@ -78,12 +78,19 @@ def _base(group: Element, figure: Figure, shift: float, scale: float, **look: Va
         add(group, "path", d=path(corners), transform=move, **look)
 
 
-def draw_route(sheet: Sheet, parent: Element, view: View, route: Route) -> None:
+def draw_route(sheet: Sheet, parent: Element, projection: Projection, route: Route) -> None:
     """Draw a tape measure along the path; red where the path is not allowed."""
-    d = path(view.ring(route.points), closed=False)
+    d = path(projection.ring(route.points), closed=False)
     group = named(parent, "route", route.label or "route")
-    add(group, "path", d=d, stroke=sheet.palette.tape_ink, stroke_width=5.2 * view.sign, **_LINE)
-    add(group, "path", d=d, stroke=sheet.palette.tape if route.legal else _NO, stroke_width=3.6 * view.sign, **_LINE)
+    add(group, "path", d=d, stroke=sheet.palette.tape_ink, stroke_width=5.2 * projection.sign, **_LINE)
+    add(
+        group,
+        "path",
+        d=d,
+        stroke=sheet.palette.tape if route.legal else _NO,
+        stroke_width=3.6 * projection.sign,
+        **_LINE,
+    )
     ticks = f"{number(0.8)} {number(9.2)}"
     add(
         group,
@@ -91,33 +98,39 @@ def draw_route(sheet: Sheet, parent: Element, view: View, route: Route) -> None:
         d=d,
         fill="none",
         stroke=sheet.palette.tape_ink,
-        stroke_width=2.4 * view.sign,
+        stroke_width=2.4 * projection.sign,
         stroke_dasharray=ticks,
     )
     if route.label:
         fill, ink = (sheet.palette.tape, sheet.palette.tape_ink) if route.legal else ("#7d1d14", "#ffffff")
-        _plate(group, view, route.points[-1], route.label, sheet.palette, fill, ink)
+        _plate(group, projection, route.points[-1], route.label, sheet.palette, fill, ink)
 
 
-def draw_ray(sheet: Sheet, parent: Element, view: View, ray: Ray) -> None:
+def draw_ray(sheet: Sheet, parent: Element, projection: Projection, ray: Ray) -> None:
     """Draw a line of sight: white with dark edges, and after the blocking point thin, dashed and red with a cross."""
     stop = ray.blocked or ray.end
     group = named(parent, "ray", ray.label or "sight")
-    clear = path([view.at(ray.start), view.at(stop)], closed=False)
+    clear = path([projection.at(ray.start), projection.at(stop)], closed=False)
     add(group, "path", d=clear, stroke=_CASE, stroke_width=3.2, opacity=0.55, **_LINE)
     add(group, "path", d=clear, stroke="#ffffff", stroke_width=1.5, **_LINE)
     if ray.blocked is not None:
-        rest, (x, y) = path([view.at(stop), view.at(ray.end)], closed=False), view.at(stop)
+        rest, (x, y) = path([projection.at(stop), projection.at(ray.end)], closed=False), projection.at(stop)
         add(group, "path", d=rest, stroke=_CASE, stroke_width=2.4, opacity=0.4, **_LINE)
         add(group, "path", d=rest, fill="none", stroke=_NO, stroke_width=1.3, stroke_dasharray="3 3")
-        cross = add(group, "g", transform=f"translate({number(x)} {number(y)}) scale({view.sign:.3f})")
+        cross = add(group, "g", transform=f"translate({number(x)} {number(y)}) scale({projection.sign:.3f})")
         add(cross, "circle", r=4.6, fill="#a8281c", stroke="#ffffff", stroke_width=1)
         add(cross, "path", d="M-1.8 -1.8L1.8 1.8M1.8 -1.8L-1.8 1.8", stroke="#ffffff", stroke_width=1.5)
     if ray.label:
-        _plate(group, view, stop, ray.label, sheet.palette, "#7d1d14" if ray.blocked else "", "#ffffff")
+        _plate(group, projection, stop, ray.label, sheet.palette, "#7d1d14" if ray.blocked else "", "#ffffff")
 
 
-def _plate(group: Element, view: View, at: Point, text: str, palette: Palette, fill: str, ink: str) -> None:
-    x, y = view.at(at)
-    place = add(group, "g", transform=f"translate({number(x)} {number(y - 15 * view.sign)}) scale({view.sign:.3f})")
+def _plate(
+    group: Element, projection: Projection, at: Point, text: str, palette: Palette, fill: str, ink: str
+) -> None:
+    x, y = projection.at(at)
+    place = add(
+        group,
+        "g",
+        transform=f"translate({number(x)} {number(y - 15 * projection.sign)}) scale({projection.sign:.3f})",
+    )
     plate(place, text, palette, 8.0, fill, ink)

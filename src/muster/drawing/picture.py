@@ -10,7 +10,7 @@ from muster.drawing.deployment import CHIP, draw_letter, draw_marker, draw_zone,
 from muster.drawing.mat import HEM, draw_ground, draw_hem
 from muster.drawing.overlays import Ray, Route, Token, draw_ray, draw_reach, draw_route, draw_token
 from muster.drawing.pieces import Box, draw_badges, draw_link, draw_piece, in_order
-from muster.drawing.view import UNITS, View
+from muster.drawing.projection import UNITS, Projection
 from muster.drawing.words import inches
 from muster.files import BadInput
 from muster.press.palette import THEMES
@@ -56,16 +56,16 @@ def draw_table(
 
     `reach` is given as outlines; `note` is a line under the title, such as the seed.
     """
-    view, sheet = View(table.board), _sheet(table, theme)
+    projection, sheet = Projection(table.board), _sheet(table, theme)
     tokens = tuple(each if isinstance(each, Token) else Token(each) for each in figures)
     backdrop = add(sheet.root, "rect", fill=sheet.palette.desk)
-    _draw_board(sheet, view, table, Overlay(tokens, routes, rays, reach))
-    edge = (HEM + PAD) * view.sign
-    left, top, right, bottom = -edge, -edge, view.size[0] + edge, view.size[1] + edge
+    _draw_board(sheet, projection, table, Overlay(tokens, routes, rays, reach))
+    edge = (HEM + PAD) * projection.sign
+    left, top, right, bottom = -edge, -edge, projection.size[0] + edge, projection.size[1] + edge
     if legend:
-        top -= (HEAD + 4) * view.sign
-        right, bottom = _draw_legend(sheet, view, table, right, bottom)
-        _draw_head(sheet, view, table, (left, top, right), note)
+        top -= (HEAD + 4) * projection.sign
+        right, bottom = _draw_legend(sheet, projection, table, right, bottom)
+        _draw_head(sheet, projection, table, (left, top, right), note)
     for name, value in zip(("x", "y", "width", "height"), (left, top, right - left, bottom - top), strict=True):
         backdrop.set(name, number(value))
     return sheet.text(left, top, right - left, bottom - top)
@@ -76,12 +76,12 @@ def draw_board(table: Table, theme: str = "day") -> str:
 
     The hem is outside of the picture, and shows only if the picture is part of a larger one.
     """
-    view, sheet = View(table.board), _sheet(table, theme)
+    projection, sheet = Projection(table.board), _sheet(table, theme)
     sheet.root.set("overflow", "visible")
-    _draw_board(sheet, view, table, Overlay((), (), (), ()))
+    _draw_board(sheet, projection, table, Overlay((), (), (), ()))
     for element in sheet.root.iter("path"):
         element.set("d", _DECIMAL.sub(_to_a_tenth, element.get("d", "")))  # saves a fifth of the bytes, unseen
-    return sheet.text(0, 0, *view.size)
+    return sheet.text(0, 0, *projection.size)
 
 
 def draw_pieces(pieces: Sequence[Piece], theme: str = "day") -> str:
@@ -90,11 +90,11 @@ def draw_pieces(pieces: Sequence[Piece], theme: str = "day") -> str:
     side = max(max(xs) - min(xs), max(ys) - min(ys)) + 2 * EDGE
     left, low = (min(xs) + max(xs) - side) // 2, (min(ys) + max(ys) - side) // 2
     square = Board("a piece", tuple((left + x * side, low + y * side) for x, y in _SQUARE))
-    view = View(square)
+    projection = Projection(square)
     sheet = _titled(theme, pieces[0].name)
     for piece in in_order(pieces):
-        draw_piece(sheet, sheet.root, view, piece)
-    return sheet.text(0, 0, *view.size)
+        draw_piece(sheet, sheet.root, projection, piece)
+    return sheet.text(0, 0, *projection.size)
 
 
 def _to_a_tenth(found: re.Match[str]) -> str:
@@ -113,54 +113,58 @@ def _titled(theme: str, title: str) -> Sheet:
 
 def board_words(board: Board) -> str:
     """The size of a board in words, such as "72 × 48 in."."""
-    unit = View(board).unit
+    unit = Projection(board).unit
     length, width = (inches(side) for side in board.size)
     return f"circle of {length} {unit}" if board.circle is not None else f"{length} × {width} {unit}"
 
 
-def _draw_board(sheet: Sheet, view: View, table: Table, over: Overlay) -> None:
-    draw_hem(sheet, sheet.root, view)
-    ground = draw_ground(sheet, sheet.root, view)
+def _draw_board(sheet: Sheet, projection: Projection, table: Table, over: Overlay) -> None:
+    draw_hem(sheet, sheet.root, projection)
+    ground = draw_ground(sheet, sheet.root, projection)
     for zone in table.zones:
-        draw_zone(sheet, add(ground, "g", class_="zones"), view, zone)
+        draw_zone(sheet, add(ground, "g", class_="zones"), projection, zone)
     pieces = in_order(table.pieces)
     terrain = add(ground, "g", class_="terrain")
     for piece in pieces:
-        draw_piece(sheet, terrain, view, piece)
+        draw_piece(sheet, terrain, projection, piece)
     if over.reach:
-        draw_reach(sheet, ground, view, over.reach)
+        draw_reach(sheet, ground, projection, over.reach)
     for link in table.connections:
-        draw_link(sheet, ground, view, link, table.pieces)
+        draw_link(sheet, ground, projection, link, table.pieces)
     signs = add(sheet.root, "g", class_="signs")
     for zone in table.zones:
-        draw_letter(signs, view, zone)
-    draw_badges(signs, view, pieces, _taken(view, table))
+        draw_letter(signs, projection, zone)
+    draw_badges(signs, projection, pieces, _taken(projection, table))
     for marker in table.markers:
-        draw_marker(sheet, signs, view, marker)
-    _draw_overlay(sheet, view, over)
+        draw_marker(sheet, signs, projection, marker)
+    _draw_overlay(sheet, projection, over)
 
 
-def _draw_overlay(sheet: Sheet, view: View, over: Overlay) -> None:
+def _draw_overlay(sheet: Sheet, projection: Projection, over: Overlay) -> None:
     top = add(sheet.root, "g", class_="over")
     for route in over.routes:
-        draw_route(sheet, top, view, route)
+        draw_route(sheet, top, projection, route)
     for token in sorted(over.tokens, key=lambda each: each.figure.z):
-        draw_token(sheet, top, view, token)
+        draw_token(sheet, top, projection, token)
     for ray in over.rays:
-        draw_ray(sheet, top, view, ray)
+        draw_ray(sheet, top, projection, ray)
 
 
-def _taken(view: View, table: Table) -> list[Box]:
+def _taken(projection: Projection, table: Table) -> list[Box]:
     """The boxes that badges should avoid: the markers and the letters of the zones."""
-    reach = CHIP * view.sign
-    spots = [view.at(marker.at) for marker in table.markers] + [letter_spot(view, zone) for zone in table.zones]
+    reach = CHIP * projection.sign
+    spots = [projection.at(marker.at) for marker in table.markers] + [
+        letter_spot(projection, zone) for zone in table.zones
+    ]
     return [(x - reach, y - reach, x + reach, y + reach) for x, y in spots]
 
 
-def _draw_legend(sheet: Sheet, view: View, table: Table, right: float, bottom: float) -> tuple[float, float]:
+def _draw_legend(
+    sheet: Sheet, projection: Projection, table: Table, right: float, bottom: float
+) -> tuple[float, float]:
     """Draw the legend beside a square board or below a long one; returns the new right and bottom of the sheet."""
-    sign, (width, height) = view.sign, view.size
-    listed = legend_.entries(sheet, table, view.unit)
+    sign, (width, height) = projection.sign, projection.size
+    listed = legend_.entries(sheet, table, projection.unit)
     if not listed:
         return right, bottom
     if width < height * _SQUARISH:
@@ -178,9 +182,11 @@ def _draw_legend(sheet: Sheet, view: View, table: Table, right: float, bottom: f
     return max(right, end[0]), max(bottom, end[1])
 
 
-def _draw_head(sheet: Sheet, view: View, table: Table, across: tuple[float, float, float], note: str) -> None:
+def _draw_head(
+    sheet: Sheet, projection: Projection, table: Table, across: tuple[float, float, float], note: str
+) -> None:
     """Draw the head: title and figures on the mat's green, with a tape measure along its lower edge."""
-    palette, sign, (left, top, right) = sheet.palette, view.sign, across
+    palette, sign, (left, top, right) = sheet.palette, projection.sign, across
     group = add(
         sheet.root, "g", class_="head", transform=f"translate({number(left)} {number(top)}) scale({sign:.3f})"
     )
@@ -190,9 +196,9 @@ def _draw_head(sheet: Sheet, view: View, table: Table, across: tuple[float, floa
     room = wide - 2 * PAD - 48 - 12 * UNITS / sign
     words(group, shortened(table.name, 15, room), (PAD + 42, 18.5), 15, palette.mat_ink, font_weight=700)
     parts = [board_words(table.board), note, counted(table)]
-    told = shortened(" · ".join(part for part in parts if part), 9, room)
-    words(group, told, (PAD + 42, 31.5), 9, palette.mat_ink_2, font_weight=500)
-    _scale(group, view, wide - PAD)
+    subtitle = shortened(" · ".join(part for part in parts if part), 9, room)
+    words(group, subtitle, (PAD + 42, 31.5), 9, palette.mat_ink_2, font_weight=500)
+    _scale(group, projection, wide - PAD)
     add(group, "rect", y=HEAD - 6, width=wide, height=6, fill=palette.tape)
     step = UNITS / sign
     ticks = "".join(
@@ -207,15 +213,15 @@ def counted(table: Table) -> str:
     return f"{count} piece{'s' if count != 1 else ''} of terrain" if table.pieces else "no terrain"
 
 
-def _scale(group: Element, view: View, right: float) -> None:
+def _scale(group: Element, projection: Projection, right: float) -> None:
     """Draw a scale of twelve inches, or centimetres, as long as they are in the picture."""
-    size = 12 * UNITS / view.sign
+    size = 12 * UNITS / projection.sign
     ink, left = "#f6f3e8", right - size
     add(
         group, "path", d=f"M{number(left)} 17v9h{number(size)}v-9M{number(left + size / 2)} 26v-5", fill="none",
         stroke=ink, stroke_width=1.1,
     )  # fmt: skip
-    text = f"12 {view.unit}"
+    text = f"12 {projection.unit}"
     words(group, text, (left + size / 2, 15), 9, ink, text_anchor="middle", font_weight=600)
 
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from muster.drawing import rings
 from muster.drawing.brush import Brush
 from muster.drawing.looks import layer, painter
-from muster.drawing.view import MIL, Ring, View
+from muster.drawing.projection import MIL, Projection, Ring
 from muster.drawing.words import effects, inches, kind_of, signs
 from muster.press.palette import Palette
 from muster.press.svg import Sheet, Spot, Value, add, named, number, path
@@ -25,15 +25,15 @@ def in_order(pieces: Sequence[Piece]) -> list[Piece]:
     return sorted(pieces, key=key)
 
 
-def draw_piece(sheet: Sheet, parent: Element, view: View, piece: Piece) -> None:
-    said = f"{piece.name} ({kind_of(piece)}: {effects(piece, view.unit)})"
+def draw_piece(sheet: Sheet, parent: Element, projection: Projection, piece: Piece) -> None:
+    said = f"{piece.name} ({kind_of(piece)}: {effects(piece, projection.unit)})"
     group = named(parent, f"piece {piece.look}", piece.name, said)
-    ring = view.ring(piece.outline)
+    ring = projection.ring(piece.outline)
     paint(Brush(sheet, group, piece, ring))
     for opening in piece.openings:
-        _opening(group, view, opening, sheet.palette)
+        _opening(group, projection, opening, sheet.palette)
     for ladder in piece.ladders:
-        _ladder(group, view, ladder, rings.heart(ring), sheet.palette)
+        _ladder(group, projection, ladder, rings.heart(ring), sheet.palette)
     for benefit in piece.benefits:
         if benefit.reach:
             d = "".join(path(grown) for grown in rings.inset(ring, -benefit.reach * MIL))
@@ -57,18 +57,18 @@ def paint(brush: Brush) -> None:
         brush.shape(brush.outline, "none", stroke=glow, stroke_width=width * 1.6, stroke_dasharray="2.2 3.4", **edge)
 
 
-def _opening(group: Element, view: View, opening: Opening, palette: Palette) -> None:
+def _opening(group: Element, projection: Projection, opening: Opening, palette: Palette) -> None:
     """Draw an opening: a window is a pale pane in the wall, a door is a brown leaf that reaches the floor."""
-    d = path([view.at(opening.a), view.at(opening.b)], closed=False)
+    d = path([projection.at(opening.a), projection.at(opening.b)], closed=False)
     tone = palette.water_hi if opening.sill > 0 else palette.bag
     opened = named(group, "opening", opening.name)
     add(opened, "path", d=d, fill="none", stroke="#10160f", stroke_width=3.6)
     add(opened, "path", d=d, fill="none", stroke=tone, stroke_width=2.2)
 
 
-def _ladder(group: Element, view: View, ladder: Ladder, heart: Spot, palette: Palette) -> None:
+def _ladder(group: Element, projection: Projection, ladder: Ladder, heart: Spot, palette: Palette) -> None:
     """Draw a ladder: two rails and rungs at a right angle to the edge, half inside and half outside."""
-    x, y = view.at(ladder.at)
+    x, y = projection.at(ladder.at)
     reach = hypot(heart[0] - x, heart[1] - y) or 1.0
     dx, dy = (heart[0] - x) / reach, (heart[1] - y) / reach
     rails, rungs = [], []
@@ -86,9 +86,11 @@ def _ladder(group: Element, view: View, ladder: Ladder, heart: Spot, palette: Pa
     add(shown, "path", d="".join(rails + rungs), stroke=palette.bag, stroke_width=1.1, **look)
 
 
-def draw_link(sheet: Sheet, parent: Element, view: View, link: Connection, pieces: Sequence[Piece]) -> None:
+def draw_link(
+    sheet: Sheet, parent: Element, projection: Projection, link: Connection, pieces: Sequence[Piece]
+) -> None:
     """Draw a dashed line between two connected pieces, with an arrow if the passage goes one way only."""
-    hearts = {piece.name: rings.heart(view.ring(piece.outline)) for piece in pieces}
+    hearts = {piece.name: rings.heart(projection.ring(piece.outline)) for piece in pieces}
     if link.start not in hearts or link.end not in hearts:
         return
     a, b = hearts[link.start], hearts[link.end]
@@ -118,16 +120,16 @@ def draw_link(sheet: Sheet, parent: Element, view: View, link: Connection, piece
 Box = tuple[float, float, float, float]
 
 
-def draw_badges(parent: Element, view: View, pieces: Sequence[Piece], taken: list[Box]) -> None:
+def draw_badges(parent: Element, projection: Projection, pieces: Sequence[Piece], taken: list[Box]) -> None:
     """Draw badges beside their pieces, each where it covers the least."""
-    sign = view.sign
+    sign = projection.sign
     for piece in pieces:
-        ring, names = view.ring(piece.outline), signs(piece)
-        note = f"{inches(piece.top)} {view.unit}" if piece.standable and piece.top > 0 else ""
+        ring, names = projection.ring(piece.outline), signs(piece)
+        note = f"{inches(piece.top)} {projection.unit}" if piece.standable and piece.top > 0 else ""
         if not (names or note) or piece.counts == 0:
             continue
         half = badges_width(names, note) * sign / 2, 5.5 * sign
-        x, y = _free_spot(ring, half, view.size, taken)
+        x, y = _free_spot(ring, half, projection.size, taken)
         taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))
         badges(
             add(parent, "g", class_="badges", transform=f"translate({number(x)} {number(y)}) scale({sign:.3f})"),

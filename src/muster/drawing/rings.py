@@ -6,7 +6,7 @@ from typing import Any
 
 from shapely import LineString, Point, Polygon, unary_union
 
-from muster.drawing.view import Ring
+from muster.drawing.projection import Ring
 from muster.press.grain import Grain
 from muster.press.svg import Spot, path
 

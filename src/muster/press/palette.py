@@ -78,7 +78,7 @@ THEMES = {"day": DAY, "night": NIGHT}
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatColour:
     """A player's colour, the colour of ink on it, and the shape that goes with it."""
 
     name: str
@@ -88,14 +88,14 @@ class Seat:
 
 
 SEATS = (
-    Seat("blue", "#1f5cb8", "#ffffff", "circle"),
-    Seat("orange", "#f0862a", "#1d1208", "diamond"),
-    Seat("plum", "#832a6c", "#ffffff", "triangle"),
-    Seat("sky", "#59c7e6", "#06212a", "square"),
-    Seat("oxblood", "#8c1f24", "#ffffff", "hexagon"),
-    Seat("rose", "#f7a8b8", "#2a0d14", "cross"),
-    Seat("charcoal", "#24292c", "#ffffff", "star"),
-    Seat("bone", "#f4eed9", "#22200f", "half-moon"),
+    SeatColour("blue", "#1f5cb8", "#ffffff", "circle"),
+    SeatColour("orange", "#f0862a", "#1d1208", "diamond"),
+    SeatColour("plum", "#832a6c", "#ffffff", "triangle"),
+    SeatColour("sky", "#59c7e6", "#06212a", "square"),
+    SeatColour("oxblood", "#8c1f24", "#ffffff", "hexagon"),
+    SeatColour("rose", "#f7a8b8", "#2a0d14", "cross"),
+    SeatColour("charcoal", "#24292c", "#ffffff", "star"),
+    SeatColour("bone", "#f4eed9", "#22200f", "half-moon"),
 )
 
 

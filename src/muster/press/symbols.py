@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from xml.etree.ElementTree import Element
 
 from muster.press.grain import Grain
-from muster.press.palette import Palette, Seat
+from muster.press.palette import Palette, SeatColour
 from muster.press.svg import Sheet, Spot, add, number, path, smooth, words
 
 TREES = 4
@@ -93,7 +93,7 @@ def badges_width(names: tuple[str, ...], note: str = "") -> float:
     return 1.9 + len(names) * 9.5 + (text_width(note, 7.2) + 1.9 if note else 0)
 
 
-def seat_shape(parent: Element, seat: Seat, radius: float, **attributes: str | float) -> Element:
+def seat_shape(parent: Element, seat: SeatColour, radius: float, **attributes: str | float) -> Element:
     """Draws the shape of a seat about the origin."""
     look: dict[str, str | float] = {"fill": seat.fill, **attributes}
     if seat.shape == "circle":
@@ -111,7 +111,7 @@ _LETTERED: dict[str, tuple[float, Spot]] = {
 """For each shape, the size it needs to hold a letter, and where the middle of the letter is."""
 
 
-def seat_badge(parent: Element, seat: Seat, letter: str) -> None:
+def seat_badge(parent: Element, seat: SeatColour, letter: str) -> None:
     """Draws a letter on the shape of a seat about the origin, edged to stand out on light and dark ground."""
     radius, (x, y) = _LETTERED[seat.shape]
     shadow = add(parent, "g", transform="translate(0.8 1.2)")

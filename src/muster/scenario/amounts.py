@@ -47,7 +47,7 @@ def read_share(text: str) -> Amount:
     return Amount(_figure(what[:-1], "share", "such as 40%, and 40% within 2"), near, text.strip())
 
 
-def told_figure(figure: float | None) -> str:
+def figure_text(figure: float | None) -> str:
     """A figure without zeros at the end of its decimals; a dash if there is none."""
     return "-" if figure is None else f"{figure:.3f}".rstrip("0").rstrip(".")
 

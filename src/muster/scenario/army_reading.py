@@ -67,7 +67,7 @@ def _made(kind: Any, name: str, values: dict[str, Any], line: int, reader: Reade
 
 
 @dataclass(frozen=True, slots=True)
-class UnitsReading:
+class ScenarioUnitsReading:
     """Reads units by the weapons that the file defines."""
 
     reader: Reader

@@ -14,7 +14,15 @@ from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
 from muster.scenario.expecting_state import read_by_side
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_by_unit, read_group
+from muster.scenario.outcome import (
+    ExpectationKind,
+    ExpectationShape,
+    Found,
+    Outcome,
+    plain_of,
+    read_by_unit,
+    read_group,
+)
 from muster.table.shapes.coherency import groups
 
 _LOAD = re.compile(r"(?P<held>\d{1,7}(?:\.\d{1,2})?)?\s*(?:of (?P<room>\d{1,7}(?:\.\d{1,2})?|any))?")
@@ -141,10 +149,10 @@ def _is_coherent(wanted: dict[str, set[frozenset[int]] | bool], after: Outcome) 
         standing = field.on_table(after.names.unit(name))
         now = {frozenset(standing[place] for place in each) for each in groups(field.figures(standing))}
         if grouping != ((len(now) <= 1) if isinstance(grouping, bool) else now):
-            yield f"{name} {_told_groups(grouping, after.names)}", f"{name} {_told_groups(now, after.names)}"
+            yield f"{name} {_groups_text(grouping, after.names)}", f"{name} {_groups_text(now, after.names)}"
 
 
-def _told_groups(grouping: Any, names: Names) -> str:
+def _groups_text(grouping: Any, names: Names) -> str:
     if isinstance(grouping, bool):
         return "in coherency" if grouping else "out of coherency"
     numbers = sorted(sorted(int(names.of_model(model).rpartition("/")[2]) for model in each) for each in grouping)
@@ -152,11 +160,20 @@ def _told_groups(grouping: Any, names: Names) -> str:
 
 
 OF_ACCOUNTS = {
-    "command": Kind(_commands, _command, "the Command Points that sides have left: {Red: 6}"),
-    "price": Kind(
-        _prices, _priced, "what the next use of Actions costs units: {Guards: {attack: 2}}", Shape.GROUPS_BY_NAME
+    "command": ExpectationKind(_commands, _command, "the Command Points that sides have left: {Red: 6}"),
+    "price": ExpectationKind(
+        _prices,
+        _priced,
+        "what the next use of Actions costs units: {Guards: {attack: 2}}",
+        ExpectationShape.GROUPS_BY_NAME,
     ),
-    "guard": Kind(_guards, _guarded, "how much Guard raises the Defence of units, 0 for not at all: {Guards: 1}"),
-    "load": Kind(_loads, _loaded, "the points aboard, and what there is room for in all: {Truck: 20 of 30}"),
-    "coherency": Kind(_groupings, _is_coherent, "yes, no, or the groups that the models form: {Guards: 1-2 + 3}"),
+    "guard": ExpectationKind(
+        _guards, _guarded, "how much Guard raises the Defence of units, 0 for not at all: {Guards: 1}"
+    ),
+    "load": ExpectationKind(
+        _loads, _loaded, "the points aboard, and what there is room for in all: {Truck: 20 of 30}"
+    ),
+    "coherency": ExpectationKind(
+        _groupings, _is_coherent, "yes, no, or the groups that the models form: {Guards: 1-2 + 3}"
+    ),
 }

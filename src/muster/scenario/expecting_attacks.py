@@ -14,7 +14,7 @@ from muster.combat.requirements import Requirements, requirements
 from muster.files.refusals import shown
 from muster.files.values import Mapping, Value
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_group
 from muster.scenario.pairs import Pair, read_pair
 
 COVERS = tuple(each.name for each in fields(Cover))
@@ -91,12 +91,12 @@ def _covered(wanted: list[tuple[Pair, _Covered]], after: Outcome) -> Found:
         now = aim_of(field, pair.unit).cover(pair.target, lookers)
         forms = {name: getattr(now, name) or 0 for name in COVERS}
         if cover.any is not None and cover.any is (now == OPEN_GROUND):
-            yield f"{pair.text} {'cover' if cover.any else 'no cover'}", f"{pair.text} {_told(forms)}"
+            yield f"{pair.text} {'cover' if cover.any else 'no cover'}", f"{pair.text} {_cover_text(forms)}"
         elif any(forms[name] != figure for name, figure in cover.forms.items()):
-            yield f"{pair.text} {_told(cover.forms)}", f"{pair.text} {_told(forms)}"
+            yield f"{pair.text} {_cover_text(cover.forms)}", f"{pair.text} {_cover_text(forms)}"
 
 
-def _told(forms: dict[str, int]) -> str:
+def _cover_text(forms: dict[str, int]) -> str:
     return " ".join(f"{name} {figure}" for name, figure in forms.items() if figure) or "no cover"
 
 
@@ -171,16 +171,16 @@ def _group_of(
 
 
 OF_ATTACKS = {
-    "cover": Kind(
+    "cover": ExpectationKind(
         _covers,
         _covered,
         "yes, no, a bonus to Defence, or forms of cover: {Guards > Foes: {modifier: -1}}",
-        Shape.EITHER_BY_NAME,
+        ExpectationShape.EITHER_BY_NAME,
     ),
-    "attack": Kind(
+    "attack": ExpectationKind(
         _attacks,
         _rolled,
         "power, defence, modifier, needs and dice: {Guards > Foes: {defence: 5}}",
-        Shape.GROUPS_BY_NAME,
+        ExpectationShape.GROUPS_BY_NAME,
     ),
 }

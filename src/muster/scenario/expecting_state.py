@@ -14,8 +14,17 @@ from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import read_tolerance
 from muster.scenario.names import NOBODY, Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_by_unit, read_group, read_text
-from muster.scenario.points import Place, read_places, told_place
+from muster.scenario.outcome import (
+    ExpectationKind,
+    ExpectationShape,
+    Found,
+    Outcome,
+    plain_of,
+    read_by_unit,
+    read_group,
+    read_text,
+)
+from muster.scenario.points import Place, place_text, read_places
 from muster.table.shapes.measure import INCH
 
 
@@ -130,7 +139,7 @@ def _stands(wanted: dict[str, _Stand], after: Outcome) -> Found:
 
 
 def _or_dash(place: Place | None) -> str:
-    return "-" if place is None else told_place(place)
+    return "-" if place is None else place_text(place)
 
 
 def _where(wanted: dict[str, tuple[str, ...]], after: Outcome) -> Found:
@@ -153,10 +162,10 @@ def _whereabouts(names: Names, where: Where, host: int) -> str:
 def _engaged(wanted: set[frozenset[int]], after: Outcome) -> Found:
     now = {frozenset(melee.units) for melee in after.battle.state.melees}
     if now != wanted:
-        yield _told_melees(wanted, after.names), _told_melees(now, after.names)
+        yield _melees_text(wanted, after.names), _melees_text(now, after.names)
 
 
-def _told_melees(melees: set[frozenset[int]], names: Names) -> str:
+def _melees_text(melees: set[frozenset[int]], names: Names) -> str:
     return "; ".join(sorted(" + ".join(names.of_unit(unit) for unit in sorted(each)) for each in melees)) or "nobody"
 
 
@@ -191,16 +200,24 @@ def _phase(wanted: str, after: Outcome) -> Found:
 
 
 OF_THE_STATE = {
-    "hp": Kind(read_by_unit, _hp, "the HP of each model: 1 0 -; a casualty is 0, a model that is gone a dash"),
-    "lost": Kind(_whole, _lost, "the HP that models, or units in all, lost in this step: {Foes/2: 3}"),
-    "at": Kind(_places, _stands, "a place for each model: 5,4 7,4; perhaps how far off it may be: within 0.1"),
-    "where": Kind(
+    "hp": ExpectationKind(
+        read_by_unit, _hp, "the HP of each model: 1 0 -; a casualty is 0, a model that is gone a dash"
+    ),
+    "lost": ExpectationKind(_whole, _lost, "the HP that models, or units in all, lost in this step: {Foes/2: 3}"),
+    "at": ExpectationKind(
+        _places, _stands, "a place for each model: 5,4 7,4; perhaps how far off it may be: within 0.1"
+    ),
+    "where": ExpectationKind(
         _states,
         _where,
         "table, reserve, between, gone, or aboard Truck; of models that differ in their order: table, gone",
     ),
-    "engaged": Kind(_melees, _engaged, "all melees: [A + B + C, D + E], or nobody", Shape.TEXTS),
-    "result": Kind(read_text, _won, "the winner, draw, or the game goes on", Shape.TEXT),
-    "points": Kind(read_by_side, _worth, "what the units of each side are worth"),
-    "phase": Kind(_read_phase, _phase, "the phase: dash, or with the Game Turn: 2 deploy", Shape.TEXT),
+    "engaged": ExpectationKind(
+        _melees, _engaged, "all melees: [A + B + C, D + E], or nobody", ExpectationShape.TEXTS
+    ),
+    "result": ExpectationKind(read_text, _won, "the winner, draw, or the game goes on", ExpectationShape.TEXT),
+    "points": ExpectationKind(read_by_side, _worth, "what the units of each side are worth"),
+    "phase": ExpectationKind(
+        _read_phase, _phase, "the phase: dash, or with the Game Turn: 2 deploy", ExpectationShape.TEXT
+    ),
 }

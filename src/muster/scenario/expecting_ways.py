@@ -6,9 +6,9 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.limits import allowance
 from muster.files.refusals import shown
 from muster.files.values import Value
-from muster.scenario.amounts import Amount, read_amount, told_figure
+from muster.scenario.amounts import Amount, figure_text, read_amount
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_group
 from muster.table.shapes.measure import INCH
 
 FIGURES = ("used", "allowed", "length")
@@ -36,10 +36,10 @@ def _went(wanted: dict[str, dict[str, Amount]], after: Outcome) -> Found:
             if now is None:
                 yield f"{which} on its way", f"{which} went no way in this step"
             elif not all(amount.is_met_by(now.get(figure)) for figure, amount in figures.items()):
-                told = ", ".join(f"{figure} {told_figure(now.get(figure))}" for figure in figures)
+                found = ", ".join(f"{figure} {figure_text(now.get(figure))}" for figure in figures)
                 yield (
                     f"{which} {', '.join(f'{each} {amount.text}' for each, amount in figures.items())}",
-                    f"{which} {told}",
+                    f"{which} {found}",
                 )
 
 
@@ -69,10 +69,10 @@ def _gone(after: Outcome) -> dict[int, Way]:
 
 
 OF_WAYS = {
-    "way": Kind(
+    "way": ExpectationKind(
         _ways,
         _went,
         "what models used of what they were allowed: {Guards/1: {used: 5.5, allowed: 6}}",
-        Shape.GROUPS_BY_NAME,
+        ExpectationShape.GROUPS_BY_NAME,
     ),
 }

@@ -9,7 +9,7 @@ from muster.battle.rules.command import income
 from muster.battle.rules.engaging import contacts
 from muster.battle.rules.limits import hosts_around
 from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Did
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.files.reader import Reader
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
@@ -69,9 +69,9 @@ class Marking:
             sentence = "points are Command Points; allowed are they only in a scenario of the style advanced."
             self.reader.fault(start.line, sentence, "CP-01")
         elif start.points:
-            self.field.state.command = Command(tuple(points.get(side, 0) for side in sides))
+            self.field.state.command = CommandPoints(tuple(points.get(side, 0) for side in sides))
         elif self._advanced and start.phase in ("", ACTIONS):
-            self.field.state.command = Command(tuple(income(self.field, side) for side in sides))
+            self.field.state.command = CommandPoints(tuple(income(self.field, side) for side in sides))
         self._count(start)
 
     def _by_side(self, start: Start) -> dict[int, int]:

@@ -44,7 +44,7 @@ Reading = Callable[[Value, Names], Any]
 Comparing = Callable[[Any, Outcome], Found]
 
 
-class Shape(Enum):
+class ExpectationShape(Enum):
     """What an expectation is in a file: a text, texts, a text or a group, texts or groups by name."""
 
     TEXT = "text"
@@ -57,13 +57,13 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ExpectationKind:
     """A kind of expectation: how it is read and compared, what it holds in a few words, and in which shape."""
 
     read: Reading
     compare: Comparing
     holds: str
-    shape: Shape = Shape.BY_NAME
+    shape: ExpectationShape = ExpectationShape.BY_NAME
 
 
 def plain_of(value: Value) -> Any:

@@ -12,7 +12,7 @@ from muster.battle.state import Where
 from muster.drawing.overlays import Ray, Route, Token
 from muster.drawing.picture import draw_table
 from muster.scenario.names import Names
-from muster.scenario.running import Played, Report
+from muster.scenario.running import Played, ScenarioReport
 from muster.table.shapes.figure import Figure, distance
 from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Outline, Point
@@ -22,7 +22,7 @@ _ROUND = 0.4 * INCH
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def pictures(report: Report) -> Iterator[tuple[str, str]]:
+def pictures(report: ScenarioReport) -> Iterator[tuple[str, str]]:
     """A name and an SVG for the start and for each step played; none for questions without a table."""
     if report.scenario.game is None:
         return
@@ -37,7 +37,7 @@ def pictures(report: Report) -> Iterator[tuple[str, str]]:
         yield f"{number:02}", _drawn(report, played.after, said, played)
 
 
-def _drawn(report: Report, battle: Battle, note: str, played: Played | None = None) -> str:
+def _drawn(report: ScenarioReport, battle: Battle, note: str, played: Played | None = None) -> str:
     answer = played.answer if played is not None else None
     events = answer.events if isinstance(answer, Progress) else ()
     table = replace(battle.field.ground.table, name=report.scenario.name)

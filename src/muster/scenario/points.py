@@ -44,7 +44,7 @@ def _along(start: Place, end: Place, count: int) -> tuple[Place, ...]:
     )
 
 
-def told_place(place: Sequence[Mil]) -> str:
+def place_text(place: Sequence[Mil]) -> str:
     """The text of a place; a height of 0 is left out."""
     flat = place if len(place) < 3 or place[2] else place[:2]
     return ",".join(f"{each / INCH:.3f}".rstrip("0").rstrip(".") for each in flat)

@@ -26,7 +26,7 @@ ANSWERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AttackQuestion:
     """An attack by numbers: who attacks whom, the dice, and what must come of it, each with its line."""
 
     line: int
@@ -42,7 +42,7 @@ class Question:
         return f"question {self.number}"
 
 
-def answered(question: Question) -> Iterator[Difference]:
+def answered(question: AttackQuestion) -> Iterator[Difference]:
     """Every result of a question that is not as expected."""
     dice = ScriptedDice(question.dice)
     given = " ".join(map(str, question.dice)) or "none"

@@ -8,13 +8,13 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.interrupt import is_interrupt
 from muster.battle.refusal import Refusal
 from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.as_text import tag_of
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.outcome import Difference, Outcome
 from muster.scenario.questions import answered
 from muster.scenario.scenario import AtRandom, Scenario, Step
 from muster.scenario.stopping import StoppingBattle
-from muster.scenario.telling import tag_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScenarioReport:
     """How a scenario went. One with a known bug passes as long as it fails."""
 
     scenario: Scenario
@@ -45,7 +45,7 @@ class Report:
         return self.as_expected != bool(self.scenario.known_bug)
 
 
-def run(scenario: Scenario) -> Report:
+def run(scenario: Scenario) -> ScenarioReport:
     """Plays all steps of a scenario; after a step that is not as expected, the others as far as possible."""
     played = list(_played(scenario)) if scenario.game is not None else []
     differences = [difference for each in played for difference in each.differences]
@@ -53,12 +53,12 @@ def run(scenario: Scenario) -> Report:
     if scenario.at_random is not None and not differences:
         last = played[-1].after if played else _begun(scenario.position, ScriptedDice(()))
         differences += list(_at_random(last, scenario.at_random))
-    return Report(scenario, tuple(played), tuple(differences))
+    return ScenarioReport(scenario, tuple(played), tuple(differences))
 
 
 def _played(scenario: Scenario) -> Iterator[Played]:
     names, battle = Names(scenario.position.forces), scenario.position
-    if scenario.steps and scenario.steps[0].wish is not None:
+    if scenario.steps and scenario.steps[0].choice is not None:
         try:
             battle = _begun(battle, ScriptedDice((), battle.state.rolled))
         except ScriptedDiceError as missing:
@@ -74,12 +74,12 @@ def _played(scenario: Scenario) -> Iterator[Played]:
         answer: Progress | Refusal | None = None
         after = battle
         try:
-            if step.wish is None:
+            if step.choice is None:
                 after = _begun(battle, dice)
                 answer = after.opening
             else:
                 after = StoppingBattle.of(battle, dice, step.stop) if step.stop else battle.twin(dice)
-                answer = after.choose(step.wish(after), step.by)
+                answer = after.choose(step.choice(after), step.by)
         except ScriptedDiceError as missing:
             found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
         except Exception as error:  # such as from a choice that broke a game and was saved

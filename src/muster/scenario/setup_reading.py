@@ -18,7 +18,7 @@ from muster.files.refusals import shown
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset
-from muster.scenario.army_reading import UnitsReading, read_weapons
+from muster.scenario.army_reading import ScenarioUnitsReading, read_weapons
 from muster.scenario.scenario import Standing
 from muster.scenario.start_reading import LONGEST
 from muster.table.deployment.zone import Zone
@@ -71,7 +71,7 @@ Army = list[tuple[RosterUnit, Standing]]
 
 def read_sides(fields: Mapping, reader: Reader) -> list[tuple[str, Army]]:
     weapons = Defined(read_weapons(part(fields, "weapons"), reader), "weapons")
-    reading, value = UnitsReading(reader, weapons), part(fields, "sides")
+    reading, value = ScenarioUnitsReading(reader, weapons), part(fields, "sides")
     if not isinstance(value, Mapping):
         if value is not None:
             reader.fault(value.line, f"sides is {value.what}; allowed are names, each with its units.")

@@ -8,7 +8,7 @@ from muster.battle.forces import Forces
 from muster.battle.log.log import decoded_steps
 from muster.battle.spot import Spot
 from muster.battle.state import Dispute, Melee, Offer, Phase, Result, State, Where
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 
 _PLAIN = ("hp", "hosts", "did", "acted", "lost")
@@ -48,7 +48,7 @@ def _fill(state: State, values: dict[str, Any]) -> None:
     state.phase = None if values["phase"] is None else Phase(values["phase"])
     state.melees = msgspec.convert(values["melees"], tuple[Melee, ...])
     state.passages = msgspec.convert(values["passages"], tuple[tuple[int, int], ...])
-    state.command = msgspec.convert(values.get("command"), Command[int, Action] | None)
+    state.command = msgspec.convert(values.get("command"), CommandPoints[int, Action] | None)
     disputed = isinstance(values["offer"], dict) and "question" in values["offer"]
     state.offer = msgspec.convert(values["offer"], Dispute if disputed else Offer | None)
     state.result = msgspec.convert(values["result"], Result | None)

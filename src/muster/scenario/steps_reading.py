@@ -6,12 +6,12 @@ from muster.files.kinds import Parsed, Words
 from muster.files.reader import Field, Reader
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
 from muster.scenario.dice_reading import joined_dice, read_dice
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.scenario import Expectation, Step
 from muster.scenario.stopping import STOPS
-from muster.scenario.written_choices import read_wish
-from muster.scenario.written_choices_attacking import losses_told
+from muster.scenario.written_choices import read_choice
+from muster.scenario.written_choices_attacking import stated_losses
 
 BEGIN = "begin"
 """A step without a choice: the game only runs on to its first decision, if that needs dice or is to be checked."""
@@ -56,13 +56,13 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     before = len(reader.faults)
     expected = tuple(_expected(value, names, reader, what))
     text = values["do"]
-    wish = None
+    choice = None
     if text == BEGIN and number > 1:
         reader.fault(line_of(value, "do"), f"{what}: begin is only the first step.")
     if text == BEGIN and values["stop"]:
         reader.fault(line_of(value, "stop"), f"{what}: stop is only of steps in which something is chosen.")
     try:
-        wish = read_wish(text, names) if text != BEGIN else None
+        choice = read_choice(text, names) if text != BEGIN else None
         expected += _claimed(text, names, line_of(value, "do"), expected)
     except ValueError as wrong:
         reader.fault(line_of(value, "do"), f"{what}: {wrong}")
@@ -70,15 +70,15 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     by = _by(values, line_of(value, "by"), what, names, reader)
     if len(reader.faults) > before:
         return None
-    return Step(value.line, text, wish, dice, seed, expected, by, values["stop"])
+    return Step(value.line, text, choice, dice, seed, expected, by, values["stop"])
 
 
 def _claimed(text: str, names: Names, line: int, expected: tuple[Expectation, ...]) -> tuple[Expectation, ...]:
     """The expectations in the text of the choice itself: the amounts of losses, unless it is to be refused."""
-    told = losses_told(text, names)
-    if not told or any(each.what in ("refused", "says") for each in expected):
+    stated = stated_losses(text, names)
+    if not stated or any(each.what in ("refused", "says") for each in expected):
         return ()
-    return (Expectation(line, "lost", told),)
+    return (Expectation(line, "lost", stated),)
 
 
 def _by(values: dict[str, Any], line: int, what: str, names: Names, reader: Reader) -> int | None:

@@ -8,10 +8,10 @@ from muster.battle.rules.aim import aim_of
 from muster.battle.spot import Shot
 from muster.files.refusals import shown
 from muster.scenario.names import Names
-from muster.scenario.scenario import Wish, always
+from muster.scenario.scenario import WrittenChoice, always
 
 
-def attack(who: str, rest: str, names: Names) -> Wish:
+def attack(who: str, rest: str, names: Names) -> WrittenChoice:
     """Reads `Foes with rifle`, and attacks by other models: `Guards/1-3 attack Foes; Guards/4-5 attack Others`."""
     shots, unit = [], names.unit_of(who)
     for number, each in enumerate(rest.split(";")):
@@ -45,7 +45,7 @@ def _shots(who: str, said: str, names: Names) -> Callable[[Battle], list[Shot]]:
     return shots
 
 
-def lose(who: str, rest: str, names: Names) -> Wish:
+def lose(who: str, rest: str, names: Names) -> WrittenChoice:
     """Reads `2 4`, these models in this order; or `2: 3; 4: 1`, with the HP that each loses."""
     unit = names.unit_of(who)
     if ":" in rest:
@@ -53,7 +53,7 @@ def lose(who: str, rest: str, names: Names) -> Wish:
     return always(ch.Lose(tuple(model for each in rest.split() for model in names.numbered(unit, each))))
 
 
-def losses_told(text: str, names: Names) -> dict[str, str]:
+def stated_losses(text: str, names: Names) -> dict[str, str]:
     """The HP that each model must lose by a choice that gives them, in the form of the expectation `lost`."""
     if " lose " not in text or ":" not in text:
         return {}

@@ -13,7 +13,7 @@ from muster.files.refusals import shown
 from muster.scenario.facings import last_step, read_facing, read_facings
 from muster.scenario.names import MODELS, Names
 from muster.scenario.points import Place, read_place, read_places
-from muster.scenario.scenario import Wish, always
+from muster.scenario.scenario import WrittenChoice, always
 
 _FACING = r"(?:\s*facing\s+(?P<facing>[-a-z\d., ]+?))?"
 _LINE = r"(?P<line>from\s+\S+\s+to\s+\S+)"
@@ -30,14 +30,14 @@ _INTO = re.compile(r"(?P<host>[^,;:]+?)(?:,\s*(?P<ways>.+)|\s+(?P<way>(?:via|to|
 # -- on the table
 
 
-def move(who: str, rest: str, names: Names) -> Wish:
+def move(who: str, rest: str, names: Names) -> WrittenChoice:
     """Reads `3,0` for all models, or parts for some of them: `1: via 3,4 6,4; 2-3: to 8,8 9,8`."""
     unit, parts = names.unit_of(who), [_part(who, each, names) for each in rest.split(";")]
 
-    def wish(battle: Battle) -> AnyChoice:
+    def choice(battle: Battle) -> AnyChoice:
         return ch.Move(unit, tuple(path for each in parts for path in each(battle)))
 
-    return wish
+    return choice
 
 
 def _part(who: str, text: str, names: Names, *, first: bool = False) -> Callable[[Battle], list[Path]]:
@@ -87,23 +87,23 @@ def _turned(battle: Battle, path: Path, facing: Place) -> Path:
     return Path(path.model, (*before, (x - dx, y - dy, *up), points[-1]))
 
 
-def march(who: str, rest: str, names: Names) -> Wish:
+def march(who: str, rest: str, names: Names) -> WrittenChoice:
     x, y, *_ = read_place(rest.removeprefix("to ").strip())
     leader = names.models(who)[0] if "/" in who else None
     return always(ch.March(names.unit_of(who), (x, y), leader))
 
 
-def charge(who: str, rest: str, names: Names) -> Wish:
+def charge(who: str, rest: str, names: Names) -> WrittenChoice:
     unit, target = names.unit_of(who), names.unit(rest)
 
-    def wish(battle: Battle) -> AnyChoice:
+    def choice(battle: Battle) -> AnyChoice:
         found = charged(battle.field, unit, battle.state.phase or Phase.MOVE, target)
         return found if found is not None else ch.Move(unit)
 
-    return wish
+    return choice
 
 
-def put(who: str, rest: str, names: Names) -> Wish:
+def put(who: str, rest: str, names: Names) -> WrittenChoice:
     """Reads `2: 10,10; 3: 11,10 facing up`."""
     unit, spots = names.unit_of(who), list[Spot]()
     for each in rest.split(";"):
@@ -117,7 +117,7 @@ def put(who: str, rest: str, names: Names) -> Wish:
 # -- from reserve, aboard and out
 
 
-def deploy(rest: str, names: Names) -> Wish:
+def deploy(rest: str, names: Names) -> WrittenChoice:
     """Reads `deploy Truck at 10,10 facing up carrying Crew, Guards in Car`, or `near 10,10`."""
     read = _DEPLOY.fullmatch(rest)
     if read is None:
@@ -163,7 +163,7 @@ def _spots(models: Sequence[int], places: Sequence[Place | None], facings: Seque
     )
 
 
-def embark(who: str, rest: str, names: Names) -> Wish:
+def embark(who: str, rest: str, names: Names) -> WrittenChoice:
     """Reads `Truck`, with the way of the first model `Truck via 3,4 6,4`, or of several `Truck, 2: to 5,5`."""
     read = _INTO.fullmatch(rest)
     if read is None:
@@ -176,7 +176,7 @@ def embark(who: str, rest: str, names: Names) -> Wish:
     return lambda battle: ch.Embark(unit, host, tuple(path for way in ways for path in way(battle)), part)
 
 
-def disembark(who: str, rest: str, names: Names) -> Wish:
+def disembark(who: str, rest: str, names: Names) -> WrittenChoice:
     unit = names.unit_of(who)
     if not rest:
         return always(ch.Disembark(unit))
@@ -188,15 +188,15 @@ def disembark(who: str, rest: str, names: Names) -> Wish:
     most = len(names.forces.units[unit].models)
     read_facings(way["facing"], len(_all_places(way, most)))
 
-    def wish(battle: Battle) -> AnyChoice:
+    def choice(battle: Battle) -> AnyChoice:
         models = battle.field.aboard(unit)
         places = _all_places(way, len(models))
         return ch.Disembark(unit, _spots(models, places, read_facings(way["facing"], len(places))))
 
-    return wish
+    return choice
 
 
-def transfer(who: str, rest: str, names: Names) -> Wish:
+def transfer(who: str, rest: str, names: Names) -> WrittenChoice:
     if "/" in who:
         unit = names.leading(who)[0].partition("/")[0]
         raise ValueError(f"“{shown(who)} transfer” names models; allowed is {unit} transfer, of the whole unit.")

@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 
 from muster.army.roster import Roster
 from muster.companion.plain import check_plain
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.press.qr import read_qr
 from muster.press.sheets.document import Printed
 from muster.press.sheets.look import FULL, SAVING, Setting, find_paper
@@ -69,7 +69,7 @@ def _reference(name: str, setting: Setting) -> Printed:
 
 def _roster(body: dict[str, Any], setting: Setting) -> Printed:
     check_plain(body)
-    roster = whole(kept(body, ("roster",)))
+    roster = thing_of(body_document(body, ("roster",)))
     assert isinstance(roster, Roster)  # noqa: S101
     return print_roster(roster, setting)
 

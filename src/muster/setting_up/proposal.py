@@ -10,7 +10,7 @@ from muster.battle.setup import Seat, Setup
 from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS, Length
 from muster.bots import BOTS
 from muster.companion.plain import check_plain
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.files import Fault
 from muster.files.kinds import did_you_mean, refuse, written
 from muster.files.refusals import Faults, inside, shown, wrong
@@ -216,7 +216,7 @@ def _is_named(wish: ArmyWish) -> bool:
 def army_of(wish: ArmyWish) -> Roster:
     """The army that is named, or whose body is given."""
     if "body" in wish:
-        thing = whole(kept(wish["body"], ("roster",), "army"))
+        thing = thing_of(body_document(wish["body"], ("roster",), "army"))
         if not isinstance(thing, Roster):
             raise TypeError("a roster is read from the body of a roster")
         return thing

@@ -6,7 +6,7 @@ from decimal import Decimal
 from types import MappingProxyType
 
 from muster.companion.json_types import Body
-from muster.companion.reading import Kept, whole_of
+from muster.companion.reading import BodyDocument, read_whole
 from muster.companion.tree import Tree
 from muster.files import BadInput
 from muster.files.document import Document
@@ -87,7 +87,7 @@ def wished_table(wish: TableWish, sides: int, limit: Decimal, seed: int) -> Tabl
 
 def drawn_body(body: Body) -> Table:
     """The table that somebody drew; Refused with the first of its faults."""
-    return whole_of(Kept(*table_document_of(body)), read_table)
+    return read_whole(BodyDocument(*table_document_of(body)), read_table)
 
 
 def table_document_of(body: Body) -> tuple[Tree, Document]:

@@ -12,7 +12,7 @@ from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.command import offers
 from muster.battle.rules.points import side_values
 from muster.battle.state import NO_HOST
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.state import Place, Ref
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
@@ -42,7 +42,7 @@ class Comparison:
         self._values()
 
     def _verdict(self) -> None:
-        result, told = self.battle.result, self.teller.table.state.result
+        result, told = self.battle.result, self.teller.game.state.result
         assert result is not None
         assert told is not None, f"{result} and nothing told"
         winners = () if told.winner is None else (self.seating.sides[told.winner],)
@@ -52,27 +52,27 @@ class Comparison:
 
     def _values(self) -> None:
         values = side_values(self.battle.field)
-        told = [self.teller.table.side_value(self.seating.side(side)) for side in range(len(values))]
+        told = [self.teller.game.side_value(self.seating.side(side)) for side in range(len(values))]
         assert told == values, f"values {told} and not {values}"
 
     def _phase(self) -> None:
-        state, table = self.battle.state, self.teller.table.state
-        assert (table.game_turn, table.phase) == (state.turn, self._part())
+        state, game = self.battle.state, self.teller.game.state
+        assert (game.game_turn, game.phase) == (state.turn, self._part())
         out = {self.seating.side(side) for side in state.out}
-        assert table.out == out, f"{table.out} are out and not {out}"
-        if table.phase not in (Part.TURN_MASTER, Part.END):
+        assert game.out == out, f"{game.out} are out and not {out}"
+        if game.phase not in (TurnPart.TURN_MASTER, TurnPart.END):
             finished = {self.seating.side(side) for side in state.finished} - out
-            assert table.finished - out == finished, f"{table.finished} are finished and not {finished}"
-            assert table.master == self.seating.side(state.master)
+            assert game.finished - out == finished, f"{game.finished} are finished and not {finished}"
+            assert game.master == self.seating.side(state.master)
 
-    def _part(self) -> Part:
+    def _part(self) -> TurnPart:
         steps = self.battle.state.steps
         if any(isinstance(step, RollForMaster | NameTheMaster | PickZones) for step in steps):
-            return Part.TURN_MASTER
+            return TurnPart.TURN_MASTER
         if self.battle.forces.setup.style is Playstyle.STANDARD:
             assert self.battle.state.phase is not None
-            return Part(self.battle.state.phase.value)
-        return Part.DEPLOY if any(isinstance(step, Income) for step in steps) else Part.ACTIONS
+            return TurnPart(self.battle.state.phase.value)
+        return TurnPart.DEPLOY if any(isinstance(step, Income) for step in steps) else TurnPart.ACTIONS
 
     # -- whose opportunity it is
 
@@ -82,21 +82,21 @@ class Comparison:
         if not asked or self.battle.state.zones != self.seating.zones:
             return
         assert isinstance(step, ActionStep | Opportunity)
-        if isinstance(step, ActionStep) and not step.second and self.teller.table.state.acting is not None:
+        if isinstance(step, ActionStep) and not step.second and self.teller.game.state.acting is not None:
             self.teller.do("end-step")
         side = self.seating.side(step.side)
-        if self.teller.table.state.active != side:
+        if self.teller.game.state.active != side:
             self.put_right[self._why_put_right(step)] += 1
             self.teller.do("opportunity", side=side)
         if step.any_unit:
             self.teller.by_terrain = False
-        assert self.teller.table.state.active == side
+        assert self.teller.game.state.active == side
         if isinstance(step, ActionStep) and step.second and self.seating.is_players(step.unit):
-            assert self.teller.table.state.acting == self.seating.ref(step.unit)
+            assert self.teller.game.state.acting == self.seating.ref(step.unit)
 
     def _why_put_right(self, step: ActionStep | Opportunity) -> str:
         """What of the opportunity no books can know: terrain that acts, and who has nothing to do by where it is."""
-        field, active = self.battle.field, self.teller.table.state.active
+        field, active = self.battle.field, self.teller.game.state.active
         if self.teller.by_terrain:
             return "terrain acted"
         if isinstance(step, ActionStep):
@@ -118,7 +118,7 @@ class Comparison:
     # -- what is paid, and for what
 
     def _command(self) -> None:
-        command, told = self.battle.state.command, self.teller.table.command
+        command, told = self.battle.state.command, self.teller.game.command
         if command is None:
             return
         points = tuple(command.points[side] for side in self.seating.sides)
@@ -139,7 +139,7 @@ class Comparison:
 
     def _guards(self) -> None:
         """A Guard is over when the Action that ends it is made, which a table tells of when it is chosen (ACT-21)."""
-        told, step = self.teller.table.command, self._step
+        told, step = self.teller.game.command, self._step
         chosen = {step.unit} if isinstance(step, OfOneUnit) else set()
         for unit in self.seating.forces.units[: self.seating.forces.players_units]:
             if unit.number not in chosen | self.teller.unheard:
@@ -149,10 +149,10 @@ class Comparison:
     # -- units
 
     def _units(self) -> None:
-        state, field, table = self.battle.state, self.battle.field, self.teller.table
+        state, field, game = self.battle.state, self.battle.field, self.teller.game
         engaged = {unit for melee in state.melees for unit in melee.units if self.seating.is_players(unit)}
         for unit in self.seating.forces.units[: self.seating.forces.players_units]:
-            where = table.where(self.seating.ref(unit.number))
+            where = game.where(self.seating.ref(unit.number))
             hp = [state.hp[model] for model in unit.models]
             assert [model.hp for model in where.models] == hp, f"{unit.name} has {where.models} and not {hp}"
             assert where.in_play >= field.in_play(unit.number), f"{unit.name} is in play"
@@ -160,9 +160,9 @@ class Comparison:
 
     def _places(self) -> None:
         """Who is in which Transport of the players; buildings are no units, and count as the battlefield."""
-        field, table = self.battle.field, self.teller.table
+        field, game = self.battle.field, self.teller.game
         for unit in self.seating.forces.units[: self.seating.forces.players_units]:
-            where = table.where(self.seating.ref(unit.number))
+            where = game.where(self.seating.ref(unit.number))
             if where.place is Place.RESERVE or where.is_destroyed or not field.in_play(unit.number):
                 continue
             carrier = self._carrier(unit.number)

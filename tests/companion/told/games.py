@@ -72,4 +72,4 @@ def _kept(teller: Teller) -> None:
     setup = teller.seating.setup()
     if setup.rules in PRESETS.values():
         kept = write_game(setup, teller.said, teller.history)
-        assert read_game(kept)[1].table.state == teller.table.state
+        assert read_game(kept)[1].game.state == teller.game.state

@@ -5,8 +5,8 @@ from typing import Any
 
 from muster.battle.battle import Battle
 from muster.companion.refused import Refused
+from muster.companion.table_game.game import TableGame, game_at_start
 from muster.companion.table_game.history import History
-from muster.companion.table_game.table import Table, first_table
 from tests.companion.told.seating import START, Seating
 
 Command = dict[str, Any]
@@ -17,13 +17,13 @@ class Speaker:
 
     def __init__(self, battle: Battle, seating: Seating) -> None:
         self.battle, self.seating = battle, seating
-        self.history = History([first_table(seating.setup())])
+        self.history = History([game_at_start(seating.setup())])
         self.said: list[Command] = []
         self.agreed: Counter[str] = Counter()
 
     @property
-    def table(self) -> Table:
-        return self.history.table
+    def game(self) -> TableGame:
+        return self.history.game
 
     def do(self, name: str, /, **fields: Any) -> None:
         command = {"do": name, "at": START, **fields}

@@ -6,7 +6,7 @@ from typing import Any
 from muster.battle import events as ev
 from muster.battle.battle import Battle
 from muster.battle.events import AnyEvent
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.refused import Refused
 from tests.companion.told.seating import Seating
 from tests.companion.told.units import OF_UNITS, UnitTeller
@@ -45,18 +45,18 @@ class Teller(UnitTeller):
 
     def phase_began(self, event: ev.PhaseBegan) -> None:
         self._master_named()
-        if self.table.state.phase.value != event.phase.value:
+        if self.game.state.phase.value != event.phase.value:
             self.do("next-phase")
 
     def command_gained(self, event: ev.CommandGained) -> None:
         self._master_named()
-        if self.table.state.phase is Part.DEPLOY:
+        if self.game.state.phase is TurnPart.DEPLOY:
             self.do("next-phase")
         self.do("income", faces=list(event.cast.faces))
 
     def _master_named(self) -> None:
         """The Turn Master is named when all have their zones."""
-        if self.table.state.phase is Part.TURN_MASTER:
+        if self.game.state.phase is TurnPart.TURN_MASTER:
             self.do("name-turn-master", master=self.seating.side(self.battle.state.master))
 
     def finished(self, event: ev.Finished) -> None:
@@ -72,17 +72,17 @@ class Teller(UnitTeller):
 
     def eliminated(self, event: ev.Eliminated) -> None:
         """Whom elimination takes out the play manager finds by itself; who was sent away leaves."""
-        if event.reason != "nothing left" and self.table.state.phase is not Part.OVER:
+        if event.reason != "nothing left" and self.game.state.phase is not TurnPart.OVER:
             self._leaves(self.seating.side(event.side))
 
     def _leaves(self, side: int) -> None:
-        if len(self.table.left) > 2:
+        if len(self.game.left) > 2:
             self.do("leave", side=side)
         else:
             self.do("end-game", why="surrender", surrendered=side)
 
     def game_ended(self, event: ev.GameEnded) -> None:
-        if self.table.state.phase is Part.OVER:
+        if self.game.state.phase is TurnPart.OVER:
             return
         result = event.result
         match result.reason:
@@ -96,7 +96,7 @@ class Teller(UnitTeller):
                 self.do("end-game", why="time")
             case _:
                 winners = [self.seating.side(side) for side in result.winners]
-                for side in [side for side in self.table.left if side not in winners]:
+                for side in [side for side in self.game.left if side not in winners]:
                     self._leaves(side)
 
     def _decided(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from muster.battle import events as ev
 from muster.battle.battle import Battle
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.state import Place
 from muster.rulebook.actions import Action
 from tests.companion.told.seating import Seating
@@ -31,7 +31,7 @@ class UnitTeller(Speaker):
     @property
     def _is_free(self) -> bool:
         """Whether units act without paying: in a Standard game, and in the free deployment of an Advanced one."""
-        return self.table.state.phase is not Part.ACTIONS
+        return self.game.state.phase is not TurnPart.ACTIONS
 
     # -- Actions
 
@@ -82,7 +82,7 @@ class UnitTeller(Speaker):
         hosts = {unit: forces.unit_of[load.host] for load in event.cargo for unit in load.units}
         own = [unit.number for unit in forces.units if unit.side == forces.units[event.unit].side]
         for unit in own:
-            where = self.table.where(self.seating.ref(unit))
+            where = self.game.where(self.seating.ref(unit))
             if where.place is Place.RESERVE and unit != event.unit:
                 carrier = forces.units[hosts[unit]].name if unit in hosts else ""
                 if where.transport != carrier:
@@ -94,7 +94,7 @@ class UnitTeller(Speaker):
 
     def _is_aboard(self, unit: int, host: int) -> None:
         """A name does not tell a team-mate's Transport from one of the own army: who goes aboard that is told."""
-        if self.table.where(self.seating.ref(unit)).place is Place.RESERVE:
+        if self.game.where(self.seating.ref(unit)).place is Place.RESERVE:
             carrier = self.seating.forces.units[host].name
             self.do("place", **self.seating.named(unit), place="aboard", transport=carrier)
         elif not self._is_free:
@@ -130,7 +130,7 @@ class UnitTeller(Speaker):
         """Passengers without room are lost with all the HP that they still had."""
         self.attacker = -1
         start = self.seating.forces.units[event.unit].models.start
-        left = [model.hp for model in self.table.where(self.seating.ref(event.unit)).models]
+        left = [model.hp for model in self.game.where(self.seating.ref(event.unit)).models]
         self._lost(event.unit, tuple((model, left[model - start]) for model in event.models if left[model - start]))
 
     def _lost(self, unit: int, losses: tuple[tuple[int, int], ...]) -> None:
@@ -157,7 +157,7 @@ class UnitTeller(Speaker):
 
     def _marked(self, units: set[int], *, in_melee: bool) -> None:
         for unit in sorted(units):
-            if self.seating.is_players(unit) and self.table.where(self.seating.ref(unit)).in_melee != in_melee:
+            if self.seating.is_players(unit) and self.game.where(self.seating.ref(unit)).in_melee != in_melee:
                 self.do("mark", **self.seating.named(unit), in_melee=in_melee)
 
 

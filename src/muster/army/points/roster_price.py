@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from muster.army.points.constants import VERSION, VERSIONS
 from muster.army.points.perk_price import perk_lumps
-from muster.army.points.price import FREE, Line, Price, total
+from muster.army.points.price import FREE, Price, PricePart, total
 from muster.army.points.unit_price import price_unit
 from muster.army.points.weapon_price import price_weapon
 from muster.army.roster import Roster, RosterUnit
@@ -59,11 +59,13 @@ def price_roster_unit(unit: RosterUnit, version: int = VERSION) -> Price:
 def price_roster(roster: Roster, version: int = VERSION) -> Price:
     """A line for every unit."""
     prices = ((unit, price_roster_unit(unit, version)) for unit in roster.units)
-    lines = tuple(Line(unit.name, each.points, f"{len(unit.models)} x {unit.profile.name}.") for unit, each in prices)
+    lines = tuple(
+        PricePart(unit.name, each.points, f"{len(unit.models)} x {unit.profile.name}.") for unit, each in prices
+    )
     return Price(total(lines), lines, version)
 
 
-def _lines(unit: RosterUnit, version: int) -> Iterator[Line]:
+def _lines(unit: RosterUnit, version: int) -> Iterator[PricePart]:
     yield _counted(unit.profile, len(unit.models), "model", version)
     carried = Counter[Weapon]()
     for model, count in unit.groups():
@@ -73,14 +75,14 @@ def _lines(unit: RosterUnit, version: int) -> Iterator[Line]:
         yield _counted(weapon, count, "weapon", version)
 
 
-def _counted(profile: Unit | Weapon, count: int, what: str, version: int) -> Line:
+def _counted(profile: Unit | Weapon, count: int, what: str, version: int) -> PricePart:
     each = cost_of(profile, version)
     source = f", {BY_HAND}" if by_hand(profile) else ""
-    return Line(f"{count} x {profile.name}", each * count, f"{each:.2f} for each {what}{source}.")
+    return PricePart(f"{count} x {profile.name}", each * count, f"{each:.2f} for each {what}{source}.")
 
 
-def _lumps(unit: RosterUnit) -> Iterator[Line]:
+def _lumps(unit: RosterUnit) -> Iterator[PricePart]:
     profiles: tuple[Unit | Weapon, ...] = (unit.profile, *unit.weapons())
     for profile in profiles:
         for line in perk_lumps(profile.perks):
-            yield Line(f"{profile.name}, {line.label}", line.points + FREE, line.why)
+            yield PricePart(f"{profile.name}, {line.label}", line.points + FREE, line.why)

@@ -77,13 +77,13 @@ def find_codes(text: str) -> Iterator[Sealed]:
     kept = re.sub(r"[^0-9A-Za-z-]", "", text.translate(_HYPHENS)).upper()
     heads = list(_HEAD.finditer(kept))
     if not heads:
-        raise BadInput("share.no_code", f"{_told(text)}; a code begins like MUSTER-ROSTER-{FORMAT}-.")
+        raise BadInput("share.no_code", f"{_not_a_code(text)}; a code begins like MUSTER-ROSTER-{FORMAT}-.")
     ends = [head.start() for head in heads[1:]] + [len(kept)]
     for head, end in zip(heads, ends, strict=True):
         yield _opened(head[1], int(head[2]), kept[head.end() : end])
 
 
-def _told(text: str) -> str:
+def _not_a_code(text: str) -> str:
     return (
         f"“{shown(text.strip())}” is no Muster code" if text.strip() else "there is no Muster code, the text is empty"
     )

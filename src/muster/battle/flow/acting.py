@@ -23,7 +23,7 @@ from muster.battle.rules.command import ACTION_OF, command_of, cost_of, is_possi
 from muster.battle.rules.not_begun import why_not_begun
 from muster.battle.rules.volley import groups_of
 from muster.battle.state import PHASE_OF
-from muster.bookkeeping.command import ends_step
+from muster.bookkeeping.command_points import ends_step
 from muster.rulebook.actions import SUPPORT, Action
 
 

@@ -3,7 +3,7 @@
 from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.rules.command import answer_cost, command_of, cost_of, on_overwatch
-from muster.bookkeeping.command import AT_ONCE
+from muster.bookkeeping.command_points import AT_ONCE
 from muster.rulebook.actions import Action
 
 

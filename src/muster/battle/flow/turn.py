@@ -22,7 +22,7 @@ from muster.battle.spot import cast_of
 from muster.battle.state import Phase
 from muster.bookkeeping.ending import eliminated, is_decided
 from muster.bookkeeping.length import goes_on
-from muster.bookkeeping.turn_plan import Part, turn_plan
+from muster.bookkeeping.turn_plan import TurnPart, turn_plan
 from muster.dice import rank
 
 
@@ -190,14 +190,14 @@ def _is_on_battlefield(field: Field, side: int) -> bool:
     return any(field.in_play(unit.number) for unit in field.units_of(side))
 
 
-_PARTS: Mapping[Part, tuple[Step, ...]] = {
-    Part.TURN_MASTER: (RollForMaster(),),
-    Part.DEPLOY: (PhaseStep(Phase.DEPLOY),),
-    Part.MOVE: (PhaseStep(Phase.MOVE),),
-    Part.ATTACK: (PhaseStep(Phase.ATTACK), Aftermath()),
-    Part.DASH: (PhaseStep(Phase.DASH),),
-    Part.COMMAND_POINTS: (Income(),),
-    Part.ACTIONS: (NextActionStep(),),
-    Part.END: (EndOfTurn(),),
+_PARTS: Mapping[TurnPart, tuple[Step, ...]] = {
+    TurnPart.TURN_MASTER: (RollForMaster(),),
+    TurnPart.DEPLOY: (PhaseStep(Phase.DEPLOY),),
+    TurnPart.MOVE: (PhaseStep(Phase.MOVE),),
+    TurnPart.ATTACK: (PhaseStep(Phase.ATTACK), Aftermath()),
+    TurnPart.DASH: (PhaseStep(Phase.DASH),),
+    TurnPart.COMMAND_POINTS: (Income(),),
+    TurnPart.ACTIONS: (NextActionStep(),),
+    TurnPart.END: (EndOfTurn(),),
 }
 """The steps in which each part of a Game Turn is played."""

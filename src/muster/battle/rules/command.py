@@ -11,14 +11,14 @@ from muster.battle.rules.control import side_of
 from muster.battle.rules.limits import hosts_around
 from muster.battle.state import DEPLOYED, PHASE_OF
 from muster.bookkeeping import income as brought
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 
 ACTION_OF = {phase: action for action, phase in PHASE_OF.items()}
 _IN_ORDER = (*PHASE_OF, Action.PREPARE, Action.GUARD, Action.SUPPORT)
 
 
-def command_of(field: Field) -> Command[int, Action]:
+def command_of(field: Field) -> CommandPoints[int, Action]:
     return field.state.commanded
 
 

@@ -10,7 +10,7 @@ from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.idle import why_lost, why_not_deployed, why_not_moved
 from muster.battle.rules.no_attack import why_no_attack, why_not_back
 from muster.battle.state import PHASE_OF
-from muster.bookkeeping.command import Closed
+from muster.bookkeeping.command_points import Closed
 from muster.rulebook.actions import COUNTERS, Action
 
 

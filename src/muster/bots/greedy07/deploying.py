@@ -63,14 +63,14 @@ def _shape(field: Field, known: Estimates, unit: int) -> object:
     return own.footprint, own.height, own.media, len(own.models), _reach(field, known, unit)
 
 
-def _laid_out(view: View, wish: Deploy, zone: Zone) -> AnyChoice | None:
+def _laid_out(view: View, choice: Deploy, zone: Zone) -> AnyChoice | None:
     """At the best place with room; on top of something only who shoots from there, as there may be no way down."""
     field, known, raised = view.field, estimates(view.forces), None
-    for point in _wished(field, known, wish.unit, zone):
-        spots = formation(field, wish.unit, point)
-        checked = None if spots is None else view.check(Deploy(wish.unit, spots, wish.cargo))
+    for point in _best_points(field, known, choice.unit, zone):
+        spots = formation(field, choice.unit, point)
+        checked = None if spots is None else view.check(Deploy(choice.unit, spots, choice.cargo))
         if isinstance(checked, Deploy):
-            if _reach(field, known, wish.unit) >= LONG or not any(spot.z for spot in checked.spots):
+            if _reach(field, known, choice.unit) >= LONG or not any(spot.z for spot in checked.spots):
                 return checked
             raised = raised or checked
     return raised
@@ -82,7 +82,7 @@ def _reach(field: Field, known: Estimates, unit: int) -> Mil:
     return reaches[len(reaches) // 2] if reaches else 0
 
 
-def _wished(field: Field, known: Estimates, unit: int, zone: Zone) -> Iterator[Point]:
+def _best_points(field: Field, known: Estimates, unit: int, zone: Zone) -> Iterator[Point]:
     """The best places of the zone: near enough to the foe for the unit's weapons, by shelter, and with room about."""
     reach = _reach(field, known, unit)
     own = field.unit(unit).side

@@ -24,9 +24,9 @@ def lose(view: View, decision: CasualtiesDecision) -> AnyChoice:
         touches = any(in_contact(field.figure(model), foe) for foe in foes)
         return not coherent(rest), arms, touches, model
 
-    wish = Lose(tuple(sorted(decision.eligible, key=missed)))
+    choice = Lose(tuple(sorted(decision.eligible, key=missed)))
     # Only so many as are needed can be named, and a damaged one comes first: the nearest legal answer is just that.
-    checked = view.check(wish)
+    checked = view.check(choice)
     if not isinstance(checked, Refusal):
         return checked
     assert checked.nearest is not None  # noqa: S101 - a refusal of casualties always has one

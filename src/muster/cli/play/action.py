@@ -12,7 +12,7 @@ from muster.battle.view import View
 from muster.cli.play.advice import advised_action, place_of
 from muster.cli.play.asking import Asking, price
 from muster.cli.play.prospect import likely
-from muster.cli.play.terminal import Option
+from muster.cli.play.terminal import MenuOption
 from muster.rulebook.actions import Action
 
 _WORDS = {
@@ -47,14 +47,14 @@ def _choose_unit(asking: Asking, decision: ActionDecision) -> int | None:
 def _choose_deed(asking: Asking, decision: ActionDecision, unit: int) -> AnyChoice | str:
     """What a unit does; where nothing that it may do is worth it, Enter leaves it."""
     offered = [offer for offer in decision.offered if offer.unit == unit]
-    options: list[Option[AnyChoice | str]] = [
-        Option(f"{_does(asking, offer)} ({price(offer.cost)})", Act(unit, offer.action)) for offer in offered
+    options: list[MenuOption[AnyChoice | str]] = [
+        MenuOption(f"{_does(asking, offer)} ({price(offer.cost)})", Act(unit, offer.action)) for offer in offered
     ]
     if decision.second:
-        options.append(Option("nothing more in this step", Rest(), "r"))
-        options.append(Option(f"finish this Game Turn, {UNANSWERED}", Finish(), "f"))
+        options.append(MenuOption("nothing more in this step", Rest(), "r"))
+        options.append(MenuOption(f"finish this Game Turn, {UNANSWERED}", Finish(), "f"))
     else:
-        options.append(Option("not this unit", "back", "b"))
+        options.append(MenuOption("not this unit", "back", "b"))
     more = "more " if decision.second else ""
     title = f"What {more}{verb(asking.forces, unit, 'does', 'do')} {asking.name(unit)} do? {_left(decision)}"
     return asking.terminal.menu(title, options, default=place_of(advised_action(asking, decision, offered), options))

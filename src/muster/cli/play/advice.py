@@ -8,7 +8,7 @@ from muster.battle.choices import Answer, AnyChoice
 from muster.battle.decisions import ActionDecision, CounterDecision, OfferedAction
 from muster.bots import GreedyPlayer
 from muster.cli.play.asking import Asking
-from muster.cli.play.terminal import Option, T
+from muster.cli.play.terminal import MenuOption, T
 
 
 def advised_action(asking: Asking, decision: ActionDecision, offered: Iterable[OfferedAction]) -> AnyChoice:
@@ -21,6 +21,6 @@ def advised_answer(asking: Asking, decision: CounterDecision, offered: Sequence[
     return GreedyPlayer().choose(asking.view, replace(decision, offered=tuple(offered))) if offered else Answer()
 
 
-def place_of(value: AnyChoice, options: Sequence[Option[T]]) -> int:
+def place_of(value: AnyChoice, options: Sequence[MenuOption[T]]) -> int:
     """Where an answer stands in a menu; without it, the last option, which does nothing."""
     return next((place for place, option in enumerate(options) if option.value == value), len(options) - 1)

@@ -6,7 +6,7 @@ from muster.battle.narration.wording import counted
 from muster.cli.play.advice import advised_answer, place_of
 from muster.cli.play.asking import Asking, price
 from muster.cli.play.prospect import likely
-from muster.cli.play.terminal import Option
+from muster.cli.play.terminal import MenuOption
 from muster.rulebook.actions import Action
 from muster.views.reading_again import Reading, read_under_guard
 
@@ -14,11 +14,11 @@ from muster.views.reading_again import Reading, read_under_guard
 def choose_answer(asking: Asking, decision: CounterDecision) -> AnyChoice:
     """Strike back, duck, or let it happen; the dice lie on the table."""
     unit, reading = decision.offered[0].unit, read_under_guard(asking.view)
-    options: list[Option[AnyChoice]] = [
-        Option(f"{_does(asking, offer, decision.attacker, reading)} ({price(offer.cost)})", Answer(offer.action))
+    options: list[MenuOption[AnyChoice]] = [
+        MenuOption(f"{_does(asking, offer, decision.attacker, reading)} ({price(offer.cost)})", Answer(offer.action))
         for offer in decision.offered
     ]
-    options.append(Option("no answer", Answer(), "n"))
+    options.append(MenuOption("no answer", Answer(), "n"))
     title = f"{asking.does(unit, 'is', 'are')} attacked by {asking.name(decision.attacker)}"
     title = f"{title}; {counted(decision.points, 'Command Point')} left"
     return asking.terminal.menu(title, options, default=place_of(_advised(asking, decision, reading), options))

@@ -14,7 +14,7 @@ from muster.battle.state import State
 from muster.battle.view import View
 from muster.cli.battle_signs import TERRAIN, sign_style, signs_of
 from muster.cli.output import QUIET
-from muster.cli.play.terminal import Option, Terminal
+from muster.cli.play.terminal import MenuOption, Terminal
 from muster.table.shapes.figure import distance
 
 if TYPE_CHECKING:
@@ -86,10 +86,11 @@ class Asking:
         if self.is_action and not may:
             return listed[0]
         signs = signs_of(self.forces)
-        options: list[Option[int | None]] = [
-            Option(self.unit_label(unit, may.get(unit, "")), unit, signs[unit], shows_key=False) for unit in listed
+        options: list[MenuOption[int | None]] = [
+            MenuOption(self.unit_label(unit, may.get(unit, "")), unit, signs[unit], shows_key=False)
+            for unit in listed
         ]
-        options.append(Option(finish, None, "f"))
+        options.append(MenuOption(finish, None, "f"))
         usual = listed if suggested is None else suggested
         waiting = [place for place, unit in enumerate(listed) if unit not in self.passed and unit in usual]
         unit = self.terminal.menu(title, options, default=waiting[0] if waiting else len(listed))

@@ -7,7 +7,7 @@ from muster.battle.rules.aim import aim_of
 from muster.cli.play.asking import Asking
 from muster.cli.play.prospect import label_of
 from muster.cli.play.share import share_out
-from muster.cli.play.terminal import Option
+from muster.cli.play.terminal import MenuOption
 
 
 def choose_attack(asking: Asking, decision: AttackDecision) -> AnyChoice | None:
@@ -18,10 +18,10 @@ def choose_attack(asking: Asking, decision: AttackDecision) -> AnyChoice | None:
         return Finish()
     aim = aim_of(asking.field, unit)
     found = prospects(asking.field, unit, decision.only)
-    options: list[Option[Attack | str]] = [Option(label_of(asking, each), each.attack) for each in found]
+    options: list[MenuOption[Attack | str]] = [MenuOption(label_of(asking, each), each.attack) for each in found]
     if sum(map(len, aim.usable.values())) > 1:
-        options.append(Option("share the weapons out, or hold some back", "share", "s"))
-    options.append(Option(asking.not_this, "back", "b"))
+        options.append(MenuOption("share the weapons out, or hold some back", "share", "s"))
+    options.append(MenuOption(asking.not_this, "back", "b"))
     alone = bool(found) and not aim.targets  # nobody but friends can be attacked
     title = f"{asking.does(unit, 'attacks', 'attack')} with everything at{' a friend:' if alone else ''}"
     chosen = asking.terminal.menu(title, options, default=len(options) - 1 if alone else 0)

@@ -17,7 +17,7 @@ from muster.rulebook.ruleset import POINTS
 if TYPE_CHECKING:
     from muster.battle.battle import Battle
     from muster.battle.log.files import LogWriter
-    from muster.cli.play.session import Table
+    from muster.cli.play.session import GameSettings
     from muster.cli.play.terminal import Terminal
 
 app = typer.Typer(add_completion=False)
@@ -90,8 +90,8 @@ def command(
 
     Example: muster play --armies lamplighters salt-kites --players you,greedy --seed 7 --log game.jsonl
     """
-    from muster.cli.play.resume import Wish, resumed
-    from muster.cli.play.session import Table, any_seed, played
+    from muster.cli.play.resume import ResumeOptions, resumed
+    from muster.cli.play.session import GameSettings, any_seed, played
     from muster.cli.play.setup import sittings
     from muster.cli.play.terminal import Terminal
 
@@ -101,13 +101,15 @@ def command(
     if resume is not None:
         _refuse_options_beside_log(ctx)
         seated = sittings(players) if players is not None else None
-        return played(lambda: resumed(resume, at, Wish(seated, seed, log, as_json), terminal), terminal, as_json)
-    at_table = Table(
+        return played(
+            lambda: resumed(resume, at, ResumeOptions(seated, seed, log, as_json), terminal), terminal, as_json
+        )
+    settings = GameSettings(
         sittings(DEFAULT_PLAYERS if players is None else players), dice, any_seed() if seed is None else seed, log
     )
-    at_table.refuse_json(as_json)
+    settings.refuse_json(as_json)
     named = (*(armies or ()), *(more or ()))
-    begin = partial(_begun, at_table, terminal, named, teams, table, ruleset, style, limit, turns, as_json)
+    begin = partial(_new_game, settings, terminal, named, teams, table, ruleset, style, limit, turns, as_json)
     return played(begin, terminal, as_json)
 
 
@@ -131,10 +133,10 @@ def _refuse_log(path: Path) -> None:
         raise BadInput("play.log", f"{path} exists already; allowed is a new file, or --resume {path}.")
 
 
-def _begun(
-    at_table: "Table", terminal: "Terminal", armies: tuple[str, ...], teams: str | None, table: str, ruleset: str,
-    style: str, limit: Decimal | None, turns: str | None, as_json: bool,
-) -> "tuple[Battle, LogWriter | None, Table]":  # fmt: skip
+def _new_game(
+    settings: "GameSettings", terminal: "Terminal", armies: tuple[str, ...], teams: str | None, table: str,
+    ruleset: str, style: str, limit: Decimal | None, turns: str | None, as_json: bool,
+) -> "tuple[Battle, LogWriter | None, GameSettings]":  # fmt: skip
     """A new game at its first decision, its log begun."""
     from muster.battle.battle import Battle
     from muster.battle.log.files import write_log
@@ -142,26 +144,26 @@ def _begun(
     from muster.cli.play.session import dice_of, introduce, welcome
     from muster.rulebook.ruleset_file import find_ruleset
 
-    rules, seated = find_ruleset(ruleset), at_table.seated
+    rules, seated = find_ruleset(ruleset), settings.seated
     sides = set_up.teams_of(teams, len(seated))
     points = set_up.limit_of(limit, sides, rules)
     listed = tuple(name for part in armies for name in part.split(",") if name)
     setup = set_up.setup_of(
         seated,
         sides,
-        set_up.armies_of(listed, sides, points, at_table.seed),
-        set_up.table_of(table, set_up.sides_in(sides), points, at_table.seed),
+        set_up.armies_of(listed, sides, points, settings.seed),
+        set_up.table_of(table, set_up.sides_in(sides), points, settings.seed),
         rules,
         set_up.length_of(turns, rules),
         Playstyle(style),
         points,
     )
-    if at_table.log is not None:
-        _refuse_log(at_table.log)
-    dice = dice_of(at_table, terminal, setup.side_names())
-    if at_table.is_told:
-        welcome(setup, dice, at_table, terminal)
+    if settings.log is not None:
+        _refuse_log(settings.log)
+    dice = dice_of(settings, terminal, setup.side_names())
+    if settings.is_watched:
+        welcome(setup, dice, settings, terminal)
     elif not as_json:
-        introduce(setup, at_table, terminal)
+        introduce(setup, settings, terminal)
     battle = Battle.new(setup, dice)
-    return battle, write_log(battle, at_table.log) if at_table.log is not None else None, at_table
+    return battle, write_log(battle, settings.log) if settings.log is not None else None, settings

@@ -9,7 +9,7 @@ from muster.battle.rules.cargo import cargo_fault
 from muster.battle.rules.zones import zone_of
 from muster.battle.spot import Load, Spot
 from muster.cli.play.asking import Asking
-from muster.cli.play.terminal import Option
+from muster.cli.play.terminal import MenuOption
 from muster.cli.play.words import point
 from muster.drawing.deployment import seat_of
 from muster.table.shapes.measure import INCH, length
@@ -28,14 +28,15 @@ def choose_master(asking: Asking, decision: MasterDecision) -> AnyChoice:
     own = decision.side
     sides = [own, *(side for side in decision.sides if side != own)]
     options = [
-        Option(f"{names[side]}{' (your side acts first)' if side == own else ''}", NameMaster(side)) for side in sides
+        MenuOption(f"{names[side]}{' (your side acts first)' if side == own else ''}", NameMaster(side))
+        for side in sides
     ]
     return asking.terminal.menu("You won the roll-off. Who is Turn Master?", options)
 
 
 def choose_zone(asking: Asking, decision: ZoneDecision) -> AnyChoice:
     options = [
-        Option(_zone_label(asking, zone), PickZone(zone), asking.forces.table.zones[zone].letter)
+        MenuOption(_zone_label(asking, zone), PickZone(zone), asking.forces.table.zones[zone].letter)
         for zone in decision.zones
     ]
     return asking.terminal.menu("Which deployment zone do you take?", options)
@@ -52,10 +53,12 @@ def choose_deployment(asking: Asking, decision: DeployDecision) -> AnyChoice | N
     if unit is None:
         return Finish()
     cargo = _cargo(asking, unit)
-    options: list[Option[AnyChoice | None]] = [
-        Option(f"{label}, {around}", wish) for around, (label, wish) in _apart(asking, unit, cargo).items()
+    options: list[MenuOption[AnyChoice | None]] = [
+        MenuOption(f"{label}, {around}", choice) for around, (label, choice) in _apart(asking, unit, cargo).items()
     ]
-    options.append(Option(asking.not_this, Finish(), "b") if asking.is_action else Option("another unit", None, "b"))
+    options.append(
+        MenuOption(asking.not_this, Finish(), "b") if asking.is_action else MenuOption("another unit", None, "b")
+    )
     if len(options) == 1:
         asking.passed.add(unit)
 
@@ -72,28 +75,28 @@ def _apart(asking: Asking, unit: int, cargo: tuple[Load, ...]) -> dict[str, tupl
     """The usual places that are legal, each once: what comes to the same place is the same to a person."""
     found: dict[str, tuple[str, Deploy]] = {}
     for label, near in _places(asking, unit):
-        wish = asking.legal(Deploy(unit, cargo=cargo, near=near))
-        if isinstance(wish, Deploy):
-            x, y = middle(wish.spots)
-            found.setdefault(f"around ({inches(x)}, {inches(y)})", (label, wish))
+        choice = asking.legal(Deploy(unit, cargo=cargo, near=near))
+        if isinstance(choice, Deploy):
+            x, y = middle(choice.spots)
+            found.setdefault(f"around ({inches(x)}, {inches(y)})", (label, choice))
     return found
 
 
 def _about(asking: Asking, unit: int, cargo: tuple[Load, ...], at: Point) -> Deploy:
     """A formation about a point; where there is no room, all models on it, so that the nearest place is offered."""
-    wish = asking.legal(Deploy(unit, cargo=cargo, near=at))
-    if isinstance(wish, Deploy):
-        return wish
+    choice = asking.legal(Deploy(unit, cargo=cargo, near=at))
+    if isinstance(choice, Deploy):
+        return choice
     return Deploy(unit, tuple(Spot(model, *at) for model in asking.forces.unit(unit).models), cargo)
 
 
-def _has_room(asking: Asking, wish: AnyChoice | None) -> bool:
+def _has_room(asking: Asking, choice: AnyChoice | None) -> bool:
     """Whether a place leaves units room to move: nobody stands close to it."""
-    if not isinstance(wish, Deploy):
+    if not isinstance(choice, Deploy):
         return False
     standing = [figure for figure in asking.state.figures if figure is not None]
     return all(
-        length(figure.x - spot.x, figure.y - spot.y) >= ELBOW_ROOM for spot in wish.spots for figure in standing
+        length(figure.x - spot.x, figure.y - spot.y) >= ELBOW_ROOM for spot in choice.spots for figure in standing
     )
 
 
@@ -153,8 +156,8 @@ def _cargo(asking: Asking, unit: int) -> tuple[Load, ...]:
             ]
             if not fitting:
                 break
-            options: list[Option[int | None]] = [Option("nobody more", None, "n")]
-            options += [Option(asking.unit_label(each), each) for each in fitting]
+            options: list[MenuOption[int | None]] = [MenuOption("nobody more", None, "n")]
+            options += [MenuOption(asking.unit_label(each), each) for each in fitting]
             carried = asking.terminal.menu(f"Who is aboard {own.name} when it comes?", options)
             if carried is None:
                 break

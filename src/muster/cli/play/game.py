@@ -1,4 +1,4 @@
-"""A game at the terminal: decisions go to their players, what happened is told, and the log keeps it all."""
+"""A game at the terminal: decisions go to their players, what happened is shown, and the log keeps it all."""
 
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from muster.battle.view import View
 from muster.bots import Player, bot
 from muster.bots.agreeing import bot_agrees, same_again
 from muster.bots.own import is_own, own_bot
-from muster.cli.battle_view import story, tell
+from muster.cli.battle_view import print_line, story
 from muster.cli.play.dice import TypedDice
 from muster.cli.play.person import Person
 from muster.cli.play.setup import Sitting
@@ -31,23 +31,23 @@ HEARD = 2_000
 """How many lines of the story are kept for `log`."""
 
 
-class Game:
-    """A battle and who plays it; where there is somebody to hear it, all that happens `is_told`."""
+class TerminalGame:
+    """A battle and who plays it; where it `is_watched`, all that happens is shown."""
 
     def __init__(
-        self, battle: Battle, seated: "Sequence[Sitting]", seed: int, terminal: Terminal, is_told: bool
+        self, battle: Battle, seated: "Sequence[Sitting]", seed: int, terminal: Terminal, is_watched: bool
     ) -> None:
         self.battle = battle
         self._terminal = terminal
-        self._told: list[Text] = []
-        self.is_told = is_told
+        self._story: list[Text] = []
+        self.is_watched = is_watched
         self._seed = seed
         self._heard = 0
         self._answered: dict[int, list[int]] = {
             place: answers_of(battle, place) for place, sitting in enumerate(seated) if sitting.is_person
         }
         self._players: list[Player] = [
-            Person(terminal, self._told, self._answered)
+            Person(terminal, self._story, self._answered)
             if sitting.is_person
             else _bot(sitting.played_by, seed + place)
             for place, sitting in enumerate(seated)
@@ -83,23 +83,23 @@ class Game:
             self._terminal.complain(done.sentence)
             return
         self._answered.get(seat, []).append(decision.number)
-        self.tell(before, done.events)
+        self.show(before, done.events)
 
-    def tell(self, before: State, events: "Sequence[AnyEvent]") -> None:
-        """Say what happened, if there is anybody to hear it."""
-        if not self.is_told:
+    def show(self, before: State, events: "Sequence[AnyEvent]") -> None:
+        """Show what happened, if anybody is there to see it."""
+        if not self.is_watched:
             return
         for line in islice(story(self.battle.forces, before, events), self._heard, None):
-            tell(self._terminal.console, line)
-            self._told.append(line)
+            print_line(self._terminal.console, line)
+            self._story.append(line)
         self._heard = len(events)
-        del self._told[:-HEARD]
+        del self._story[:-HEARD]
 
     def _begin(self) -> State:
         """Something is about to happen; whoever rolls real dice for it hears first what led to each roll."""
         self._heard, before, dice = 0, self.battle.state.copy(), self.battle.field.dice
         if isinstance(dice, TypedDice):
-            dice.before_roll = lambda: self.tell(before, self.battle.field.events)
+            dice.before_roll = lambda: self.show(before, self.battle.field.events)
         return before
 
     def _speaker(self, side: int) -> int:
@@ -123,7 +123,7 @@ class Game:
             rule = f" ({done.rule})" if done.rule else ""
             self._terminal.complain(f"{done.sentence}{rule}")
             return
-        self.tell(before, done.events)
+        self.show(before, done.events)
         for event in done.events:
             if isinstance(event, Undone):
                 for numbers in self._answered.values():

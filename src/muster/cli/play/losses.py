@@ -6,7 +6,7 @@ from muster.battle.narration.wording import counted, inches
 from muster.battle.spot import Spot
 from muster.cli.output import QUIET
 from muster.cli.play.asking import Asking
-from muster.cli.play.terminal import Option
+from muster.cli.play.terminal import MenuOption
 from muster.cli.play.words import numbers, point
 
 WHY = {
@@ -42,8 +42,8 @@ def choose_casualties(asking: Asking, decision: CasualtiesDecision) -> AnyChoice
 
 def choose_struck(asking: Asking, decision: StrikeDecision) -> AnyChoice:
     """Who aboard a lost transport takes what is left."""
-    options: list[Option[AnyChoice]] = [
-        Option(f"{asking.name(unit)}, {asking.field.hp_left(unit)} HP", Strike(unit)) for unit in decision.units
+    options: list[MenuOption[AnyChoice]] = [
+        MenuOption(f"{asking.name(unit)}, {asking.field.hp_left(unit)} HP", Strike(unit)) for unit in decision.units
     ]
     hits = counted(decision.hits, "hit is", "hits are")
     return asking.terminal.menu(f"{hits} left over. Who aboard is struck?", options)

@@ -13,7 +13,7 @@ from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.cli.output import QUIET
 from muster.cli.play.asking import Asking
-from muster.cli.play.terminal import Option
+from muster.cli.play.terminal import MenuOption
 from muster.cli.play.words import point_from
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import Point, contains
@@ -29,12 +29,12 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
     unit = asking.unit_menu(f"Which unit {does}?", [each.unit for each in decision.units], finish)
     if unit is None:
         return Finish()
-    listed: list[Option[AnyChoice | str]] = [
-        Option(label, choice) for label, choice in _ways(asking, unit, decision.phase)
+    listed: list[MenuOption[AnyChoice | str]] = [
+        MenuOption(label, choice) for label, choice in _ways(asking, unit, decision.phase)
     ]
     if asking.field.on_table(unit) and len(asking.field.on_table(unit)) > 1:
-        listed.append(Option("model by model", "models", "m"))
-    listed.append(Option(asking.not_this, "back", "b"))
+        listed.append(MenuOption("model by model", "models", "m"))
+    listed.append(MenuOption(asking.not_this, "back", "b"))
 
     def typed(text: str) -> AnyChoice | str | None:
         return _typed(asking, unit, text)
@@ -60,10 +60,10 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
 
 def _ways(asking: Asking, unit: int, phase: Phase) -> Iterator[tuple[str, AnyChoice]]:
     """The usual ways that are legal, each resolved to its paths."""
-    wishes = _ways_out(asking, unit, phase) if asking.field.aboard(unit) else _ways_on_foot(asking, unit, phase)
+    ways = _ways_out(asking, unit, phase) if asking.field.aboard(unit) else _ways_on_foot(asking, unit, phase)
     seen: list[AnyChoice] = []
-    for label, wish in wishes:
-        checked = asking.legal(wish)
+    for label, choice in ways:
+        checked = asking.legal(choice)
         if checked is not None and checked not in seen:
             seen.append(checked)
             yield f"{label}{_how_far(checked)}", checked
@@ -147,12 +147,12 @@ def _by_models(asking: Asking, unit: int, phase: Phase) -> Move | None:
     own, paths = asking.forces.unit(unit), dict[int, Path]()
     able = [model for model in asking.field.on_table(unit) if allowance(asking.field, model, phase)]
     while True:
-        options: list[Option[int | None]] = [
-            Option(f"model {model - own.models.start + 1} at {_at(asking, model)}{_goes(paths, model)}", model)
+        options: list[MenuOption[int | None]] = [
+            MenuOption(f"model {model - own.models.start + 1} at {_at(asking, model)}{_goes(paths, model)}", model)
             for model in able
         ]
         options.append(
-            Option("move these, the others stay" if paths else "none of them", None, "f" if paths else "b")
+            MenuOption("move these, the others stay" if paths else "none of them", None, "f" if paths else "b")
         )
         model = asking.terminal.menu("Which model?", options, default=len(able) if paths else 0)
         if model is None:

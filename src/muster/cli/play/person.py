@@ -10,7 +10,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.cli.battle_map import BattleMap, legend
-from muster.cli.battle_view import show_headline, show_units, tell
+from muster.cli.battle_view import print_line, show_headline, show_units
 from muster.cli.play.action import choose_action
 from muster.cli.play.answer import choose_answer
 from muster.cli.play.asking import Asking
@@ -36,8 +36,8 @@ ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
     de.ActionDecision: choose_action,
     de.CounterDecision: choose_answer,
 }
-MOST_TOLD = 20
-_TOLD = Whole(1, 99_999)
+MOST_LINES = 20
+_LINES = Whole(1, 99_999)
 
 
 class _StepBack(Exception):
@@ -47,12 +47,13 @@ class _StepBack(Exception):
 class Person:
     """Somebody at the terminal.
 
-    `told` is the story so far, which `log` reads out; `answered` holds the decisions that every person has answered.
+    `story` is what has happened so far, which `log` shows again; `answered` holds the decisions that every person has
+    answered.
     """
 
-    def __init__(self, terminal: Terminal, told: "list[Any]", answered: Mapping[int, list[int]]) -> None:
+    def __init__(self, terminal: Terminal, story: "list[Any]", answered: Mapping[int, list[int]]) -> None:
         self._terminal = terminal
-        self._told = told
+        self._story = story
         self._answered = answered
         self._map: BattleMap | None = None
         self._drawn: tuple[int, int] | None = None
@@ -78,10 +79,10 @@ class Person:
 
     def _asked(self, asking: Asking, decision: de.AnyDecision) -> AnyChoice | None:
         """One attempt at an answer."""
-        wish = ASKERS[type(decision)](asking, decision)
-        if wish is None:
+        choice = ASKERS[type(decision)](asking, decision)
+        if choice is None:
             return None
-        checked = asking.view.check(wish)
+        checked = asking.view.check(choice)
         return self._instead(asking.view, checked) if isinstance(checked, Refusal) else checked
 
     def agrees(self, view: View, question: str, *, usually: bool) -> bool:
@@ -127,7 +128,7 @@ class Person:
             "?": lambda _: show_help(self._terminal.console),
             "map": lambda rest: self._draw(view, rest),
             "units": lambda _: show_units(self._terminal.console, view.field),
-            "log": self._tell,
+            "log": self._show_story,
             "quit": self._quit,
             "exit": self._quit,
         }
@@ -155,14 +156,14 @@ class Person:
         if not rest.strip():
             self._drawn = view.state.turn, view.state.version
 
-    def _tell(self, rest: str) -> None:
+    def _show_story(self, rest: str) -> None:
         try:
-            most = _TOLD.read(rest.strip()) if rest.strip() else MOST_TOLD
+            most = _LINES.read(rest.strip()) if rest.strip() else MOST_LINES
         except ValueError:
-            self._terminal.complain(f"“{shown(rest)}” lines cannot be told; allowed are {_TOLD.allowed}.")
+            self._terminal.complain(f"“{shown(rest)}” lines cannot be told; allowed are {_LINES.allowed}.")
             return
-        for line in self._told[-most:]:
-            tell(self._terminal.console, line)
+        for line in self._story[-most:]:
+            print_line(self._terminal.console, line)
 
     def _quit(self, _: str) -> None:
         raise Leave

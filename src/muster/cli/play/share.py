@@ -13,7 +13,7 @@ from muster.cli.battle_signs import signs_of
 from muster.cli.output import QUIET
 from muster.cli.play.asking import Asking
 from muster.cli.play.prospect import label_of
-from muster.cli.play.terminal import Option, Unclear
+from muster.cli.play.terminal import MenuOption, Unclear
 from muster.files.refusals import shown
 
 _PART = re.compile(r"(?:([0-9]{1,3})|((?:m[0-9]{1,3}[ +]*)+))\s*(?:x|at| )\s*(\S+)", re.IGNORECASE)
@@ -65,8 +65,10 @@ def _shots_of(asking: Asking, unit: int, weapon: Weapon, reach: Reach) -> tuple[
     ]
     found.sort(key=lambda each: -each.worth)
     order = [each.target for each in found]
-    options: list[Option[tuple[Shot, ...]]] = [Option(label_of(asking, each), each.attack.shots) for each in found]
-    options.append(Option(f"hold {'it' if len(reach) == 1 else 'them'} back", (), "h"))
+    options: list[MenuOption[tuple[Shot, ...]]] = [
+        MenuOption(label_of(asking, each), each.attack.shots) for each in found
+    ]
+    options.append(MenuOption(f"hold {'it' if len(reach) == 1 else 'them'} back", (), "h"))
     if len(reach) == 1:
         return asking.terminal.menu(f"{counted(1, weapon.name)} at", options)
 

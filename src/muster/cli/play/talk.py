@@ -10,7 +10,7 @@ from muster.battle.rules.seats import is_held, voices
 from muster.battle.speech import DRAW, STOP, UNDO
 from muster.battle.state import Dispute, Offer
 from muster.bots import BOTS, OFFERED
-from muster.cli.play.terminal import Do, Option, Terminal
+from muster.cli.play.terminal import Do, MenuOption, Terminal
 from muster.files.refusals import shown
 
 QUESTIONS = {DRAW: "offers a draw", STOP: "proposes to stop and score now", UNDO: "asks to go back"}
@@ -92,8 +92,10 @@ class Talk:
         if kind not in BOTS:
             if kind:
                 self.terminal.complain(f"“{shown(kind)}” is no bot; allowed are {', '.join(BOTS)}.")
-            options: list[Option[str]] = [Option(name, name) for name in reversed(OFFERED)]
-            kind = self.terminal.menu(f"Which bot plays for {self._name(seat)}?", [*options, Option("none", "", "b")])
+            options: list[MenuOption[str]] = [MenuOption(name, name) for name in reversed(OFFERED)]
+            kind = self.terminal.menu(
+                f"Which bot plays for {self._name(seat)}?", [*options, MenuOption("none", "", "b")]
+            )
         if kind:
             self._say(co.GoOnWithout(seat, kind))
 
@@ -173,6 +175,6 @@ class Talk:
             return None, ""
         if len(seats) == 1:
             return seats[0], rest
-        options: list[Option[int | None]] = [Option(self._name(seat), seat) for seat in seats]
-        options.append(Option("nobody", None, "b"))
+        options: list[MenuOption[int | None]] = [MenuOption(self._name(seat), seat) for seat in seats]
+        options.append(MenuOption("nobody", None, "b"))
         return self.terminal.menu(question, options, default=len(seats)), rest

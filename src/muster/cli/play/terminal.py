@@ -26,7 +26,7 @@ class Unclear(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Generic[T]):
+class MenuOption(Generic[T]):
     """Something to choose: what it says, what it stands for, and a key beside its number."""
 
     label: "str | Text"
@@ -83,7 +83,7 @@ class Terminal:
     def menu(
         self,
         title: str,
-        options: Sequence[Option[T]],
+        options: Sequence[MenuOption[T]],
         *,
         typed: Callable[[str], T | None] | None = None,
         hint: str = "",
@@ -117,10 +117,10 @@ class Terminal:
 
     def agrees(self, question: str, yes: str = "yes", no: str = "no", *, usually: bool = True) -> bool:
         """Yes or no; Enter is what people usually mean."""
-        options = [Option(yes, value="y", key="y"), Option(no, value="n", key="n")]
+        options = [MenuOption(yes, value="y", key="y"), MenuOption(no, value="n", key="n")]
         return self.menu(question, options if usually else options[::-1]) == "y"
 
-    def _list(self, title: str, options: Sequence[Option[T]], default: int) -> None:
+    def _list(self, title: str, options: Sequence[MenuOption[T]], default: int) -> None:
         from rich.text import Text
 
         self.say(title, "bold")
@@ -140,7 +140,7 @@ def _leave(_: str) -> None:
     raise Leave
 
 
-def _picked(text: str, options: Sequence[Option[T]]) -> Option[T] | None:
+def _picked(text: str, options: Sequence[MenuOption[T]]) -> MenuOption[T] | None:
     if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= len(options):
         return options[int(text) - 1]
     exact = [option for option in options if option.key == text]

@@ -10,9 +10,10 @@ from muster.army.roster import Roster
 from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
 from muster.companion.bodies import number
 from muster.companion.json_types import Body
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.companion.refused import Refused
 from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.game import game_at_start
 from muster.companion.table_game.history import MOST_COMMANDS, History, followed
 from muster.companion.table_game.setup import (
     FEWEST_SEATS,
@@ -24,7 +25,6 @@ from muster.companion.table_game.setup import (
     Seat,
     Setup,
 )
-from muster.companion.table_game.table import first_table
 from muster.files.kinds import Number
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
@@ -49,7 +49,7 @@ def read_game(value: object) -> tuple[Setup, History]:
     fields.gives("summary")  # written for lists, and never trusted
     log = fields.listed("log", 0, MOST_COMMANDS + MOST_COMMANDS // 10)
     fields.close()
-    return setup, followed(first_table(setup), log)
+    return setup, followed(game_at_start(setup), log)
 
 
 def new_game(command: object) -> tuple[Setup, History]:
@@ -61,11 +61,11 @@ def new_game(command: object) -> tuple[Setup, History]:
     elimination = isinstance(preset, str) and preset in PRESETS and PRESETS[preset].elimination
     setup = _read_setup(fields, fields.time().isoformat(), elimination=elimination)
     fields.close()
-    return setup, History([first_table(setup)])
+    return setup, History([game_at_start(setup)])
 
 
 def write_game(setup: Setup, log: Sequence[object], history: History) -> Body:
-    state = history.table.state
+    state = history.game.state
     return {
         "kind": KIND,
         "version": VERSION,
@@ -133,7 +133,7 @@ def _read_seat(fields: Fields) -> Seat:
 
 @lru_cache(maxsize=32)  # a game's rosters come with every command, and reading one takes longer than the command
 def _read_roster(text: str, at: str) -> Roster:
-    thing = whole(kept(json.loads(text), ["roster"], at))
+    thing = thing_of(body_document(json.loads(text), ["roster"], at))
     if not isinstance(thing, Roster):
         raise Refused("roster.kind", "That is no roster.", at=at)
     return thing

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from muster.bookkeeping.command import Command
-from muster.bookkeeping.turn_plan import Part
+from muster.bookkeeping.command_points import CommandPoints
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.rulebook.actions import ActionName
 
 
@@ -100,12 +100,12 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class State:
     units: tuple[tuple[UnitState, ...], ...]
-    command: Command[Ref, ActionName]
+    command: CommandPoints[Ref, ActionName]
     """Command Points and what units did in this Game Turn; a Standard game counts nothing but uses in it."""
     scores: tuple[int, ...]
     clock: Clock
     game_turn: int = 1
-    phase: Part = Part.TURN_MASTER
+    phase: TurnPart = TurnPart.TURN_MASTER
     master: int | None = None
     active: int | None = None
     finished: frozenset[int] = frozenset()
@@ -123,3 +123,7 @@ class State:
     objectives: tuple[Objective, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     result: Result | None = None
+
+
+def models_text(count: int) -> str:
+    return "1 model" if count == 1 else f"{count} models"

@@ -128,8 +128,8 @@ def _parted(rows: list[Strip], first: float, later: float) -> list[list[Strip]]:
 def _after(roster: Roster, wide: float, look: Look) -> list[Strip]:
     """What follows the table: the total, the army at a glance, and short lore."""
     mark = text(BY_HAND_NOTE, Style(Face.TEXT, 7.2, look.ink_2), wide) if any(map(by_hand, roster.units)) else []
-    told = lore(roster, wide, look)
-    short = told if height_of(told) <= SHORT_LORE else []
+    strips = lore(roster, wide, look)
+    short = strips if height_of(strips) <= SHORT_LORE else []
     return [_total(roster, wide), *mark, space(8), _glance(roster, wide), *short]
 
 

@@ -31,10 +31,10 @@ def lore(roster: Roster, wide: float, look: Look) -> list[Strip]:
     return [*found, space(8)] if found else []
 
 
-def lore_parts(told: list[Strip], look: Look, first: float, later: float) -> list[list[Strip]]:
+def lore_parts(strips: list[Strip], look: Look, first: float, later: float) -> list[list[Strip]]:
     """Lore in as many parts as needed, each with its heading: one of the height `first`, the others of `later`."""
     parts: list[list[Strip]] = [[_title("Lore", look)]]
-    for strip in told:
+    for strip in strips:
         if height_of(parts[-1]) + strip.height > (first if len(parts) == 1 else later):
             parts.append([_title("Lore", look)])
         parts[-1].append(strip)

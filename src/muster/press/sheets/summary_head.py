@@ -9,7 +9,7 @@ from muster.press.sheets.facts import amount, by_hand, limit_of, marked, points
 from muster.press.sheets.look import MARGIN, Look, Rect
 from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.strip import Strip, space
-from muster.press.sheets.tape import Part, measure
+from muster.press.sheets.tape import TapePart, measure
 from muster.press.sheets.token import initials
 from muster.press.sheets.wrapping import title
 
@@ -48,7 +48,9 @@ def against_limit(roster: Roster) -> str:
 
 def before_table(roster: Roster, wide: float, look: Look) -> list[Strip]:
     """The strips above the table."""
-    parts = [Part(float(unit.cost), initials(unit.name), unit.profile.symbol) for unit in roster.units if unit.cost]
+    parts = [
+        TapePart(float(unit.cost), initials(unit.name), unit.profile.symbol) for unit in roster.units if unit.cost
+    ]
     limit = limit_of(roster)
     most = None if limit is None else float(limit)
     bar = Strip(42, lambda pen, x, y: measure(pen, Rect(x, y, wide, 24), parts, most))

@@ -17,7 +17,7 @@ SIGN = 12.5
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TapePart:
     """A part of what is used, with the initials and the symbol that identify it."""
 
     amount: float
@@ -46,7 +46,7 @@ def step_of(whole: float) -> float:
     return float(next(step for step in steps if whole / float(step) <= 11))
 
 
-def measure(pen: Pen, place: Rect, parts: Sequence[Part], limit: float | None) -> None:
+def measure(pen: Pen, place: Rect, parts: Sequence[TapePart], limit: float | None) -> None:
     """Draw the tape as a bar: the parts used, what is left, and what goes past the limit."""
     used = sum(part.amount for part in parts)
     whole = max(used, limit or 0) or 1
@@ -62,7 +62,7 @@ def measure(pen: Pen, place: Rect, parts: Sequence[Part], limit: float | None) -
     pen.line((end, place.y - 2.5), (end, place.bottom + 2.5), pen.look.ink, 1.8)
 
 
-def _parts(pen: Pen, place: Rect, parts: Sequence[Part], scale: float) -> float:
+def _parts(pen: Pen, place: Rect, parts: Sequence[TapePart], scale: float) -> float:
     x = place.x
     for part in parts:
         wide = part.amount * scale
@@ -71,7 +71,7 @@ def _parts(pen: Pen, place: Rect, parts: Sequence[Part], scale: float) -> float:
     return x
 
 
-def _signs(pen: Pen, place: Rect, parts: Sequence[Part], scale: float, striped: float) -> None:
+def _signs(pen: Pen, place: Rect, parts: Sequence[TapePart], scale: float, striped: float) -> None:
     """Draw the sign of every part, on a plain patch where the tape is striped."""
     x = place.x
     for part in parts:
@@ -80,7 +80,7 @@ def _signs(pen: Pen, place: Rect, parts: Sequence[Part], scale: float, striped: 
         x += wide
 
 
-def _sign(pen: Pen, middle: float, y: float, room: float, part: Part, striped: float) -> None:
+def _sign(pen: Pen, middle: float, y: float, room: float, part: TapePart, striped: float) -> None:
     """Draw the symbol of a part, else its initials; nothing if there is no room for either."""
     style = Style(Face.FIGURE, 8.5, pen.look.tape_ink)
     steps = symbol_steps(part.symbol, middle - SIGN / 2, y + 3, SIGN)

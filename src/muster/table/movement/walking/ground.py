@@ -36,7 +36,7 @@ DEFAULT_SHARE = {"one_third": Fraction(1, 3), "half_inside": Fraction(1, 2)}
 
 
 FIRST, END, PIECE, SOLID, STAND, SLOPE, CLIMB, RING, RING_END = range(9)
-"""Columns of `GroundArrays.kinds`: the index range of a part's corners, what the part is, the index range of its rim."""
+"""Columns of `GroundArrays.kinds`: the index range of a part's corners, what the part is, the range of its rim."""
 LEFT, RIGHT, DOWN, UP, GROW, BOTTOM, TOP, FOOT_X, FOOT_Y, RISE_X, RISE_Y, RISE, RUN, SHARE, AGREED = range(15)
 """Columns of `GroundArrays.sizes`: box, growth, heights, slope, and the share of Movement that the part takes."""
 INSIDE, PENALTY, CLIMBING, CLIMB_PENALTY = range(4)

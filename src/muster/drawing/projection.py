@@ -20,7 +20,7 @@ Ring = list[Spot]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Projection:
     """Where the points of a board lie on the sheet, and how large words and signs are beside it."""
 
     board: Board

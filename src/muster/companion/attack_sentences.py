@@ -9,7 +9,7 @@ from muster.dice import Roll
 MOST_SHOWN = 30
 
 
-def retold(event: Event, attack: Attack) -> Iterator[str]:
+def event_sentences(event: Event, attack: Attack) -> Iterator[str]:
     """One event in a sentence or two."""
     match event:
         case AttackRolled():

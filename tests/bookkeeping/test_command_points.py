@@ -2,15 +2,15 @@
 
 import pytest
 
-from muster.bookkeeping.command import Closed, Command, ends_step
+from muster.bookkeeping.command_points import Closed, CommandPoints, ends_step
 from muster.rulebook.actions import Action
 
-Account = Command[str, Action]
+Account = CommandPoints[str, Action]
 RIDER, SCOUT = "Rider", "Scout"
 
 
 def account(*points: int) -> Account:
-    return Command(points or (9, 9))
+    return CommandPoints(points or (9, 9))
 
 
 @pytest.mark.rule("CP-10", "CP-12", "CTR-05")

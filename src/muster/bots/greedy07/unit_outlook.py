@@ -14,8 +14,11 @@ ROUNDS = 2.0
 """So many attacks ahead are counted on, if the game lasts so long."""
 
 
-class Reckoning:
-    """One unit against all foes; distances come as an array with a row for each place and a column for each foe."""
+class UnitOutlook:
+    """How one unit stands against all foes.
+
+    Distances come as an array with a row for each place and a column for each foe.
+    """
 
     def __init__(
         self, outlook: Outlook, meeting: Meeting, row: int, here: Floats, closest: Floats, drawn: Floats

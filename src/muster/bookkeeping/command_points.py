@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from muster.rulebook.actions import COUNTERS, SUPPORT, USE_PERKS, Action, price
 
 Unit = TypeVar("Unit")
-Deed = TypeVar("Deed", bound=str)
+AnyAction = TypeVar("AnyAction", bound=str)
 MOST_ACTIONS = 2
 """How many Actions a unit makes in one Action Step (ACT-03)."""
 AT_ONCE = (Action.PREPARE, Action.SUPPORT, USE_PERKS)
@@ -36,7 +36,7 @@ def ends_step(action: str, made: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Generic[Unit, Deed]):
+class CommandPoints(Generic[Unit, AnyAction]):
     """The account of an Advanced game, all of it open to everybody (CP-09). What changes it gives another account.
 
     The Command Points of every side, how often units have used Actions in this Game Turn, how much Guard raises the
@@ -45,15 +45,15 @@ class Command(Generic[Unit, Deed]):
     """
 
     points: tuple[int, ...]
-    uses: tuple[tuple[Unit, Deed, int], ...] = ()
+    uses: tuple[tuple[Unit, AnyAction, int], ...] = ()
     guards: tuple[tuple[Unit, int], ...] = ()
     resting: tuple[Unit, ...] = ()
-    answers: tuple[tuple[Unit, Deed], ...] = ()
+    answers: tuple[tuple[Unit, AnyAction], ...] = ()
     watched: tuple[Unit, ...] = ()
 
     # -- questions
 
-    def used(self, unit: Unit, action: Deed) -> int:
+    def used(self, unit: Unit, action: AnyAction) -> int:
         """How often a unit has used an Action in this Game Turn, Counter Actions included (CP-10, CTR-05)."""
         return next((times for each, what, times in self.uses if (each, what) == (unit, action)), 0)
 
@@ -69,19 +69,19 @@ class Command(Generic[Unit, Deed]):
         """How much one Guard more would raise it (ACT-20)."""
         return self.guard(unit) + 1
 
-    def answer(self, unit: Unit) -> Deed | None:
+    def answer(self, unit: Unit) -> AnyAction | None:
         """The Counter Action with which a unit has answered the attack that goes on."""
         return next((action for each, action in self.answers if each == unit), None)
 
-    def cost(self, unit: Unit, action: Deed) -> int:
+    def cost(self, unit: Unit, action: AnyAction) -> int:
         """What the next use of an Action costs; Actions and Counter Actions count together (CP-10, CTR-05)."""
         return price(action, self.used(unit, action))
 
-    def answer_cost(self, unit: Unit, action: Deed, *, overwatch: bool) -> int:
+    def answer_cost(self, unit: Unit, action: AnyAction, *, overwatch: bool) -> int:
         """What a Counter Action costs (CTR-05); `overwatch` says whether the house rule is played (BETA-09)."""
         return 0 if overwatch and self.on_overwatch(unit, action) else self.cost(unit, action)
 
-    def on_overwatch(self, unit: Unit, action: Deed) -> bool:
+    def on_overwatch(self, unit: Unit, action: AnyAction) -> bool:
         """Whether by the house rule an answer would cost nothing, which it does once in a Game Turn (BETA-09)."""
         return action in COUNTERS and unit not in self.watched
 
@@ -89,7 +89,7 @@ class Command(Generic[Unit, Deed]):
         """Nobody spends what they do not have (CP-12)."""
         return cost <= self.points[side]
 
-    def closed(self, unit: Unit, action: Deed) -> Closed | None:
+    def closed(self, unit: Unit, action: AnyAction) -> Closed | None:
         """Why an Action is not open to a unit, whatever it costs; None if it is, as far as the account tells."""
         if unit in self.resting:
             return Closed.RESTING
@@ -109,45 +109,47 @@ class Command(Generic[Unit, Deed]):
 
     # -- changes
 
-    def with_points(self, side: int, points: int) -> "Command[Unit, Deed]":
+    def with_points(self, side: int, points: int) -> "CommandPoints[Unit, AnyAction]":
         return replace(self, points=(*self.points[:side], points, *self.points[side + 1 :]))
 
-    def paid(self, side: int, cost: int) -> "Command[Unit, Deed]":
+    def paid(self, side: int, cost: int) -> "CommandPoints[Unit, AnyAction]":
         """So many points less for a side."""
         return self.with_points(side, self.points[side] - cost)
 
-    def booked(self, unit: Unit, action: Deed, times: int = 1) -> "Command[Unit, Deed]":
+    def booked(self, unit: Unit, action: AnyAction, times: int = 1) -> "CommandPoints[Unit, AnyAction]":
         """So many uses of an Action more; fewer, if one is taken back."""
         others = tuple(use for use in self.uses if use[:2] != (unit, action))
         now = self.used(unit, action) + times
         return replace(self, uses=(*others, (unit, action, now)) if now else others)
 
-    def begun(self, side: int, unit: Unit, action: Deed, cost: int) -> "Command[Unit, Deed]":
+    def begun(self, side: int, unit: Unit, action: AnyAction, cost: int) -> "CommandPoints[Unit, AnyAction]":
         """An Action was chosen and paid for; the attack before it is over, and what answered that too (CP-12)."""
         return replace(self.paid(side, cost).booked(unit, action), answers=())
 
-    def answered(self, side: int, unit: Unit, action: Deed, cost: int, *, overwatch: bool) -> "Command[Unit, Deed]":
+    def answered(
+        self, side: int, unit: Unit, action: AnyAction, cost: int, *, overwatch: bool
+    ) -> "CommandPoints[Unit, AnyAction]":
         """A Counter Action was chosen and paid for; one on Overwatch counts as no use of it (CTR-05, BETA-09)."""
         paid = replace(self.paid(side, cost), answers=(*self.answers, (unit, action)))
         return replace(paid, watched=(*paid.watched, unit)) if overwatch else paid.booked(unit, action)
 
-    def taken_back(self, side: int, unit: Unit, action: Deed, cost: int) -> "Command[Unit, Deed]":
+    def taken_back(self, side: int, unit: Unit, action: AnyAction, cost: int) -> "CommandPoints[Unit, AnyAction]":
         """An Action of which nothing was carried out is as if it had not been chosen, and its price too (CP-12)."""
         return self.paid(side, -cost).booked(unit, action, -1)
 
-    def guarded(self, unit: Unit, bonus: int) -> "Command[Unit, Deed]":
+    def guarded(self, unit: Unit, bonus: int) -> "CommandPoints[Unit, AnyAction]":
         """Guard raises the Defence of a unit by so much; by 0 when it ends (ACT-20, ACT-21)."""
         others = tuple(guard for guard in self.guards if guard[0] != unit)
         return replace(self, guards=(*others, (unit, bonus)) if bonus else others)
 
-    def supported(self, side: int, unit: Unit, points: int = SUPPORT) -> "Command[Unit, Deed]":
+    def supported(self, side: int, unit: Unit, points: int = SUPPORT) -> "CommandPoints[Unit, AnyAction]":
         """A unit gave its side a point and does nothing more in this Game Turn (ACT-22)."""
         return replace(self.paid(side, -points), resting=(*self.resting, unit))
 
-    def unanswered(self) -> "Command[Unit, Deed]":
+    def unanswered(self) -> "CommandPoints[Unit, AnyAction]":
         """The attack is over, and nothing answers it any more."""
         return replace(self, answers=()) if self.answers else self
 
-    def turn_over(self) -> "Command[Unit, Deed]":
+    def turn_over(self) -> "CommandPoints[Unit, AnyAction]":
         """Guards and uses end with the Game Turn; Command Points are kept (CP-06, CP-11, CP-17)."""
-        return Command(self.points)
+        return CommandPoints(self.points)

@@ -1,4 +1,4 @@
-"""The reckonings of a game on a table: a command, a look, the log to keep, and a Roll-Off with real dice."""
+"""What can be asked of a game on a table: a command, a look, the log to keep, and a Roll-Off with real dice."""
 
 import re
 
@@ -6,9 +6,9 @@ from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
 from muster.companion.refused import Refused
 from muster.companion.table_game.body import new_game, read_game, write_game
 from muster.companion.table_game.fields import Fields
-from muster.companion.table_game.history import NEW, History, Line
+from muster.companion.table_game.history import NEW, History, HistoryLine
 from muster.companion.table_game.log_text import log_text
-from muster.companion.table_game.rolling_off import said, so_far
+from muster.companion.table_game.rolling_off import rounds_so_far, rounds_text
 from muster.companion.table_game.setup import FEWEST_SEATS, MOST_MINUTES, MOST_SEATS, Setup
 from muster.companion.table_game.shapes import (
     GameRequest,
@@ -68,7 +68,7 @@ def roll_off(request: RollOffRequest) -> RollOffAnswer:
     names = [each for each in players if isinstance(each, str) and 0 < len(each) <= 80]
     if len(names) < len(players) or len(set(names)) < len(names):
         raise Refused("players.names", "players are two or more different names.", "DICE-12", "players")
-    rounds, again = so_far(names, fields.faces())
+    rounds, again = rounds_so_far(names, fields.faces())
     fields.close()
     winner = None if again else rounds[-1].groups[0][0]
     outcome = f"{winner} wins." if winner else f"To roll: {', '.join(again)}."
@@ -76,7 +76,7 @@ def roll_off(request: RollOffRequest) -> RollOffAnswer:
         "rounds": [{"players": list(each.players), "faces": list(each.roll.faces)} for each in rounds],
         "again": list(again),
         "winner": winner,
-        "sentence": said(rounds) + outcome,
+        "sentence": rounds_text(rounds) + outcome,
     }
 
 
@@ -93,6 +93,6 @@ def _log_of(game: object) -> list[object]:
     return log if isinstance(log, list) else []
 
 
-def _begun(setup: Setup) -> Line:
+def _begun(setup: Setup) -> HistoryLine:
     players = ", ".join(seat.player for seat in setup.seats)
-    return Line(0, setup.made, NEW, f"{setup.name}: a {setup.style.value} game of {players}.", ("STYLE-01",))
+    return HistoryLine(0, setup.made, NEW, f"{setup.name}: a {setup.style.value} game of {players}.", ("STYLE-01",))

@@ -6,9 +6,9 @@ from muster.scenario.expecting_events import OF_EVENTS
 from muster.scenario.expecting_state import OF_THE_STATE
 from muster.scenario.expecting_views import OF_VIEWS
 from muster.scenario.expecting_ways import OF_WAYS
-from muster.scenario.outcome import Kind
+from muster.scenario.outcome import ExpectationKind
 
-EXPECTATIONS: dict[str, Kind] = {
+EXPECTATIONS: dict[str, ExpectationKind] = {
     **OF_EVENTS,
     **OF_THE_STATE,
     **OF_ACCOUNTS,

@@ -8,7 +8,7 @@ from muster.army.thing import Thing, kind_of
 from muster.files.kinds import points
 
 
-def told(thing: Thing) -> str:
+def describe(thing: Thing) -> str:
     """A thing in one line, such as: roster “The Ferry Guard”, 9 units, 1,000.00 pts."""
     cost = None if isinstance(thing, Faction | Armoury) else thing.cost
     over = _accepted(thing) if isinstance(thing, Roster) else []

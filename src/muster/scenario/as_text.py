@@ -1,4 +1,4 @@
-"""Events and decisions as a scenario compares them: plain text and lists, units and models by their names."""
+"""Events and decisions as a scenario compares them, as text and lists of it: units and models by their names."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,12 +8,12 @@ from muster.battle.events import AnyEvent
 from muster.battle.record import Record
 from muster.battle.state import Result
 from muster.scenario.names import Names
-from muster.scenario.points import told_place
+from muster.scenario.points import place_text
 
-Told = str | list[Any] | dict[str, Any]
+FieldText = str | list[Any] | dict[str, Any]
 
 
-def told(record: AnyEvent | AnyDecision | Result, names: Names) -> dict[str, Told]:
+def fields_as_text(record: AnyEvent | AnyDecision | Result, names: Names) -> dict[str, FieldText]:
     """The fields of a record, each written as a person would write it."""
     return {name: _field(name, getattr(record, name), names) for name in record.__struct_fields__}
 
@@ -22,7 +22,7 @@ def tag_of(record: Record) -> str:
     return str(record.__struct_config__.tag)
 
 
-def _field(name: str, value: Any, names: Names) -> Told:
+def _field(name: str, value: Any, names: Names) -> FieldText:
     if name in _FIELDS:
         return _FIELDS[name](value, names)
     if isinstance(value, tuple):
@@ -32,55 +32,55 @@ def _field(name: str, value: Any, names: Names) -> Told:
     return str(value)
 
 
-def _unit(value: int, names: Names) -> Told:
+def _unit(value: int, names: Names) -> FieldText:
     return names.of_unit(value)
 
 
-def _units(value: Any, names: Names) -> Told:
+def _units(value: Any, names: Names) -> FieldText:
     return [names.of_unit(each if isinstance(each, int) else each.unit) for each in value]
 
 
-def _model(value: int, names: Names) -> Told:
+def _model(value: int, names: Names) -> FieldText:
     return names.of_model(value)
 
 
-def _models(value: tuple[int, ...], names: Names) -> Told:
+def _models(value: tuple[int, ...], names: Names) -> FieldText:
     return list(names.of_models(value))
 
 
-def _side(value: int, names: Names) -> Told:
+def _side(value: int, names: Names) -> FieldText:
     return names.of_side(value)
 
 
-def _sides(value: tuple[int, ...], names: Names) -> Told:
+def _sides(value: tuple[int, ...], names: Names) -> FieldText:
     return [names.of_side(each) for each in value]
 
 
-def _zone(value: int, names: Names) -> Told:
+def _zone(value: int, names: Names) -> FieldText:
     return names.forces.table.zones[value].letter
 
 
-def _zones(value: tuple[int, ...], names: Names) -> Told:
+def _zones(value: tuple[int, ...], names: Names) -> FieldText:
     return [names.forces.table.zones[each].letter for each in value]
 
 
-def _pairs(value: Any, names: Names) -> Told:
+def _pairs(value: Any, names: Names) -> FieldText:
     return [" + ".join(names.of_unit(unit) for unit in pair) for pair in value]
 
 
-def _losses(value: Any, names: Names) -> Told:
+def _losses(value: Any, names: Names) -> FieldText:
     return [f"{names.of_model(model)} {hp}" for model, hp in value]
 
 
-def _spots(value: Any, names: Names) -> Told:
-    return [f"{names.of_model(spot.model)} {told_place((spot.x, spot.y, spot.z))}" for spot in value]
+def _spots(value: Any, names: Names) -> FieldText:
+    return [f"{names.of_model(spot.model)} {place_text((spot.x, spot.y, spot.z))}" for spot in value]
 
 
-def _paths(value: Any, names: Names) -> Told:
-    return [" ".join([names.of_model(path.model), *(told_place(point) for point in path.points)]) for path in value]
+def _paths(value: Any, names: Names) -> FieldText:
+    return [" ".join([names.of_model(path.model), *(place_text(point) for point in path.points)]) for path in value]
 
 
-def _shots(value: Any, names: Names) -> Told:
+def _shots(value: Any, names: Names) -> FieldText:
     weapons_of = names.forces.weapons_of
     return [
         f"{names.of_model(each.model)} {weapons_of(each.model)[each.weapon].name} at {names.of_unit(each.target)}"
@@ -88,36 +88,36 @@ def _shots(value: Any, names: Names) -> Told:
     ]
 
 
-def _cargo(value: Any, names: Names) -> Told:
+def _cargo(value: Any, names: Names) -> FieldText:
     return [f"{names.of_unit(unit)} in {names.of_model(load.host)}" for load in value for unit in load.units]
 
 
-def _offered(value: Any, names: Names) -> Told:
+def _offered(value: Any, names: Names) -> FieldText:
     return [f"{names.of_unit(each.unit)} {each.action} {each.cost}" for each in value]
 
 
-def _only(value: int | None, names: Names) -> Told:
+def _only(value: int | None, names: Names) -> FieldText:
     return names.of_unit(-1 if value is None else value)
 
 
-def _cast(value: Any, _: Names) -> Told:
+def _cast(value: Any, _: Names) -> FieldText:
     return [str(face) for face in value.faces]
 
 
-def _casts(value: Any, _: Names) -> Told:
+def _casts(value: Any, _: Names) -> FieldText:
     return [str(face) for cast in value for face in cast.faces]
 
 
-def _rounds(value: Any, names: Names) -> Told:
+def _rounds(value: Any, names: Names) -> FieldText:
     return [" ".join(f"{names.of_side(side)} {face}" for side, face in zip(sides, cast.faces, strict=True))
             for sides, cast in value]  # fmt: skip
 
 
-def _result(value: Result, names: Names) -> Told:
-    return told(value, names)
+def _result(value: Result, names: Names) -> FieldText:
+    return fields_as_text(value, names)
 
 
-_FIELDS: dict[str, Callable[[Any, Names], Told]] = {
+_FIELDS: dict[str, Callable[[Any, Names], FieldText]] = {
     "unit": _unit,
     "target": _unit,
     "attacker": _unit,
@@ -148,12 +148,12 @@ _FIELDS: dict[str, Callable[[Any, Names], Told]] = {
 }
 
 
-def sentence(what: str, fields: dict[str, Told]) -> str:
+def sentence(what: str, fields: dict[str, FieldText]) -> str:
     """An event on one line."""
     return " ".join([what, *(f"{name}={_short(value)}" for name, value in fields.items())])
 
 
-def _short(value: Told) -> str:
+def _short(value: FieldText) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_short, value)) + "]"
     if isinstance(value, dict):
@@ -161,7 +161,7 @@ def _short(value: Told) -> str:
     return value
 
 
-def fits(wanted: Any, happened: Told) -> bool:
+def fits(wanted: Any, happened: FieldText) -> bool:
     """Whether `happened` contains all that is wanted; in a group of fields, only the fields named count."""
     if isinstance(wanted, dict):
         return isinstance(happened, dict) and all(

@@ -6,17 +6,19 @@ from fractions import Fraction
 from typing import Any
 
 from muster.army.roster import RosterUnit
-from muster.bookkeeping.command import Command
+from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.ending import winner_of
 from muster.bookkeeping.order import sides_left
-from muster.bookkeeping.turn_plan import Part, turn_plan
+from muster.bookkeeping.turn_plan import TurnPart, turn_plan
 from muster.companion.table_game.setup import POINTS, Setup
 from muster.companion.table_game.state import Clock, ModelState, Place, Ref, State, UnitState
 from muster.rulebook.actions import ActionName
 
 
 @dataclass(frozen=True)
-class Table:
+class TableGame:
+    """A game on a table: what was settled before it, and how it stands."""
+
     setup: Setup
     state: State
 
@@ -40,29 +42,29 @@ class Table:
     def refs(self) -> Iterator[Ref]:
         return (ref for seat in range(len(self.setup.seats)) for ref in self.setup.refs(seat))
 
-    def changed(self, **changes: Any) -> "Table":
+    def changed(self, **changes: Any) -> "TableGame":
         return replace(self, state=replace(self.state, **changes))
 
-    def with_unit(self, ref: Ref, **changes: Any) -> "Table":
+    def with_unit(self, ref: Ref, **changes: Any) -> "TableGame":
         seat = list(self.state.units[ref.seat])
         seat[ref.unit] = replace(seat[ref.unit], **changes)
         units = list(self.state.units)
         units[ref.seat] = tuple(seat)
         return self.changed(units=tuple(units))
 
-    def with_models(self, ref: Ref, models: Iterable[ModelState]) -> "Table":
+    def with_models(self, ref: Ref, models: Iterable[ModelState]) -> "TableGame":
         return self.with_unit(ref, models=tuple(models))
 
     @property
-    def command(self) -> Command[Ref, ActionName]:
+    def command(self) -> CommandPoints[Ref, ActionName]:
         """The account of Command Points, Actions, Guards and answers."""
         return self.state.command
 
-    def with_score(self, side: int, score: int) -> "Table":
+    def with_score(self, side: int, score: int) -> "TableGame":
         return self.changed(scores=_with(self.state.scores, side, score))
 
     @property
-    def phases(self) -> tuple[Part, ...]:
+    def phases(self) -> tuple[TurnPart, ...]:
         """The parts of this Game Turn in their order."""
         return turn_plan(self.setup.style, self.state.game_turn, deployed=self.setup.deployed)
 
@@ -89,8 +91,8 @@ class Table:
         return winner_of(worth, self.left if by_points else staying)
 
 
-def first_table(setup: Setup) -> Table:
-    """The table before the first Roll-Off: everything in reserve, unless the armies stand on the table already."""
+def game_at_start(setup: Setup) -> TableGame:
+    """The game before the first Roll-Off: everything in reserve, unless the armies stand on the table already."""
     units = tuple(
         tuple(
             UnitState(
@@ -103,7 +105,9 @@ def first_table(setup: Setup) -> Table:
         for seat in setup.seats
     )
     none = (0,) * len(setup.sides)
-    return Table(setup, State(units=units, command=Command(none), scores=none, clock=Clock((0,) * len(setup.seats))))
+    return TableGame(
+        setup, State(units=units, command=CommandPoints(none), scores=none, clock=Clock((0,) * len(setup.seats)))
+    )
 
 
 def _first_place(aboard: str, *, deployed: bool) -> Place:
