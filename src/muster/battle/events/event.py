@@ -14,7 +14,7 @@ class Event(Record, frozen=True, tag_field="event", tag=True):
 
     public: ClassVar[bool] = False
     """Whether everybody may know all of it, also where the figures of units are a secret (MOD-02)."""
-    moves: ClassVar[bool] = False
+    moves: ClassVar[bool] = True
     """Whether what was worked out from the state before it holds no longer."""
     based_on: ClassVar[tuple[str, ...]] = ()
 
