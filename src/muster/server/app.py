@@ -17,6 +17,7 @@ from starlette.responses import Response
 from muster import __version__
 from muster.server import books, drawing, health, people, printing, reckoning_routes, thing_routes, watching
 from muster.server.certificates import authority_file
+from muster.server.desk_ready import ready
 from muster.server.doors import Doors
 from muster.server.figures import Measured, watch
 from muster.server.games import closing, describing, live, proving, replays, routes
@@ -86,7 +87,7 @@ def make_app(settings: Settings, *, warm: bool = False, hosts: Hosts | None = No
 
     Without `hosts` it answers to any name.
     """
-    services = Services(settings)
+    services = Services(settings, ready)
     watch(services.storage.engine)
 
     @asynccontextmanager
