@@ -1,8 +1,7 @@
 /** The routes of the API with what each takes and answers, read from the server's own description. */
 import type { paths } from '../generated/api';
 
-const ROOT = '/api/v1';
-type Root = typeof ROOT;
+type Root = '/api/v1';
 export type Verb = 'get' | 'post' | 'put' | 'delete';
 type Operation<V extends Verb, R extends string> = `${Root}${R}` extends keyof paths
   ? paths[`${Root}${R}`] extends { [K in V]: infer O }
