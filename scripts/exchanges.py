@@ -1,4 +1,4 @@
-"""Whole exchanges between a client and a server, one for each kind of decision, as small games have them."""
+"""Whole exchanges between a client and a server, one for each kind of decision, from small games."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +9,7 @@ import msgspec
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.log.log import Line
+from muster.battle.log.log import LogLine
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.dice import ScriptedDice
@@ -26,7 +26,7 @@ Body = dict[str, Any]
 
 @dataclass(frozen=True)
 class Scene:
-    """A position in which something is asked: what led to it, a question about it, and an answer to it."""
+    """A position with a decision: the choices that led to it, a question about it, and an answer."""
 
     kind: str
     position: str
@@ -105,7 +105,7 @@ SCENES = (
 
 
 def exchanges() -> dict[str, list[Body]]:
-    """By the kind of decision: everything that is told and said, from being asked to the line that it becomes."""
+    """For each kind of decision: all messages, from the decision to the line of the log."""
     return {scene.kind: _exchange(scene) for scene in SCENES}
 
 
@@ -126,7 +126,7 @@ def _exchange(scene: Scene) -> list[Body]:
     done = battle.choose(choice, seat, decision.number)
     if isinstance(done, Refusal):
         raise TypeError(f"{scene.kind}: {done.sentence}")
-    line = Line(8, done.events, msgspec.Raw(), battle.state.number, battle.hash, seat=seat, choice=done.choice)
+    line = LogLine(8, done.events, msgspec.Raw(), battle.state.number, battle.hash, seat=seat, choice=done.choice)
     story = story_line(battle.forces, before, line, None, battle.state)
     told.append({"tell": "line", "n": 8, "line": story, "state": picture_of(battle.field, None, 8, battle.hash)})
     told.append(_asked(battle, seat))

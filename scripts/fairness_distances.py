@@ -1,4 +1,4 @@
-"""How far the nearest enemy is when a Game Turn begins, in games of the ready armies played by the greedy player."""
+"""How far the nearest enemy is at the start of a Game Turn, in games of ready armies played by greedy."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,10 @@ ARMIES = tuple(name for name in READY if not name.startswith("benchmark"))
 
 
 def distances_in(number: int) -> list[float]:
-    """In inches, for every unit at the beginning of every Game Turn of one game on 6 x 4 ft; engaged is 0."""
+    """The distances in inches, for every unit at the start of every Game Turn of one game; 0 if engaged.
+
+    The table is 6 x 4 ft.
+    """
     one, two = ARMIES[number % len(ARMIES)], ARMIES[(3 * number + 1) % len(ARMIES)]
     seats = Seat("First", ready_army(one)), Seat("Second", ready_army(two))
     table = random_table(Size.C.board(), seed=number + 1).table
@@ -33,7 +36,7 @@ def distances_in(number: int) -> list[float]:
     while battle.pending is not None:
         if battle.state.turn != measured and battle.state.phase is not Phase.DEPLOY:
             here = list(_distances(battle))
-            measured = battle.state.turn if here else measured  # before deployment there is nothing to measure
+            measured = battle.state.turn if here else measured  # nothing can be measured before deployment
             found.extend(here)
         step(battle, players)
     return found
@@ -51,5 +54,5 @@ def _distances(battle: Battle) -> Iterator[float]:
 
 
 def within(distances: Sequence[float], inches: float) -> float:
-    """The share that is at most so far away."""
+    """The share of distances up to this many inches."""
     return sum(each <= inches for each in distances) / len(distances)

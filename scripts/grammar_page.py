@@ -65,7 +65,7 @@ def _record(record: Schema, known: dict[str, Schema]) -> str:
 
 
 def _holds(schema: Schema, known: dict[str, Schema]) -> str:
-    """What a value may be, in a few words."""
+    """The values that a field may have, in a few words."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return "a choice" if name == "Choice" else _holds(known[name], known)

@@ -9,12 +9,12 @@ from scripts.exchanges import exchanges
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
 FIXTURE = Path(__file__).resolve().parents[1] / "web" / "src" / "pages" / "play" / "live" / "exchanges.json"
-"""The same for the tests of the client, which must take every message in it."""
+"""The same exchanges for the tests of the client, which must accept every message in them."""
 WIDTH = 116
 
 
 def protocol() -> str:
-    """The page with every list as the code has it now."""
+    """The text of the page, with every list as it is in the code."""
     page = PAGE.read_text("utf-8")
     for name, lines in {"closes": _closes(), "exchanges": _shown()}.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
@@ -47,7 +47,7 @@ def _shown() -> list[str]:
 
 
 def laid_out(value: Any, depth: int = 0, before: int = 0) -> str:
-    """JSON on one line where it fits, and else a line for each part."""
+    """JSON on one line if it fits, else with a line for each part."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(flat) + depth + before <= WIDTH or not isinstance(value, dict | list) or not value:
         return flat

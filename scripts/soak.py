@@ -115,14 +115,14 @@ def main() -> int:
 
 
 def run(chapter: str, only: tuple[str, ...] = ("",), *, backwards: bool) -> list[str]:
-    """Do what is left of the chosen checks of a chapter, and write its page once all of it is done; what failed."""
+    """Runs the chosen checks of a chapter that are left, and writes its page if all are done; returns what failed."""
     title, checks = CHAPTERS[chapter]
     kept, failed = Kept(KEPT / f"{chapter}.jsonl"), list[str]()
     steps = [step for name, check in checks.items() if name.startswith(only) for step in steps_of(name, check)]
     for step in reversed(steps) if backwards else steps:
         try:
             _done(kept, chapter, step)
-        except (Exception, SystemExit) as trouble:  # what else there is to find is found in the same run
+        except (Exception, SystemExit) as trouble:  # the other checks run nevertheless
             failed.append(f"{chapter} {step.name}: {type(trouble).__name__} {trouble}")
             print(f"FAILED: {trouble}", flush=True)
     if failed or only != ("",):
@@ -138,12 +138,12 @@ def run(chapter: str, only: tuple[str, ...] = ("",), *, backwards: bool) -> list
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is measured at once: a check, or a batch of one."""
+    """A part that is measured at once: a check, or a batch of one."""
 
     name: str
     measure: Callable[[], dict[str, Any]]
     module: str
-    """Where it is measured."""
+    """The module of its check."""
 
     @property
     def key(self) -> str:
@@ -161,13 +161,13 @@ def steps_of(name: str, check: Check) -> list[Step]:
 
 
 def module_of(check: Check) -> str:
-    """Where a check is written."""
+    """The module of a check."""
     measure: Any = check.batch if isinstance(check, Batched) else check
     return str(getattr(measure, "func", measure).__module__)
 
 
 def _done(kept: Kept, chapter: str, step: Step) -> None:
-    """Measured now, unless an earlier run of the same source has, or another one beside this."""
+    """Measures a step now, unless an earlier run with the same source, or one running beside this, has done so."""
     print(f"{chapter} {step.name} ...", end=" ", flush=True)
     if kept.find(step.key) is not None:
         print("done before", flush=True)

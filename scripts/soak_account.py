@@ -1,4 +1,4 @@
-"""One account for both tables: a thousand games of the battle engine, told to the play manager line by line."""
+"""One account for both tables: a thousand games of the battle engine, sent line by line to the play manager."""
 
 from collections import Counter
 from typing import Any
@@ -9,12 +9,12 @@ from tests.companion.told.games import told_game
 
 GAMES, BATCHES = 1_000, 40
 LEAST = 20
-"""How often a game must have come to each of these."""
+"""How often each of these must have occurred in a game."""
 MET = ("told counter", "told leave", "told length-roll", "told undo", "told mark", "put right: terrain acted")
 
 
 def _told(number: int) -> dict[str, Any]:
-    """A few games, half of them Standard and half Advanced."""
+    """Plays a few games, half of them Standard and half Advanced."""
     each = GAMES // BATCHES // 2
     counts: Counter[str] = Counter()
     for game in range(number * each, (number + 1) * each):

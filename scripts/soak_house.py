@@ -1,4 +1,4 @@
-"""What the house is measured by: all positions that are kept of players of earlier versions, answered again."""
+"""The positions kept from players of earlier versions, answered again and compared."""
 
 from collections import Counter
 

@@ -34,7 +34,7 @@ BOARDS = (
     Size.C.board(Scale.CENTIMETRES),
 )
 CROWDED_BELOW = 40_000
-"""Boards with a shorter edge than this are not asked to take more than four players."""
+"""Boards with an edge shorter than this are not tried with more than four players."""
 
 
 def random_tables() -> dict[str, object]:
@@ -57,7 +57,7 @@ def random_tables() -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is told of a table that held."""
+    """The figures of a table that passed."""
 
     seconds: float
     attempts: int
@@ -75,7 +75,7 @@ def _held(seed: int) -> Held:
 
 
 def _made(seed: int) -> RandomTable:
-    """Two players in half of the tables, three to eight in turn in the others; markers where every map has them."""
+    """A random table: half have two players, the others three to eight; with markers if all maps have them."""
     board = BOARDS[seed % len(BOARDS)]
     turn = seed // len(BOARDS)
     players = 2 if turn % 2 else 3 + turn // 2 % (2 if min(board.size) < CROWDED_BELOW else 6)

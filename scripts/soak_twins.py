@@ -14,11 +14,11 @@ from tests.server.kit import client_of
 TWINS, BATCHES = 200, 40
 CHOICES = 150
 LEAST = 50
-"""How often every kind of question must have been asked."""
+"""How often each kind of question must have been asked."""
 
 
 def _played(number: int) -> dict[str, Any]:
-    """A few twins at one server."""
+    """Plays a few pairs of twin games at one server."""
     each = TWINS // BATCHES
     figures: Counter[str] = Counter()
     asked: Counter[str] = Counter()

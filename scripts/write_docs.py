@@ -1,4 +1,4 @@
-"""Writes what docs/ takes from the catalogue and the code; with --check, says whether it is up to date."""
+"""Writes the parts of docs/ made from the catalogue and the code; with --check, says whether they are up to date."""
 
 import sys
 from pathlib import Path

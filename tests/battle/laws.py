@@ -1,27 +1,32 @@
-"""Laws of the flow, whatever is asked: what a look ahead shows is what happens, and after every command the game
-goes on.
+"""Laws of the flow, whatever is asked: what a look ahead or the page shows is what happens, after every command the
+game goes on, and nobody's leaving takes a decision away from those who stay.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from msgspec import to_builtins
+
 from muster.battle import commands as co
 from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice
-from muster.battle.decisions import AnyDecision
-from muster.battle.rules.seats import voices
+from muster.battle.decisions import ActionDecision, AnyDecision, AttackDecision, DeployDecision, MoveDecision
+from muster.battle.rules.seats import is_held, voices
 from muster.battle.view import View
 from muster.dice import FastDice, NoDiceError
 from muster.rulebook.playstyle import Playstyle
+from muster.table.movement.units.melee import touch
+from muster.views.preview import preview
+from muster.views.shapes.preview import MovePreview
 from tests.battle.ledger import Ledger
 from tests.battle.varied import varied_setup
 
 COMMANDS_EVERY = 9
-"""At one decision in so many every command is said to a copy."""
+"""At one decision in this many everything is said to a copy, and at the first of each kind."""
 AFTERWARDS = 12
-"""So many choices are made in a copy after a command."""
+"""Choices that are made in a copy after that."""
 MOST = 80
 """Decisions of a game that are looked at."""
 THREE_SIDES = 2
@@ -38,14 +43,22 @@ def lawful_game(number: int, most: int) -> Law:
         if battle.pending is None:
             break
         choice = View(battle, 0).sample(rng)
-        shown = looked_ahead(battle, choice)
-        if step % COMMANDS_EVERY == number % COMMANDS_EVERY:
+        shown, told = looked_ahead(battle, choice), asked_about(battle, choice)
+        is_new = not seen[f"surrender: {kind_of(battle.pending)}"]
+        if is_new or step % COMMANDS_EVERY == number % COMMANDS_EVERY:
             seen.update(talked_over(battle, rng))
+            went_back = list(gone_back(battle, rng))
+            seen.update(went_back)
+            if went_back:
+                continue
         asked, done = battle.pending, battle.choose(choice)
         assert isinstance(done, Progress), done
         if shown is not None:
             assert done.events[: len(shown)] == shown, f"{choice} was shown as {shown}"
             seen[f"ahead: {kind_of(asked)}"] += 1
+        if told is not None:
+            came_true(told, battle, choice, done)
+            seen[f"preview: {kind_of(asked)}"] += 1
     return seen
 
 
@@ -55,47 +68,117 @@ def looked_ahead(battle: Battle, choice: AnyChoice) -> tuple[ev.AnyEvent, ...] |
     checked = view.check(choice)
     assert not hasattr(checked, "sentence"), checked
     try:
-        return tuple(view.outcome(checked).told)
+        return tuple(view.outcome(checked).events)
     except NoDiceError:
         return None
     finally:
         assert battle.hash == before, "a look ahead changed the battle"
 
 
-def talked_over(battle: Battle, rng: Random) -> Iterator[str]:
-    """Every command said to a copy of its own by somebody at the table, after which the copy is played on."""
-    asked, seats = battle.pending, len(battle.forces.setup.seats)
+def asked_about(battle: Battle, choice: AnyChoice) -> MovePreview | None:
+    """What the page is told before a choice; None for choices that put nobody anywhere."""
+    asked, before = battle.pending, battle.hash
     assert asked is not None
-    for command in every_command(battle, rng):
+    view = View(battle, battle.forces.sides[asked.side][0])
+    told = preview(view, {"ask": "choice", "choice": to_builtins(choice)})["move"]
+    assert told["legal"], told["fault"]
+    assert battle.hash == before, "a question changed the battle"
+    return told if told["ways"] else None
+
+
+def came_true(told: MovePreview, battle: Battle, choice: AnyChoice, done: Progress) -> None:
+    """Every model stands where its way was shown to end, and the unit is in contact with whom it was shown to be."""
+    field, unit = battle.field, battle.forces.unit_of[told["ways"][0]["model"]]
+    for way in told["ways"]:
+        if way["model"] in field.on_table(battle.forces.unit_of[way["model"]]):
+            assert list(field.figure(way["model"]).centre) == way["path"][-1][:2], (
+                f"{choice} was shown to end elsewhere"
+            )
+    own, melee = field.figures(field.on_table(unit)), field.melee_of(unit)
+    foes = [] if melee is None else [each for each in melee.units if battle.forces.enemies(unit, each)]
+    touched = [each for each in foes if touch(own, field.figures(field.on_table(each)))]
+    assert told["engages"] == touched or not own, f"{choice} was shown to engage {told['engages']}, not {touched}"
+
+
+def talked_over(battle: Battle, rng: Random) -> Iterator[str]:
+    """Every command said to a copy of its own by those at the table, after which the copy is played on."""
+    asked, seats = battle.pending, range(len(battle.forces.setup.seats))
+    assert asked is not None
+    for name, speakers in talks(battle, rng).items():
         twin = battle.twin(FastDice(battle.state.number, battle.state.rolled))
         ledger = Ledger(twin, midway=True)
-        done = twin.command(command, rng.randrange(seats))
-        if isinstance(done, Progress):
+        for seat, command in speakers:
+            if twin.result is not None or not any(is_held(twin.field, each) for each in seats):
+                break
+            done = twin.command(command, seat)
+            if not isinstance(done, Progress):
+                break
             ledger.read(done)
+        else:
+            still_asked(asked, twin)
             played_on(twin, ledger, rng)
-            yield f"{type(command).__name__}: {kind_of(asked)}"
+            yield f"{name}: {kind_of(asked)}"
 
 
-def every_command(battle: Battle, rng: Random) -> list[co.AnyCommand]:
-    seats, readings = len(battle.forces.setup.seats), tuple(f"reading {side}" for side in voices(battle.field))
-    return [
-        co.Surrender(),
-        co.OfferDraw(),
-        co.StopAndScore(),
-        co.Pause(),
-        co.GoOnWithout(rng.randrange(seats)),
-        co.GoOnWithout(rng.randrange(seats), "random"),
-        co.Warn(rng.randrange(seats), "a rigged die"),
-        co.SettleByRollOff("Is the hedge a wall?", readings),
-    ]
+def talks(battle: Battle, rng: Random) -> dict[str, list[tuple[int, co.AnyCommand]]]:
+    """What can be said at a table, each time by the seats that it takes to have it done."""
+    seats = list(range(len(battle.forces.setup.seats)))
+    rng.shuffle(seats)
+    one, other, *_ = seats
+    speaking = [battle.forces.sides[side][0] for side in voices(battle.field)]
+    readings = tuple(f"reading {side}" for side in voices(battle.field))
+    settle = co.SettleByRollOff("Is the hedge a wall?", readings)
+    warn = co.Warn(one, "a rigged die")
+    return {
+        "surrender": [(one, co.Surrender())],
+        "draw": [(seat, co.OfferDraw()) for seat in speaking],
+        "draw declined": [(one, co.OfferDraw()), (other, co.Decline())],
+        "stop and score": [(seat, co.StopAndScore()) for seat in speaking],
+        "pause and resume": [*((seat, co.Pause()) for seat in speaking), (other, co.Resume())],
+        "gone": [(other, co.GoOnWithout(one))],
+        "bot, and back": [(other, co.GoOnWithout(one, "random")), (one, co.TakeBack())],
+        "disqualified": [(other, warn), (other, warn)],
+        "settle": [(seat, settle) for seat in speaking],
+    }
 
 
-def every_command_kind() -> list[str]:
-    """What `every_command` says, by name."""
-    kinds = (
-        co.Surrender, co.OfferDraw, co.StopAndScore, co.Pause, co.GoOnWithout, co.Warn, co.SettleByRollOff,
-    )  # fmt: skip
-    return [kind.__name__ for kind in kinds]
+TALKS = (
+    "surrender", "draw", "draw declined", "stop and score", "pause and resume", "gone", "bot, and back",
+    "disqualified", "settle", "undo",
+)  # fmt: skip
+
+
+def still_asked(before: AnyDecision, battle: Battle) -> None:
+    """Whatever others say, and whoever of them leaves, a side that plays on is asked what it was asked."""
+    after = battle.pending
+    asked_alone = isinstance(before, DeployDecision | MoveDecision | ActionDecision | AttackDecision)
+    if after is None or before.side not in voices(battle.field) or not asked_alone:
+        return
+    if isinstance(before, AttackDecision) and before.only is not None and battle.field.is_gone(before.only):
+        return  # of a Counter Attack on somebody who is gone nothing is left
+    assert (kind_of(after), after.side) == (kind_of(before), before.side), f"{before} became {after}"
+
+
+def gone_back(battle: Battle, rng: Random) -> Iterator[str]:
+    """All agree to go back to an earlier decision, which is asked again as it was."""
+    assert battle.pending is not None
+    to = battle.state.number - rng.randint(1, 3)
+    kind, done = kind_of(battle.pending), None
+    for side in voices(battle.field):
+        if battle.state.number == to or (done is not None and _went_back(done)):
+            break
+        said = battle.command(co.AskUndo(to), battle.forces.sides[side][0])
+        if not isinstance(said, Progress):
+            return
+        done = said
+    assert done is not None
+    assert _went_back(done), done.events
+    assert battle.pending is not None
+    yield f"undo: {kind}"
+
+
+def _went_back(done: Progress) -> bool:
+    return any(isinstance(each, ev.Undone) for each in done.events)
 
 
 def played_on(battle: Battle, ledger: Ledger, rng: Random) -> None:

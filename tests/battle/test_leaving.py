@@ -5,7 +5,7 @@ import pytest
 from muster.battle import commands as co
 from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
-from muster.battle.decisions import ActionDecision, CounterDecision
+from muster.battle.decisions import ActionDecision, AttackDecision, CounterDecision
 from tests.battle.skirmish import asked
 from tests.views.preview_kit import ask, scene
 
@@ -82,6 +82,47 @@ def test_whose_action_step_it_is_keeps_it_when_the_last_unit_of_all_leaves() -> 
     assert before.side == 0
     surrendered(battle, 2)
     assert asked(battle).side == 0
+
+
+PAID_FOR = """
+style: advanced
+weapons: {pistol: {type: assault, range: 24, attacks: 1}}
+sides:
+  A: {One: {at: "3,3", hp: 9, weapons: [pistol]}}
+  B: {Foe: {at: "14,3", hp: 9, weapons: [pistol]}}
+  C: {Outside: {at: "20,20"}}
+start: {phase: actions, points: [A 9, B 9, C 5]}
+"""
+
+
+@pytest.mark.rule("SPORT-08", "CP-12")
+@pytest.mark.parametrize(
+    "second_of_its_kind",
+    [
+        ("One begin attack", "One attack Foe", "answer nothing", "One begin attack"),
+        ("One begin move", "One move to 4,3", "One begin move"),
+    ],
+    ids=["attack", "move"],
+)
+def test_a_second_action_that_was_paid_for_is_still_asked_for_after_a_third_side_has_left(
+    second_of_its_kind: tuple[str, ...],
+) -> None:
+    battle = scene(PAID_FOR, *second_of_its_kind, dice=(1, 1, 1))
+    before, step = asked(battle), battle.step
+    surrendered(battle, 2)
+    assert (type(asked(battle)), asked(battle).side) == (type(before), 0)
+    assert battle.step == step
+
+
+@pytest.mark.rule("SPORT-08", "CTR-07")
+def test_a_counter_attack_by_a_unit_that_has_attacked_is_still_asked_for_after_a_third_side_has_left() -> None:
+    first = ("One begin attack", "One attack Foe", "answer nothing", "rest")
+    answered = ("Foe begin attack", "Foe attack One", "answer nothing", "rest", "finish")
+    again = ("One begin attack", "One attack Foe", "answer attack")
+    battle = scene(PAID_FOR, *first, *answered, *again, dice=(1,) * 8)
+    assert (type(asked(battle)), asked(battle).side) == (AttackDecision, 1)
+    surrendered(battle, 2)
+    assert (type(asked(battle)), asked(battle).side) == (AttackDecision, 1)
 
 
 DELAYED = """

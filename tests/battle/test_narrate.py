@@ -202,13 +202,13 @@ YOURS = {
 
 
 def test_a_side_reads_of_itself_as_you() -> None:
-    told = {narrate(forces().told_to(0), event, standing()) for event, _ in TOLD}
+    told = {narrate(forces().addressing(0), event, standing()) for event, _ in TOLD}
     assert told - {sentence for _, sentence in TOLD} == YOURS
-    assert narrate(forces().told_to(1), ev.RolledOff("x", (((0, 1), cast(2, 5)),), (1, 0)), standing()) == (
+    assert narrate(forces().addressing(1), ev.RolledOff("x", (((0, 1), cast(2, 5)),), (1, 0)), standing()) == (
         "Roll-off for x: Anna 2, you 5. You win it."
     )
     won = ev.GameEnded(Result((1,), ("10", "50"), "game length"))
-    assert narrate(forces().told_to(1), won, standing()) == (
+    assert narrate(forces().addressing(1), won, standing()) == (
         "The game ends (game length). You win: Anna 10, you 50 points."
     )
 

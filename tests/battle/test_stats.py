@@ -54,12 +54,12 @@ def test_without_a_reason_stats_are_those_of_the_profile(battle: Battle) -> None
 def test_guard_raises_the_defence_and_says_so(battle: Battle) -> None:
     while battle.state.command is None:
         battle.choose(View(battle, 0).sample(Random(1)))
-    battle.field.tell(Guarded(GUARDS, 2))
+    battle.field.apply(Guarded(GUARDS, 2))
     defence = battle.field.stats(GUARDS).defence
     assert str(defence) == "5 = 3 +2 guard"
     assert battle.field.stats(GUARDS).target((2, 1)) == Target(3, 2, (2, 1), 5, guard=2)
     assert battle.field.stats(GUARDS).guarded(1).target() == Target(3, 2, (2,), 5, guard=3)
-    battle.field.tell(Guarded(GUARDS, 0))
+    battle.field.apply(Guarded(GUARDS, 0))
     assert battle.field.stats(GUARDS).defence == Tally.of(3)
 
 

@@ -15,7 +15,7 @@ import msgspec
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.battle.log.header import FastKind, Header, header_of, setup_of
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.refusal import Refusal
 from muster.battle.setup import Setup
 from muster.battle.view import View
@@ -26,7 +26,7 @@ GREEDY_07 = Path(__file__).parent / "greedy_07.jsonl"
 """The answers of `greedy@0.7`, by that version."""
 
 
-class Asked(Plain, frozen=True, omit_defaults=True):
+class Asked(Record, frozen=True, omit_defaults=True):
     """One decision: what the player answered, and what was chosen if it was not that."""
 
     answer: AnyChoice

@@ -80,7 +80,7 @@ def test_whatever_is_asked_in_a_game_can_be_answered_from_its_picture(name: str)
 
 STRIKE = de.StrikeDecision(side=0, rules=("BETA-04",), units=(2, 3), hits=1)
 SECOND = de.ActionDecision(
-    side=0, rules=("ACT-03",), points=1, offered=(de.Offered(0, Action.GUARD, 1),), second=True
+    side=0, rules=("ACT-03",), points=1, offered=(de.OfferedAction(0, Action.GUARD, 1),), second=True
 )
 BACK = de.AttackDecision(side=0, rules=("CTR-08",), units=(0,), only=3)
 

@@ -75,6 +75,24 @@ def test_every_kind_of_question_that_can_take_long_is_tried_here() -> None:
     assert {*KINDS} - {question["ask"] for question in QUESTIONS} == {"counter", "suggest", "deploy"}
 
 
+def test_where_all_of_a_unit_can_go_is_left_out_when_it_takes_too_long_and_its_leader_s_reach_is_told() -> None:
+    question, clock = {"ask": "reach", "unit": 0}, Clock()
+    alone = asked(scene(PEN), question, Patience(clock, 0, 1e9))
+    battle, enough = scene(PEN), clock.looked + 5
+    assert asked(battle, question | {"whole": True}, Patience(Clock(), 0, enough)) == alone
+    assert not alone["reach"]["whole"]
+    assert asked(battle, question | {"whole": True})["reach"]["whole"], "whoever has more patience is told all of it"
+
+
+def test_a_reach_that_makes_way_for_a_choice_is_not_told_by_half() -> None:
+    battle = scene(PEN)
+    assert "fault" not in asked(battle, {"ask": "reach", "unit": 0}), "the leader's is known from here on"
+    patience = Patience(Clock(), 0, 1e9)
+    patience.end()
+    told = asked(battle, {"ask": "reach", "unit": 0, "whole": True}, patience)
+    assert told["fault"]["code"] == "ask.too_long"
+
+
 def test_deploying_is_given_up_too() -> None:
     text = "table: 40 x 24\nsides:\n  A: {Line: {models: 4}}\n  B: {Foe: {at: '36,12'}}\nstart: {phase: deploy}\n"
     battle = scene(text)

@@ -9,7 +9,7 @@ import pytest
 from muster.battle import events as ev
 from muster.battle.battle import Battle
 from muster.battle.commands import AskUndo
-from muster.battle.log.log import Line, Log
+from muster.battle.log.log import Log, LogLine
 from muster.battle.rules.points import side_value
 from muster.views.luck import FOUGHT
 from muster.views.report import report
@@ -102,7 +102,7 @@ def test_what_the_last_choice_of_a_turn_took_is_gone_at_the_end_of_that_turn(nam
     assert f"| {ended + 1} |" not in report_text(battle.log), "nothing was chosen in it yet"
 
 
-def _loses_as_a_turn_ends(line: Line) -> bool:
+def _loses_as_a_turn_ends(line: LogLine) -> bool:
     kinds = {type(event) for event in line.events}
     return kinds >= {ev.HpLost, ev.TurnEnded, ev.TurnBegan}
 

@@ -38,7 +38,7 @@ class UnitsReading:
         return [(line, RosterUnit(**{**unit, "name": name})) for (line, unit), name in zip(found, names, strict=True)]
 
     def read_forms(self, value: Value | None, taken: Sequence[str]) -> list[tuple[int, Form]]:
-        """Every form that can be read, with its line; a form without a name has its profile's."""
+        """Every form that can be read, with its line; a form without a name gets its profile's."""
         forms: list[tuple[int, Form]] = []
         for line, values in self._found(value, "form", (Field("of", UNIT_NAME, "PERK-51"),)):
             name = values.pop("name") or values["profile"].name
@@ -76,7 +76,7 @@ class UnitsReading:
         return {**values, "models": models}
 
     def _models(self, value: Value | None, unit: str) -> tuple[Model, ...] | None:
-        """A model for each that the groups count; None if a group or a weapon in it is at fault."""
+        """The models of all groups; None if a group or a weapon in it is at fault."""
         if value is None:
             return None
         fields = (

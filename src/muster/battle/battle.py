@@ -17,9 +17,9 @@ from muster.battle.flow.turn import Turn
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.ground import Grounds
 from muster.battle.log.header import kind_of
-from muster.battle.log.log import Line, Log, decoded_steps, encoded_steps
+from muster.battle.log.log import Log, LogLine, decoded_steps, encoded_steps
 from muster.battle.past import Past
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, is_manned
 from muster.battle.setup import Setup
@@ -29,7 +29,7 @@ from muster.battle.typed import typed_command, who_and_when_fault
 from muster.dice import Dice, FairDice, FastDice
 
 
-class Progress(Plain, frozen=True):
+class Progress(Record, frozen=True):
     """What a choice or a command led to: the choice with everything resolved, and all that happened."""
 
     choice: AnyChoice | None
@@ -68,7 +68,7 @@ class Battle:
         """A battle at its first decision. One that is not recorded is faster, but has no log and no undo."""
         battle = cls(fresh_field(setup, dice), Log(setup, kind_of(dice)) if record else None)
         battle._advance()
-        battle.opening = Progress(None, battle._told())
+        battle.opening = Progress(None, battle._take_events())
         battle._keep(NOBODY, battle.opening)
         return battle
 
@@ -77,7 +77,7 @@ class Battle:
         """A battle from any position on, at the first decision there; it is not recorded."""
         battle = cls(field)
         battle._advance()
-        battle.opening = Progress(None, battle._told())
+        battle.opening = Progress(None, battle._take_events())
         return battle
 
     @property
@@ -168,15 +168,15 @@ class Battle:
         other.opening = self.opening
         return other
 
-    def follow(self, line: Line) -> None:
+    def follow(self, line: LogLine) -> None:
         """Take over a line of a log: its events, its steps and its number. No rules are asked."""
         for event in line.events:
             if isinstance(event, Undone) and self._past is not None:
                 self._field.state = self._past.back(event.to, self.state)
-            self._field.tell(event)
+            self._field.apply(event)
         self.state.steps = decoded_steps(line.steps)
         self.state.number = line.decision
-        told = Progress(line.choice, self._told(), line.command)
+        told = Progress(line.choice, self._take_events(), line.command)
         if not line.n:
             self.opening = told
         if self._log is not None:
@@ -229,12 +229,12 @@ class Battle:
             act()
             self._advance()
             self._renumber(before, pending)
-            progress = Progress(choice, self._told(), command)
+            progress = Progress(choice, self._take_events(), command)
             self._keep(seat, progress)
         except BaseException:  # dice that ran out, a disk that is full, or a player who stopped
-            before.version = self.state.version + 1  # nothing worked out since holds for it
+            before.come_back_after(self.state)
             self._field.state, self._pending, self._past, dice.rolled = before, pending, past, rolled
-            self._told()
+            self._take_events()
             raise
         return progress
 
@@ -278,7 +278,7 @@ class Battle:
         if self._log is None:
             return
         state, dice = self.state, self._field.dice
-        line = Line(
+        line = LogLine(
             n=len(self._log.lines),
             events=progress.events,
             steps=encoded_steps(state.steps),
@@ -293,7 +293,7 @@ class Battle:
         if self._past is not None and self._pending is not None:
             self._past.note(state.number, self._pending.side, state)
 
-    def _told(self) -> tuple[AnyEvent, ...]:
-        told, self._field.told = tuple(self._field.told), []
+    def _take_events(self) -> tuple[AnyEvent, ...]:
+        events, self._field.events = tuple(self._field.events), []
         self._field.dice.take_rolls()
-        return told
+        return events

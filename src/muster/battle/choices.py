@@ -3,12 +3,12 @@
 The tag of a choice is `do`. Units, models, seats, sides and zones are told by their numbers, lengths in mils.
 """
 
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.spot import Load, Path, Shot, Spot
 from muster.rulebook.actions import Action
 
 
-class Choice(Plain, frozen=True, tag_field="do", tag=True):
+class Choice(Record, frozen=True, tag_field="do", tag=True):
     """An answer."""
 
 

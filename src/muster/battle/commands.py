@@ -1,9 +1,12 @@
-"""What a player may say at any time, whoever's decision is pending. The tag of a command is `say`."""
+"""What a player may say at any time, whoever's decision is pending, such as to surrender or to offer a draw.
 
-from muster.battle.plain import Plain
+The tag of a command is `say`. Command Points are something else; they are counted in `muster.bookkeeping`.
+"""
+
+from muster.battle.record import Record
 
 
-class Command(Plain, frozen=True, tag_field="say", tag=True):
+class Command(Record, frozen=True, tag_field="say", tag=True):
     """Said by a seat, logged like a choice."""
 
 

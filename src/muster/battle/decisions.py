@@ -1,12 +1,12 @@
 """The decisions that players have, each its own kind: what is asked, of whom, among what, and by which rules."""
 
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
 from muster.rulebook.actions import Action
 
 
-class Decision(Plain, frozen=True, tag_field="kind", tag=True, kw_only=True):
+class Decision(Record, frozen=True, tag_field="kind", tag=True, kw_only=True):
     """What must be answered before the battle goes on; any seat of the side may answer, quoting the number.
 
     `takes_back` tells that it is an Action which may still be taken back together with its price (CP-12).
@@ -45,7 +45,7 @@ class DeployDecision(Decision, frozen=True, tag="deploy", kw_only=True):
     """The zone of the side."""
 
 
-class Movable(Plain, frozen=True, array_like=True):
+class Movable(Record, frozen=True, array_like=True):
     """A unit that may move, how far each of its models may go at most, in mils, and its ways to move."""
 
     unit: int
@@ -105,7 +105,7 @@ class StrikeDecision(Decision, frozen=True, tag="strike", kw_only=True):
     """How many hits are left."""
 
 
-class Offered(Plain, frozen=True, array_like=True):
+class OfferedAction(Record, frozen=True, array_like=True):
     """An Action that a unit may begin now, and what it costs."""
 
     unit: int
@@ -121,7 +121,7 @@ class ActionDecision(Decision, frozen=True, tag="action", kw_only=True):
 
     points: int
     """The Command Points of the side."""
-    offered: tuple[Offered, ...]
+    offered: tuple[OfferedAction, ...]
     """What can be begun and paid for."""
     second: bool
     """Whether one Action of this step is done, so that `rest` is an answer."""
@@ -134,7 +134,7 @@ class CounterDecision(Decision, frozen=True, tag="counter", kw_only=True):
     """The Command Points of the side."""
     attacker: int
     """The unit that attacks."""
-    offered: tuple[Offered, ...]
+    offered: tuple[OfferedAction, ...]
     """The Counter Actions that can be paid for."""
 
 

@@ -24,7 +24,7 @@ MOST_IN_COURSES = 1_600
 
 
 class Field:
-    """A state that rules read and `tell` events to. What is worked out from it is kept until somebody moves."""
+    """A state that rules read and change by events. What is worked out from it is kept until somebody moves."""
 
     __slots__ = (
         "_acting",
@@ -34,16 +34,16 @@ class Field:
         "_stats",
         "_version",
         "dice",
+        "events",
         "forces",
         "grounds",
         "patience",
         "state",
-        "told",
     )
 
     def __init__(self, grounds: Grounds, state: State, dice: Dice) -> None:
         self.grounds, self.forces, self.state, self.dice = grounds, grounds.forces, state, dice
-        self.told: list[AnyEvent] = []
+        self.events: list[AnyEvent] = []
         self._stats = game_stats(self.forces)
         self.patience: Patience | None = None
         """Of whoever waits for what is worked out; it is looked at whenever rules ask about the field."""
@@ -59,9 +59,10 @@ class Field:
         other._version, other._geometry, other.patience = self._version, self._geometry, self.patience
         return other
 
-    def tell(self, event: AnyEvent) -> None:
+    def apply(self, event: AnyEvent) -> None:
+        """Change the state as an event says, and keep the event for the line of the log."""
         apply(self.state, self.forces, event)
-        self.told.append(event)
+        self.events.append(event)
         self._acting = {}
 
     def replace_step(self, *steps: object) -> None:

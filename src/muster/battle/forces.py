@@ -1,5 +1,6 @@
 """The order of battle: every unit and model of a game by number, with all about them that never changes."""
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -67,6 +68,17 @@ class Force:
     def is_round(self) -> bool:
         return not self.footprint.corners
 
+    def does(self, singular: str, plural: str) -> str:
+        """Its name with what it does, such as "Grey Scouts are aboard"; to one model, or a name in singular, "is"."""
+        return f"{self.name} {self.verb(singular, plural)}"
+
+    def verb(self, singular: str, plural: str) -> str:
+        """The form of a verb after its name: many bear the name of those who are in them."""
+        words = re.findall(r"[^\W\d_]+", self.name)
+        last = words[-1].lower() if words else ""
+        is_many = len(self.models) > 1 and last.endswith("s") and not last.endswith("ss")
+        return plural if is_many else singular
+
     def figure(self, at: Point, z: Mil = 0, facing: Point = (1, 0)) -> Figure:
         """One of its models, put somewhere."""
         return Figure(self.footprint, *at, z, self.height, facing)
@@ -94,24 +106,24 @@ class Forces:
         )
         self.unit_of: tuple[int, ...] = tuple(unit.number for unit in self.units for _ in unit.models)
         self.you: int | None = None
-        """The side that sentences are told to, which is “you” in them; usually nobody's."""
+        """The side that sentences address as “you”; usually none."""
         self.your_seats: tuple[int, ...] = ()
-        """The seats that sentences are told to: all of that side, or one of a team, which keeps its name."""
-        self._told_to: dict[tuple[int | None, tuple[int, ...]], Forces] = {}
+        """The seats that sentences address: all of that side, or one of a team, which keeps its name."""
+        self._addressing: dict[tuple[int | None, tuple[int, ...]], Forces] = {}
 
-    def told_to(self, side: int) -> "Forces":
-        """The same, for sentences to one side."""
+    def addressing(self, side: int) -> "Forces":
+        """The same, for sentences that address one side as “you”."""
         return self._to(side, self.sides[side])
 
-    def told_to_seat(self, seat: int) -> "Forces":
-        """The same, for sentences to one player of a team."""
+    def addressing_seat(self, seat: int) -> "Forces":
+        """The same, for sentences that address one player of a team."""
         return self._to(None, (seat,))
 
     def _to(self, side: int | None, seats: tuple[int, ...]) -> "Forces":
-        if (side, seats) not in self._told_to:
-            told = self._told_to[side, seats] = copy(self)
-            told.you, told.your_seats = side, seats
-        return self._told_to[side, seats]
+        if (side, seats) not in self._addressing:
+            addressing = self._addressing[side, seats] = copy(self)
+            addressing.you, addressing.your_seats = side, seats
+        return self._addressing[side, seats]
 
     @property
     def model_count(self) -> int:

@@ -12,7 +12,7 @@ import msgspec
 from muster.battle.choices import AnyChoice
 from muster.battle.commands import AnyCommand
 from muster.battle.decisions import AnyDecision
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -98,7 +98,7 @@ def texts(record: type[msgspec.Struct]) -> dict[str, str]:
     """What stands below each field of a record and of those that it is made from."""
     found: dict[str, str] = {}
     for base in reversed(record.__mro__):
-        if not issubclass(base, msgspec.Struct) or base in (msgspec.Struct, Plain):
+        if not issubclass(base, msgspec.Struct) or base in (msgspec.Struct, Record):
             continue
         (written,) = ast.parse(textwrap.dedent(inspect.getsource(base))).body
         assert isinstance(written, ast.ClassDef)  # noqa: S101

@@ -1,14 +1,14 @@
 """Places of models as choices, events and logs hold them."""
 
 from muster.battle.forces import Force
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.dice import Roll
 from muster.table.shapes.figure import Figure
 
 Points = tuple[tuple[int, ...], ...]
 
 
-class Spot(Plain, frozen=True, array_like=True):
+class Spot(Record, frozen=True, array_like=True):
     """Where a model stands: its centre in mils, how high, and along what it faces."""
 
     model: int
@@ -32,7 +32,7 @@ class Spot(Plain, frozen=True, array_like=True):
         return Figure(unit.footprint, self.x, self.y, self.z, unit.height, (self.fx, self.fy))
 
 
-class Path(Plain, frozen=True, array_like=True):
+class Path(Record, frozen=True, array_like=True):
     """The way of one model: the places of its centre, from where it stands. A single place is a destination."""
 
     model: int
@@ -41,7 +41,7 @@ class Path(Plain, frozen=True, array_like=True):
     """[x, y] or [x, y, z] of each place, in mils."""
 
 
-class Load(Plain, frozen=True, array_like=True):
+class Load(Record, frozen=True, array_like=True):
     """Units carried by a model of a transport, when it is deployed."""
 
     host: int
@@ -50,7 +50,7 @@ class Load(Plain, frozen=True, array_like=True):
     """The units aboard it."""
 
 
-class Shot(Plain, frozen=True, array_like=True):
+class Shot(Record, frozen=True, array_like=True):
     """One weapon of one model, by its place among the model's weapons, and the unit it attacks."""
 
     model: int
@@ -61,7 +61,7 @@ class Shot(Plain, frozen=True, array_like=True):
     """The unit that is attacked."""
 
 
-class Cast(Plain, frozen=True, array_like=True):
+class Cast(Record, frozen=True, array_like=True):
     """Dice thrown together: which roll of the game, for what, what die, and its faces."""
 
     number: int

@@ -12,7 +12,7 @@ from typing import Any, Self
 import msgspec
 
 from muster.battle.forces import Forces
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 from muster.table.shapes.figure import Figure
@@ -69,14 +69,14 @@ class Did:
     PASSENGER_USED_BATTLE = 32
 
 
-class Melee(Plain, frozen=True):
+class Melee(Record, frozen=True):
     """Units engaged with one another, and which pairs of them have touched (MELEE-12, MELEE-24)."""
 
     units: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
 
 
-class Result(Plain, frozen=True):
+class Result(Record, frozen=True):
     """How a game ended: the sides that won (none in a draw), the value of every side, and why."""
 
     winners: tuple[int, ...]
@@ -84,7 +84,7 @@ class Result(Plain, frozen=True):
     reason: str
 
 
-class Offer(Plain, frozen=True):
+class Offer(Record, frozen=True):
     """What a side has proposed and who has agreed so far."""
 
     what: str
@@ -189,6 +189,11 @@ class State:
     def unsettle(self) -> None:
         """What was worked out from the state holds no longer."""
         self.version += 1
+
+    def come_back_after(self, later: "State") -> None:
+        """The state holds again; what was worked out from a later one, or from this one before, does not."""
+        self.version = later.version
+        self.unsettle()
 
     def copy(self) -> "State":
         other = object.__new__(State)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from muster.army import Weapon
 from muster.battle.forces import Force, Forces
-from muster.battle.kept_with import kept_with_it
+from muster.battle.game_cache import cached_for_game
 from muster.battle.state import State
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
 from muster.combat.tally import Tally
@@ -135,7 +135,7 @@ class GameStats:
         return self.first_weapons[model]
 
 
-@kept_with_it
+@cached_for_game
 def game_stats(forces: Forces) -> GameStats:
     """The stats in a game, kept with its forces."""
     return GameStats(forces)

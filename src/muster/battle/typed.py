@@ -9,7 +9,7 @@ import msgspec
 
 from muster.battle.choices import AnyChoice
 from muster.battle.commands import AnyCommand
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.refusal import Refusal
 from muster.files import BadInput
 from muster.files.refusals import inside, shown
@@ -72,7 +72,7 @@ class _Union(NamedTuple):
 
     what: str
     decoder: msgspec.msgpack.Decoder[Any]
-    readers: dict[type[Plain], Reader]
+    readers: dict[type[Record], Reader]
 
 
 def _read(value: Any, union: _Union) -> Any:
@@ -150,7 +150,7 @@ def _row(inner: Reader, count: int | None, where: str) -> Reader:
     return read
 
 
-def _record(kind: type[Plain], where: str) -> Reader:
+def _record(kind: type[Record], where: str) -> Reader:
     fields = [(field.name, _reader(field.type, inside(where, field.name))) for field in msgspec.structs.fields(kind)]
 
     def read(value: Any) -> Any:
@@ -178,7 +178,7 @@ def named(value: Any) -> str:
     return f"something of the type {type(value).__name__}"
 
 
-def _tag(kind: type[Plain]) -> str:
+def _tag(kind: type[Record]) -> str:
     return str(kind.__struct_config__.tag)
 
 

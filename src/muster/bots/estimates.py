@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 
 from muster.battle.forces import NOBODY, Forces
-from muster.battle.kept_with import kept_with_it
+from muster.battle.game_cache import cached_for_game
 from muster.battle.stats import WeaponStats, game_stats
 from muster.bots.worth.duels import brawl, volley
 from muster.combat.attack import OPEN_GROUND, Cover, Melee
@@ -115,7 +115,7 @@ def _spread(weapon: WeaponStats, forces: Forces, target: int, melee: Melee, cove
     return group_odds(requirements(weapon.group(melee=melee), unit, forces.ruleset)).losses
 
 
-@kept_with_it
+@cached_for_game
 def estimates(forces: Forces) -> Estimates:
     """The estimates of a game, kept for the games that are played now."""
     return Estimates(forces)

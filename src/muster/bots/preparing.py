@@ -29,7 +29,7 @@ def freed(view: View, council: Council, unit: int) -> dict[Action, float]:
     if not any(field.state.did[model] for model in field.models(unit)):
         return {}
     then = view.imagine(0).field
-    then.tell(ev.Prepared(unit))
+    then.apply(ev.Prepared(unit))
     held = [
         action
         for action in PHASE_ACTIONS

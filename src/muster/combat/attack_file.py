@@ -58,7 +58,7 @@ ATTACK_FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class AttackFile:
-    """What `muster odds --file` asks."""
+    """The question of `muster odds --file`: the attack and its ruleset."""
 
     weapons: tuple[WeaponGroup, ...]
     target: Target
@@ -71,7 +71,7 @@ def load_attack(path: Path) -> AttackFile:
 
 
 def read_attack(document: Document, reader: Reader) -> AttackFile | None:
-    """The attack that a document holds. Every part is read, whatever is wrong with the others."""
+    """The attack that a document holds. Every part is read, even if others are at fault."""
     before = len(reader.faults)
     values = reader.record(document.fields, ATTACK_FIELDS, "an attack")
     ruleset = _read_ruleset(part(document.fields, "ruleset"), Path(document.file).parent, reader)
@@ -83,7 +83,7 @@ def read_attack(document: Document, reader: Reader) -> AttackFile | None:
 
 
 def _read_ruleset(value: Value | None, beside: Path, reader: Reader) -> Ruleset | None:
-    """A preset, or a file whose path starts from the attack's own folder."""
+    """A preset, or the ruleset in a file, whose path is relative to the folder of the attack's file."""
     if not isinstance(value, Text) or value.text.lower() in NIL:
         return None
     with reader.noting(value.line):
@@ -92,7 +92,7 @@ def _read_ruleset(value: Value | None, beside: Path, reader: Reader) -> Ruleset 
 
 
 def read_groups(value: Value | None, reader: Reader) -> tuple[WeaponGroup, ...]:
-    """The weapon groups of an attack in their order; every one that is at fault is left out, and told."""
+    """The weapon groups of an attack in order; those at fault are reported and left out."""
     items = reader.items(value, "weapons") if value is not None else ()
     groups = [_read_weapons(item, number, reader) for number, item in enumerate(items, 1)]
     return tuple(group for group in groups if group is not None)
@@ -123,7 +123,7 @@ def read_target(value: Value | None, reader: Reader) -> tuple[Target | None, Dec
 
 
 def _read_models(target: Value, count: int, damaged: tuple[int, ...], hp: int, reader: Reader) -> tuple[int, ...]:
-    """The damaged models first, each by the HP it has left, then the whole ones."""
+    """The HP left on each model: first the damaged models, then the whole ones."""
     line = line_of(target, "damaged")
     if len(damaged) > count:
         reader.fault(line, f"damaged lists {len(damaged)} models; the target has {count}.", "HP-08")
@@ -135,7 +135,7 @@ def _read_models(target: Value, count: int, damaged: tuple[int, ...], hp: int, r
 
 
 def _read_cover(value: Value | None, reader: Reader) -> Cover:
-    """A number is a bonus to Defence; the other forms of cover are fields."""
+    """The cover of the target: a number is a bonus to Defence, other forms of cover are fields."""
     if value is None or (isinstance(value, Text) and value.text.lower() in NIL):
         return OPEN_GROUND
     if isinstance(value, Text):

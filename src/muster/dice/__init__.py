@@ -1,4 +1,4 @@
-"""Dice: where faces come from, how they are recorded, and what is read from them."""
+"""Dice: where the faces come from, how they are recorded, and what is read from them."""
 
 from muster.dice.check import DiceTest, Reroll, Thrown
 from muster.dice.derived import D2, D3, HEADS, SCATTER, Reading, Result, Scatter, roll_scatter, toss_coin

@@ -1,4 +1,4 @@
-"""No dice at all, for whoever only looks at what a choice would come to."""
+"""No dice at all, for code that only works out what a choice would lead to."""
 
 from typing import NoReturn
 
@@ -7,11 +7,11 @@ from muster.rulebook.die import Die
 
 
 class NoDice(Dice):
-    """Refuses every roll."""
+    """Dice that refuse every roll."""
 
     def _faces(self, number: int, die: Die, count: int, purpose: str) -> NoReturn:
         raise NoDiceError(f"there are no dice here for {purpose}")
 
 
 class NoDiceError(TypeError):
-    """Somebody who only looks ahead came to a roll."""
+    """Raised if code that must not roll dice came to a roll."""

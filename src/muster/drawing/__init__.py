@@ -1,1 +1,1 @@
-"""Pictures of tables: the mat, terrain, zones, markers and a legend, with models, paths and sight laid over them."""
+"""Pictures of tables: mat, terrain, zones, markers and legend, with models, paths and lines of sight over them."""

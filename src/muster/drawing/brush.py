@@ -13,13 +13,13 @@ from muster.table.shapes.measure import INCH
 from muster.table.terrain.piece import Piece
 
 LAMP = (0.55, 0.84)
-"""Where shadows fall: the lamp stands at the top left."""
+"""The direction in which shadows fall, as the lamp is at the top left."""
 
 _REACH, _LONGEST = 1.5, 10.0
 
 
 class Brush:
-    """Draws into a group, in the colours of a sheet, with a grain that comes from the outline alone."""
+    """Draws into a group, in the colours of a sheet, with random details that depend only on the outline."""
 
     def __init__(self, sheet: Sheet, group: Element, piece: Piece, ring: Ring) -> None:
         self.sheet, self.group, self.piece, self.ring = sheet, group, piece, ring
@@ -45,7 +45,7 @@ class Brush:
 
     @property
     def height(self) -> float:
-        """In inches."""
+        """The height of the piece, in inches."""
         return (self.piece.top - self.piece.bottom) / INCH
 
     def texture(self, name: str, turn: float = 0.0) -> str:
@@ -71,7 +71,7 @@ class Brush:
         return rings.inset(self.ring, distance)
 
     def soft(self, distance: float, fill: str, **attributes: Value) -> None:
-        """The outline drawn in by a margin, its corners rounded."""
+        """Draw the outline, made smaller by a margin, with rounded corners."""
         for ring in self.inset(distance):
             corners = ring if len(ring) < 5 else [spot for place, spot in enumerate(ring) if place % 2 == 0]
             self.shape(smooth(corners), fill, **attributes)
@@ -80,14 +80,14 @@ class Brush:
         return rings.scatter(self.ring, self.grain, gap, margin)
 
     def shadow(self, height: float | None = None, opacity: float = 0.34) -> None:
-        """Its length follows the height of the piece."""
+        """Draw a shadow; its length depends on the height of the piece."""
         reach = min((self.height if height is None else height) * _REACH, _LONGEST)
         if reach > 0:
             d = rings.shadow(self.ring, reach * LAMP[0], reach * LAMP[1])
             self.shape(d, self.palette.shade, opacity=opacity)
 
     def window(self) -> "Brush":
-        """A brush on the same outline that draws nothing beyond it; it goes on with the same grain."""
+        """A brush on the same outline that draws nothing outside it; it continues the same random details."""
         inner = Brush(
             self.sheet, add(self.group, "g", clip_path=self.sheet.clip(self.outline)), self.piece, self.ring
         )
@@ -95,7 +95,7 @@ class Brush:
         return inner
 
     def lit(self, width: float = 1.2) -> None:
-        """A light edge towards the lamp and a dark one away from it."""
+        """Draw a light edge towards the lamp and a dark edge away from it."""
         inner = self.window()
         for shift, tone, strength in ((0.5, "#ffffff", 0.4), (-0.5, "#000000", 0.3)):
             move = f"translate({shift * width * 0.7:.2f} {shift * width:.2f})"

@@ -22,7 +22,7 @@ _PLAIN = "#12413a"
 
 
 def seat_of(zone: Zone) -> SeatColour:
-    """Zones go by letter, and so do the seats that start in them."""
+    """The seat that starts in a zone: both have the same letter."""
     place = ascii_uppercase.find(zone.letter[:1].upper())
     return SEATS[place % len(SEATS)]
 
@@ -45,14 +45,14 @@ def draw_zone(sheet: Sheet, parent: Element, projection: Projection, zone: Zone)
 
 
 def draw_letter(parent: Element, projection: Projection, zone: Zone) -> None:
-    """The letter of a zone on the shape of its seat, far out, where models seldom stand."""
+    """Draw the letter of a zone on the shape of its seat, far from the centre, where models seldom stand."""
     (x, y), sign = letter_spot(projection, zone), projection.sign
     group = add(parent, "g", class_="letter", transform=f"translate({number(x)} {number(y)}) scale({sign:.3f})")
     seat_badge(group, seat_of(zone), zone.letter)
 
 
 def letter_spot(projection: Projection, zone: Zone) -> Spot:
-    """A spot of the zone's largest part far from the middle of the board; of a slice, by the middle of its rim."""
+    """A spot in the zone's largest part, far from the middle of the board; for a slice, by the middle of its rim."""
     (x, y), margin = projection.at(projection.board.centre), CHIP * projection.sign
     if zone.ring is not None:
         dx, dy = projection.at(zone.middle)[0] - x, projection.at(zone.middle)[1] - y
@@ -76,7 +76,7 @@ def chip_colour(marker: Marker) -> str:
 
 
 def chip(parent: Element, marker: Marker, palette: Palette, radius: float = CHIP) -> None:
-    """A poker chip with a number, about the origin."""
+    """Draw a poker chip with a number, about the origin."""
     colour = chip_colour(marker)
     ink = "#16241f" if marker.colour == "white" else "#ffffff"
     add(parent, "circle", cx=radius * 0.11, cy=radius * 0.16, r=radius, fill=palette.shade, opacity=0.35)

@@ -1,4 +1,4 @@
-"""The legend: every kind of piece on this table with a swatch and what it does, zones, markers and signs."""
+"""The legend: every kind of piece on this table with a sample and its effects, zones, markers and signs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _EDGES: tuple[tuple[str, str, dict[str, Value]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """One line of the legend: a swatch, a name with a count, and lines of words."""
+    """One entry of the legend: a sample, a name with a count, and lines of words."""
 
     name: str
     count: str
@@ -53,7 +53,7 @@ def _terrain(sheet: Sheet, table: Table, unit: str) -> list[LegendEntry]:
 
 
 def _sample(sheet: Sheet, piece: Piece) -> Callable[[Element], None]:
-    """The piece itself in small, on a scrap of mat."""
+    """A function that draws a small sample of the piece, on a scrap of mat."""
 
     def draw(group: Element) -> None:
         scrap = add(group, "g", clip_path=sheet.clip(f"M0 0H{number(SWATCH)}V30H0z"))
@@ -65,7 +65,7 @@ def _sample(sheet: Sheet, piece: Piece) -> Callable[[Element], None]:
 
 
 def _sample_ring(piece: Piece) -> Ring:
-    """The outline of the piece, laid level and made to fit; what would be too thin to see is a bar."""
+    """The outline of the piece, turned level and scaled to fit; a piece too thin to see becomes a bar."""
     ring = [(x * MIL, -y * MIL) for x, y in piece.outline]
     whole = frame(ring)
     if inradius(ring) * _HALF < _THINNEST * whole.long:
@@ -101,7 +101,7 @@ def _markers(sheet: Sheet, table: Table) -> list[LegendEntry]:
 
 
 def _signs(sheet: Sheet, table: Table) -> list[LegendEntry]:
-    """The badges and the edges that are on this table."""
+    """The entries for the badges and edges that are on this table."""
     used = {name for piece in table.pieces for name in signs(piece)}
     lines = [name for name in SIGNS if name in used]
     edges = [(name, look) for sign, name, look in _EDGES if sign in used]
@@ -126,7 +126,7 @@ def _sign_top(place: int) -> float:
 
 
 def _wrapped(text: str) -> tuple[str, ...]:
-    """Lines that fit beside the swatch."""
+    """The text in lines that fit beside the sample."""
     room, lines = COLUMN - SWATCH - GAP - 12, [""]
     for word in text.split():
         word = shortened(word, _TEXT, room)
@@ -139,7 +139,7 @@ def _wrapped(text: str) -> tuple[str, ...]:
 
 
 def columns_of(listed: Sequence[LegendEntry], count: int) -> list[list[LegendEntry]]:
-    """The entries in order over so many columns, as even as whole entries allow."""
+    """The entries in order in this number of columns, as even as whole entries allow."""
     share = sum(entry.height for entry in listed) / count
     columns: list[list[LegendEntry]] = [[] for _ in range(count)]
     filled = 0.0
@@ -150,7 +150,7 @@ def columns_of(listed: Sequence[LegendEntry], count: int) -> list[list[LegendEnt
 
 
 def draw_columns(sheet: Sheet, parent: Element, columns: Sequence[Sequence[LegendEntry]]) -> None:
-    """Columns side by side from the origin."""
+    """Draw columns side by side, starting at the origin."""
     for place, column in enumerate(columns):
         top = 0.0
         for entry in column:

@@ -1,4 +1,4 @@
-"""The closed set of looks, each with its painter and the layer it lies in."""
+"""All looks that a piece can have, each with its painter and its layer."""
 
 from collections.abc import Callable
 
@@ -40,15 +40,15 @@ LOOKS: dict[str, Painter] = {
 }
 
 FLAT = ("road", "hill", "water", "marsh", "crater", "mines", "slag", "ruin", "station", "gas")
-"""What lies under everything that stands, the lowest first."""
+"""The looks of flat pieces, which lie under all standing pieces; the lowest first."""
 
 
 def layer(piece: Piece) -> int:
-    """How far up a piece lies among the flat ones; all that stands or hangs comes last."""
+    """The layer of a piece: its place among the flat looks; standing and hanging pieces come last."""
     low = piece.bottom == 0 and (piece.top <= INCH or piece.look == "hill")
     return FLAT.index(piece.look) if low and piece.look in FLAT else len(FLAT)
 
 
 def painter(look: str, agreed: bool = True) -> Painter:
-    """How a look is painted; a piece not agreed on is hatched, whatever it is."""
+    """The painter of a look; a piece not agreed on is hatched, whatever its look."""
     return LOOKS.get(look, works.other) if agreed else works.other

@@ -1,4 +1,4 @@
-"""How what people built of stone looks from above: walls, ruins, buildings, towers, bunkers, statues, gates."""
+"""How things built of stone look from above: walls, ruins, buildings, towers, bunkers, statues, gates."""
 
 from math import cos, hypot, pi, sin
 
@@ -20,7 +20,7 @@ def wall(brush: Brush) -> None:
 
 
 def ruin(brush: Brush) -> None:
-    """By its height: a floor of cracked slabs with rubble, walls that still stand, or what is left of a storey."""
+    """A ruin, by its height: a floor of cracked slabs with rubble, standing walls, or the rest of a storey."""
     if brush.piece.bottom > 0:
         _storey(brush)
     elif brush.piece.going is Going.IMPASSABLE:
@@ -127,7 +127,7 @@ def bunker(brush: Brush) -> None:
 
 
 def _bevel(brush: Brush, a: Spot, b: Spot, bevel: float) -> None:
-    """A sloping side, light or dark by where it faces, with a slit if it is long enough."""
+    """A sloping side, light or dark depending on its direction, with a slit if it is long enough."""
     length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     nx, ny = along[1], -along[0]

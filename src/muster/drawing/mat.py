@@ -35,7 +35,7 @@ def draw_hem(sheet: Sheet, parent: Element, projection: Projection) -> None:
 
 
 def _grown(projection: Projection, margin: float) -> str:
-    """The edge of the board with a margin round it; a circle is a true one."""
+    """The edge of the board with a margin around it; for a circular board, a true circle."""
     ring = projection.ring(projection.board.outline)
     if projection.board.circle is not None:
         radius, (x, y) = projection.board.circle * MIL + margin, projection.at(projection.board.centre)
@@ -45,7 +45,7 @@ def _grown(projection: Projection, margin: float) -> str:
 
 
 def _ruler(group: Element, projection: Projection) -> None:
-    """Ticks at every inch on all four sides, numerals at every foot, counted from the lower left as places are."""
+    """Draw ticks at every inch on all four sides, and numbers at every foot, counted from the lower left."""
     (width, height), sign = projection.size, projection.sign
     ticks = []
     for inch in range(int(width / UNITS) + 1):
@@ -65,7 +65,7 @@ def _ruler(group: Element, projection: Projection) -> None:
 
 
 def _box_ruler(group: Element, projection: Projection, ink: str) -> None:
-    """Beside a board of another outline: along the lower and the left side of its bounding box, outside the hem."""
+    """Draw the ruler of a board of another outline: below and to the left of its bounding box, outside the hem."""
     (width, height), sign = projection.size, projection.sign
     left, low = -HEM * sign, height + HEM * sign
     ruler, line = (
@@ -96,7 +96,7 @@ def _numeral(group: Element, inch: int, at: Spot, sign: float, anchor: str, ink:
 
 
 def draw_ground(sheet: Sheet, parent: Element, projection: Projection) -> Element:
-    """The mat itself, clipped to the board; returns a clipped group for all that lies on it."""
+    """Draw the mat, clipped to the board; returns a clipped group for all that lies on it."""
     palette, (width, height) = sheet.palette, projection.size
     window = sheet.clip(board_path(projection))
     ground = add(parent, "g", class_="ground", clip_path=window)

@@ -83,7 +83,7 @@ def rocks(brush: Brush) -> None:
 
 
 def _broken(brush: Brush) -> list[Spot]:
-    """The corners of the outline, with some between on long edges, so that boulders have many faces."""
+    """The corners of the outline, with more corners on long edges, so that boulders have many faces."""
     corners = []
     for a, b in zip(brush.ring, brush.ring[1:] + brush.ring[:1], strict=True):
         parts = max(int(hypot(b[0] - a[0], b[1] - a[1]) / 16), 1)
@@ -96,7 +96,7 @@ def _towards(a: Spot, b: Spot, share: float) -> Spot:
 
 
 def _facing(brush: Brush, a: Spot, b: Spot) -> str:
-    """The tone of a side by how it faces the lamp."""
+    """The tone of a side, by its direction to the lamp."""
     length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     away = ((b[0] - a[0]) * LAMP[1] - (b[1] - a[1]) * LAMP[0]) / length
     tone = brush.palette.rock_lo if away > 0 else brush.palette.rock_hi
@@ -123,7 +123,7 @@ def crater(brush: Brush) -> None:
 
 
 def water(brush: Brush) -> None:
-    """Waves within a muddy rim; the bed ends round, and mud that fades fills the corners of the outline."""
+    """Waves within a muddy rim; the bed has rounded corners, and fading mud fills the corners of the outline."""
     palette = brush.palette
     brush.fill(palette.soil, opacity=0.4, stroke=palette.soil, stroke_width=4)
     for ring in rings.rounded(brush.ring, brush.depth * 0.85):

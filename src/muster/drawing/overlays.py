@@ -1,4 +1,4 @@
-"""What is shown over a table: models, the reach of a move, the way it takes, and lines of sight."""
+"""What is drawn over a table: models, the reach of a move, the path it takes, and lines of sight."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _LINE: dict[str, Value] = {"fill": "none", "stroke_linecap": "round", "stroke_li
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A model to show: whose it is, counted from 0, and what is written on it."""
+    """A model to draw: its player, counted from 0, and the text on it."""
 
     figure: Figure
     seat: int = 0
@@ -27,7 +27,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A way over the table, and what stands at its end, such as the movement it takes."""
+    """A path over the table and the text at its end, such as the Movement it uses."""
 
     points: tuple[Point, ...]
     label: str = ""
@@ -36,7 +36,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """A line of sight; from `blocked` on it does not reach, and `label` says why."""
+    """A line of sight; it is blocked from the point `blocked` on, and `label` says why."""
 
     start: Point
     end: Point
@@ -45,7 +45,7 @@ class Ray:
 
 
 def draw_reach(sheet: Sheet, parent: Element, projection: Projection, outlines: Sequence[Sequence[Point]]) -> None:
-    """Where a model can come to: a yellow wash with a dashed edge; an outline inside another is a hole."""
+    """Draw where a model can get to: yellow with a dashed edge; an outline inside another is a hole."""
     d = "".join(path(projection.ring(outline)) for outline in outlines)
     add(
         parent, "path", class_="reach", d=d, fill=sheet.palette.tape, fill_opacity=0.22, fill_rule="evenodd",
@@ -79,7 +79,7 @@ def _base(group: Element, figure: Figure, shift: float, scale: float, **look: Va
 
 
 def draw_route(sheet: Sheet, parent: Element, projection: Projection, route: Route) -> None:
-    """A tape measure along the way; red where it may not go."""
+    """Draw a tape measure along the path; red where the path is not allowed."""
     d = path(projection.ring(route.points), closed=False)
     group = named(parent, "route", route.label or "route")
     add(group, "path", d=d, stroke=sheet.palette.tape_ink, stroke_width=5.2 * projection.sign, **_LINE)
@@ -107,7 +107,7 @@ def draw_route(sheet: Sheet, parent: Element, projection: Projection, route: Rou
 
 
 def draw_ray(sheet: Sheet, parent: Element, projection: Projection, ray: Ray) -> None:
-    """White in a dark case; from the blocking point on thin, dashed and red, with a cross."""
+    """Draw a line of sight: white with dark edges, and after the blocking point thin, dashed and red with a cross."""
     stop = ray.blocked or ray.end
     group = named(parent, "ray", ray.label or "sight")
     clear = path([projection.at(ray.start), projection.at(stop)], closed=False)

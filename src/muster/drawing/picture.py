@@ -25,7 +25,7 @@ from muster.table.terrain.table import Table
 
 PAD, HEAD = 15.0, 46.0
 EDGE = INCH // 4
-"""What is left free about pieces that are drawn alone."""
+"""The margin around pieces that are drawn alone."""
 _SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
 _SQUARISH = 1.3
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
@@ -33,7 +33,7 @@ _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What is shown over the table."""
+    """What is drawn over the table."""
 
     tokens: tuple[Token, ...]
     routes: Sequence[Route]
@@ -72,20 +72,20 @@ def draw_table(
 
 
 def draw_board(table: Table, theme: str = "day") -> str:
-    """Ground, terrain, zones and markers alone, to lay models over: the picture is the board, its upper left at 0 0.
+    """Ground, terrain, zones and markers, for models to be drawn over; the board's upper left corner is at (0, 0).
 
-    The hem lies outside of that, and shows only where the picture stands in a larger one.
+    The hem is outside of the picture, and shows only if the picture is part of a larger one.
     """
     projection, sheet = Projection(table.board), _sheet(table, theme)
     sheet.root.set("overflow", "visible")
     _draw_board(sheet, projection, table, Overlay((), (), (), ()))
     for element in sheet.root.iter("path"):
-        element.set("d", _DECIMAL.sub(_to_a_tenth, element.get("d", "")))  # a fifth fewer bytes, and nobody sees it
+        element.set("d", _DECIMAL.sub(_to_a_tenth, element.get("d", "")))  # saves a fifth of the bytes, unseen
     return sheet.text(0, 0, *projection.size)
 
 
 def draw_pieces(pieces: Sequence[Piece], theme: str = "day") -> str:
-    """Some pieces alone, on no ground, as a small picture of them: what a palette shows."""
+    """A small picture of some pieces alone, without ground, as a palette shows them."""
     xs, ys = zip(*(point for piece in pieces for point in piece.outline), strict=True)
     side = max(max(xs) - min(xs), max(ys) - min(ys)) + 2 * EDGE
     left, low = (min(xs) + max(xs) - side) // 2, (min(ys) + max(ys) - side) // 2
@@ -112,7 +112,7 @@ def _titled(theme: str, title: str) -> Sheet:
 
 
 def board_words(board: Board) -> str:
-    """Such as "72 × 48 in."."""
+    """The size of a board in words, such as "72 × 48 in."."""
     unit = Projection(board).unit
     length, width = (inches(side) for side in board.size)
     return f"circle of {length} {unit}" if board.circle is not None else f"{length} × {width} {unit}"
@@ -151,7 +151,7 @@ def _draw_overlay(sheet: Sheet, projection: Projection, over: Overlay) -> None:
 
 
 def _taken(projection: Projection, table: Table) -> list[Box]:
-    """Where badges should not lie: on the markers and the letters of the zones."""
+    """The boxes that badges should avoid: the markers and the letters of the zones."""
     reach = CHIP * projection.sign
     spots = [projection.at(marker.at) for marker in table.markers] + [
         letter_spot(projection, zone) for zone in table.zones
@@ -162,7 +162,7 @@ def _taken(projection: Projection, table: Table) -> list[Box]:
 def _draw_legend(
     sheet: Sheet, projection: Projection, table: Table, right: float, bottom: float
 ) -> tuple[float, float]:
-    """Beside a square board or below a long one; returns the new right and bottom of the sheet."""
+    """Draw the legend beside a square board or below a long one; returns the new right and bottom of the sheet."""
     sign, (width, height) = projection.sign, projection.size
     listed = legend_.entries(sheet, table, projection.unit)
     if not listed:
@@ -185,7 +185,7 @@ def _draw_legend(
 def _draw_head(
     sheet: Sheet, projection: Projection, table: Table, across: tuple[float, float, float], note: str
 ) -> None:
-    """The bar: title and figures on the mat's green, with a tape measure along its lower edge."""
+    """Draw the head: title and figures on the mat's green, with a tape measure along its lower edge."""
     palette, sign, (left, top, right) = sheet.palette, projection.sign, across
     group = add(
         sheet.root, "g", class_="head", transform=f"translate({number(left)} {number(top)}) scale({sign:.3f})"
@@ -214,7 +214,7 @@ def counted(table: Table) -> str:
 
 
 def _scale(group: Element, projection: Projection, right: float) -> None:
-    """Twelve inches, or centimetres, as long as they are in the picture."""
+    """Draw a scale of twelve inches, or centimetres, as long as they are in the picture."""
     size = 12 * UNITS / projection.sign
     ink, left = "#f6f3e8", right - size
     add(
@@ -226,7 +226,7 @@ def _scale(group: Element, projection: Projection, right: float) -> None:
 
 
 def _logo(group: Element, ink: str, lead: str) -> None:
-    """An M of five bases joined by links, the leader in the colour of the tape."""
+    """Draw the logo: an M of five bases joined by links, the leader in the colour of the tape."""
     spots = ((3, 22), (6, 4), (16, 15), (26, 4), (29, 22))
     joined = "L".join(f"{x} {y}" for x, y in spots)
     add(group, "path", d=f"M{joined}", fill="none", stroke=ink, stroke_width=1.8, opacity=0.8)

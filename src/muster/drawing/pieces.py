@@ -1,4 +1,4 @@
-"""A piece on the board: painted by its look, edged and badged by what it does, with its doors, ladders and links."""
+"""A piece on the board: painted by its look, with edge and badges for its effects, doors, ladders and connections."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -17,7 +17,7 @@ from muster.table.terrain.piece import Piece
 
 
 def in_order(pieces: Sequence[Piece]) -> list[Piece]:
-    """From the ground up: what is flat, then what stands, the lower and larger first."""
+    """The pieces from the ground up: flat ones, then standing ones, the lower and larger first."""
 
     def key(piece: Piece) -> tuple[int, int, int, float]:
         return layer(piece), piece.bottom, piece.top, -rings.area([(float(x), float(y)) for x, y in piece.outline])
@@ -44,10 +44,10 @@ def draw_piece(sheet: Sheet, parent: Element, projection: Projection, piece: Pie
 
 
 def paint(brush: Brush) -> None:
-    """The texture says what it is, the edge what it does."""
+    """Paint a piece: its texture shows what it is, its edge what it does."""
     painter(brush.piece.look, brush.piece.agreed)(brush)
     edge: dict[str, Value] = {"stroke_linejoin": "round", "class_": "edge"}
-    width = min(brush.frame.wide * 0.4, 1.4)  # thin pieces would vanish under a broad line
+    width = min(brush.frame.wide * 0.4, 1.4)  # a broad line would cover thin pieces
     if brush.piece.going is Going.IMPASSABLE:
         brush.shape(brush.outline, "none", stroke="#10160f", stroke_width=width, **edge)
     if brush.piece.going is Going.DIFFICULT:
@@ -58,7 +58,7 @@ def paint(brush: Brush) -> None:
 
 
 def _opening(group: Element, projection: Projection, opening: Opening, palette: Palette) -> None:
-    """A window is a pale pane in the wall, a door a brown leaf that reaches the floor."""
+    """Draw an opening: a window is a pale pane in the wall, a door is a brown leaf that reaches the floor."""
     d = path([projection.at(opening.a), projection.at(opening.b)], closed=False)
     tone = palette.water_hi if opening.sill > 0 else palette.bag
     opened = named(group, "opening", opening.name)
@@ -67,7 +67,7 @@ def _opening(group: Element, projection: Projection, opening: Opening, palette: 
 
 
 def _ladder(group: Element, projection: Projection, ladder: Ladder, heart: Spot, palette: Palette) -> None:
-    """Two rails and rungs, upright to the edge, half inside and half outside."""
+    """Draw a ladder: two rails and rungs at a right angle to the edge, half inside and half outside."""
     x, y = projection.at(ladder.at)
     reach = hypot(heart[0] - x, heart[1] - y) or 1.0
     dx, dy = (heart[0] - x) / reach, (heart[1] - y) / reach
@@ -89,7 +89,7 @@ def _ladder(group: Element, projection: Projection, ladder: Ladder, heart: Spot,
 def draw_link(
     sheet: Sheet, parent: Element, projection: Projection, link: Connection, pieces: Sequence[Piece]
 ) -> None:
-    """A dashed line between two connected pieces; an arrow where it goes one way only."""
+    """Draw a dashed line between two connected pieces, with an arrow if the passage goes one way only."""
     hearts = {piece.name: rings.heart(projection.ring(piece.outline)) for piece in pieces}
     if link.start not in hearts or link.end not in hearts:
         return
@@ -121,7 +121,7 @@ Box = tuple[float, float, float, float]
 
 
 def draw_badges(parent: Element, projection: Projection, pieces: Sequence[Piece], taken: list[Box]) -> None:
-    """Badges beside their pieces, each where it hides the least."""
+    """Draw badges beside their pieces, each where it covers the least."""
     sign = projection.sign
     for piece in pieces:
         ring, names = projection.ring(piece.outline), signs(piece)
@@ -151,13 +151,13 @@ def _free_spot(ring: Ring, half: Spot, size: tuple[float, float], taken: list[Bo
 
 
 def _kept(spot: Spot, half: Spot, size: tuple[float, float]) -> Spot:
-    """Moved onto the board."""
+    """The spot, moved so that the strip of badges is on the board."""
     low, high = (half[0] + 2, half[1] + 2), (size[0] - half[0] - 2, size[1] - half[1] - 2)
     return min(max(spot[0], low[0]), high[0]), min(max(spot[1], low[1]), high[1])
 
 
 def _hidden(spot: Spot, half: Spot, taken: list[Box]) -> float:
-    """How much of what is taken already a strip would cover here."""
+    """How much of the taken boxes a strip of badges would cover here."""
     left, top, right, bottom = spot[0] - half[0], spot[1] - half[1], spot[0] + half[0], spot[1] + half[1]
     shared = ((min(right, r) - max(left, x), min(bottom, b) - max(top, t)) for x, t, r, b in taken)
     return sum(wide * high for wide, high in shared if wide > 0 and high > 0)

@@ -9,7 +9,7 @@ from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Point
 
 UNITS = 10
-"""Units of the sheet to an inch."""
+"""Units of the sheet for each inch."""
 
 MIL = UNITS / INCH
 _USUAL = 72 * UNITS
@@ -39,7 +39,7 @@ class Projection:
 
     @property
     def sign(self) -> float:
-        """How large words and signs are: on a small board smaller, so that the picture keeps its balance."""
+        """The scale of words and signs: smaller on a small board, to fit the picture."""
         return min(max(max(self.size) / _USUAL, _SMALLEST), _LARGEST)
 
     @property

@@ -1,4 +1,4 @@
-"""Outlines on the sheet: their box, their long axis, what lies inside, shapes drawn in and shadows thrown."""
+"""Outlines on the sheet: their box, long axis and inside, smaller and rounded outlines, and shadows."""
 
 from dataclasses import dataclass
 from math import atan2, degrees, hypot
@@ -25,7 +25,7 @@ class Frame:
 
     @property
     def turn(self) -> float:
-        """In degrees, clockwise on the sheet."""
+        """The direction of the longer side in degrees, clockwise on the sheet."""
         return degrees(atan2(self.along[1], self.along[0]))
 
     def at(self, forward: float, aside: float) -> Spot:
@@ -37,7 +37,7 @@ class Frame:
 
 
 def box(ring: Ring) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom."""
+    """The box of an outline: left, top, right and bottom."""
     xs, ys = zip(*ring, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -67,13 +67,13 @@ def _frame_along(ring: Ring, a: Spot, b: Spot) -> Frame:
 
 
 def inset(ring: Ring, distance: float) -> list[Ring]:
-    """What is left of an outline when a margin is cut off all round; grown if the distance is below zero."""
+    """An outline made smaller by a margin all round, or larger if the distance is below zero."""
     left = Polygon(ring).buffer(0).buffer(-distance, quad_segs=6)
     return [list(part.exterior.coords)[:-1] for part in _polygons(left)]
 
 
 def rounded(ring: Ring, radius: float) -> list[Ring]:
-    """An outline with its corners rounded off; as it is if nothing would be left."""
+    """An outline with rounded corners; unchanged if nothing would be left."""
     return [whole for core in inset(ring, radius) for whole in inset(core, -radius)] or [ring]
 
 
@@ -88,7 +88,7 @@ def inradius(ring: Ring) -> float:
 
 
 def heart(ring: Ring) -> Spot:
-    """A spot well inside."""
+    """A spot well inside the outline."""
     spot = Polygon(ring).buffer(0).representative_point()
     middle = Polygon(ring).centroid
     best = middle if Polygon(ring).contains(middle) else spot
@@ -96,7 +96,7 @@ def heart(ring: Ring) -> Spot:
 
 
 def shadow(ring: Ring, dx: float, dy: float) -> str:
-    """The ground between an outline and itself moved: what it hides from the lamp."""
+    """The shadow of an outline: the ground between it and a moved copy of it."""
     moved = [(x + dx, y + dy) for x, y in ring]
     sides = [
         Polygon([ring[place - 1], ring[place], moved[place], moved[place - 1]]).buffer(0)
@@ -131,13 +131,13 @@ def cut_lines(ring: Ring, lines: list[Ring]) -> list[Ring]:
 
 
 def merge(rings: list[Ring]) -> list[Ring]:
-    """The outlines of several together; parts that touch become one."""
+    """The outlines of several outlines together; those that touch become one."""
     whole = unary_union([Polygon(ring).buffer(0.05, join_style="mitre") for ring in rings])
     return [list(part.exterior.coords)[:-1] for part in _polygons(whole)]
 
 
 def inner_edges(ring: Ring, around: Ring) -> str:
-    """The parts of an edge that do not run along the edge of what lies around it."""
+    """The parts of an outline that do not run along the outline around it."""
     left = Polygon(ring).boundary.difference(Polygon(around).boundary.buffer(_ALONG))
     parts = [part for part in getattr(left, "geoms", [left]) if not part.is_empty]
     return "".join(path(part.coords, closed=False) for part in parts)

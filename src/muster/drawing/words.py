@@ -20,7 +20,7 @@ def kind_of(piece: Piece) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Pieces that look the same and do the same, under the words that their names share."""
+    """Pieces with the same look and effects, under the words that their names share."""
 
     name: str
     effects: str
@@ -56,7 +56,7 @@ def effects(piece: Piece, unit: str = "in.") -> str:
 
 
 def each_effect(piece: Piece, unit: str = "in.") -> Iterator[str]:
-    """The same one by one; nothing for open ground."""
+    """The effects of a piece one by one; none for open ground."""
     if not piece.agreed:
         yield "not agreed on"
     yield from _ground(piece)

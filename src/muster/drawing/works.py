@@ -1,4 +1,4 @@
-"""How timber, metal and field works look from above: barricades, fences, containers, bridges, mines and the like."""
+"""How things of timber, metal and earth look from above: barricades, fences, containers, bridges, mines and more."""
 
 from math import ceil, cos, pi, sin
 
@@ -239,7 +239,7 @@ def _track(brush: Brush, aside: float, half: float) -> None:
 
 
 def other(brush: Brush) -> None:
-    """Grey hatch: what it is has not been said."""
+    """Grey hatch: for a piece of an unknown kind."""
     brush.shadow(brush.height * 0.7)
     brush.fill(brush.texture("hatch"))
     brush.lit(1.0)

@@ -1,6 +1,6 @@
-"""The fields of a group of JSON, each read by the kind of what it may hold, or refused with its place.
+"""The fields of a JSON object, each read by its kind, or refused with its place.
 
-What `reader` is for files that people write, this is for what programs send: the first fault is enough for them.
+This is for programs what `reader` is for files that people write; here the first fault is enough.
 """
 
 from abc import ABC, abstractmethod
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Group(ABC):
-    """A group of fields; `at` is where it stands in what was sent. A field that is null is as good as left out."""
+    """A JSON object; `at` is its place in what was sent. A field that is null counts as left out."""
 
     def __init__(self, value: object, at: str) -> None:
         self.at = at
@@ -28,11 +28,11 @@ class Group(ABC):
         return self.values.get(name) is not None
 
     def read(self, name: str, kind: Kind[T], rule: str = "") -> T:
-        """What a field holds, if its kind takes it."""
+        """The value of a field; refused if its kind does not accept it."""
         return self.taken(name, self.values.get(name), kind, rule)
 
     def taken(self, name: str, value: object, kind: Kind[T], rule: str = "") -> T:
-        """One value of a field, if the kind takes it."""
+        """The value read by the kind; refused if the kind does not accept it."""
         try:
             return kind.take(value)
         except ValueError:
@@ -40,7 +40,7 @@ class Group(ABC):
 
     @abstractmethod
     def no_group(self, value: object) -> BadInput:
-        """The refusal of what is no group of fields."""
+        """The refusal of a value that is not an object."""
 
     @abstractmethod
     def not_allowed(self, name: str, value: object, kind: Kind[T], rule: str) -> BadInput:
@@ -48,7 +48,7 @@ class Group(ABC):
 
 
 def sort_of(value: object) -> str:
-    """Of what sort a value of JSON is."""
+    """What a JSON value is, in words."""
     match value:
         case None:
             return "null"

@@ -1,4 +1,4 @@
-"""Reading the fields of a file, and collecting every fault on the way."""
+"""Reads the fields of a file, and collects every fault on the way."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ REQUIRED: Any = object()
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a file. Without a kind it is a part with fields of its own, handed on unread."""
+    """One field of a file. Without a kind it has fields of its own, and is passed on unread."""
 
     name: str
     kind: Kind[Any] | None = None
@@ -30,7 +30,7 @@ class Field:
 
 
 class Recorded(Kind[T]):
-    """A part with fields of its own, which may be written as one word where only the first of them is given."""
+    """A part with fields of its own, which may be written as one word if only the first field is given."""
 
     def __init__(self, fields: Sequence[Field], make: type[T], what: str) -> None:
         self.fields, self.make, self.what = tuple(fields), make, what
@@ -60,7 +60,7 @@ class Reader:
         self._faults.note(Fault(self.file, line, sentence, rule))
 
     def noting(self, line: int) -> Noting:
-        """What is refused inside of it is a fault in that line."""
+        """A context in which every refusal becomes a fault in that line."""
         return self._faults.noting(self.file, line)
 
     def record(self, value: Value, fields: Sequence[Field], what: str) -> dict[str, Any] | None:

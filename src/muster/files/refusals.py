@@ -1,37 +1,37 @@
-"""Refusals of input: one sentence that says what is wrong and what is allowed, and the place that it is about."""
+"""Refusals of input: one sentence that says what is wrong and what is allowed, and the place in the input."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 
 def shown(text: str, most: int = 40) -> str:
-    """Text as a sentence may quote it: short, on one line, with nothing in it that acts on a terminal."""
+    """Text made safe to quote in a sentence: short, on one line, without characters that control a terminal."""
     short = text if len(text) <= most else text[: most - 3] + "..."
     return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in short)
 
 
 def wrong(what: str, found: str, allowed: str, *, one: bool = False) -> str:
-    """The sentence about a value that cannot be taken; `one` if what is allowed is told as a single thing."""
+    """The sentence about a value that cannot be used; `one` if `allowed` is a single thing."""
     return f"{what} is {found}; allowed {'is' if one else 'are'} {allowed}."
 
 
 def inside(at: str, step: str | int) -> str:
-    """The place of a field, or of an entry of a list, in what stands at a place: `units[2].models`."""
+    """The path of a field or list entry below a place: `units[2].models`."""
     if isinstance(step, int):
         return f"{at}[{step}]"
     return f"{at}.{step}" if at else step
 
 
 def below(at: str, path: str) -> str:
-    """The place that a path tells from a place on."""
+    """The place that a path leads to from another place."""
     return f"{at}.{path}" if at and path else at or path
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
-    """One thing wrong in what somebody handed in, with its place.
+    """One thing wrong with some input, with its place.
 
-    That is a line of a file; in what has no lines it is `at`, the path to a value, such as `units[2].models`.
+    The place is a line of a file or, for input without lines, `at`: the path to a value, such as `units[2].models`.
     """
 
     file: str
@@ -49,7 +49,7 @@ class Fault:
 
 
 class BadInput(ValueError):
-    """Input that cannot be taken: a stable code, one sentence, and the rule and the place where there are such."""
+    """Input that cannot be used: a stable code, one sentence, and the rule and the place if there are any."""
 
     def __init__(self, code: str, sentence: str, rule: str = "", at: str = "") -> None:
         super().__init__(sentence)
@@ -60,12 +60,12 @@ class BadInput(ValueError):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What is wrong, each with its place: here the one thing that it was refused for."""
+        """The faults with their places: here one, the reason of the refusal."""
         return (Fault("", 0, self.sentence, self.rule, self.at),)
 
 
 class BadFile(BadInput):
-    """A file with faults; every one of them is listed."""
+    """A file with faults, all of which are listed."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         first, others = str(faults[0]), len(faults) - 1
@@ -79,11 +79,11 @@ class BadFile(BadInput):
 
 
 class Faults:
-    """Collects every fault of what is read as a whole, so that all of them are told at once."""
+    """Collects all faults of an input, so that all are reported at once."""
 
     def __init__(self) -> None:
         self.found: list[Fault] = []
-        """In the order in which they were found."""
+        """All faults, in the order in which they were found."""
 
     @property
     def sentences(self) -> list[str]:
@@ -96,17 +96,17 @@ class Faults:
         self.found.append(fault)
 
     def noting(self, file: str = "", line: int = 0, *, at: str = "", before: str = "") -> "Noting":
-        """What is refused inside of it is a fault there, with `before` in front of its sentence."""
+        """A context in which every refusal becomes a fault at that place, with `before` in front of its sentence."""
         return Noting(self, Fault(file, line, before, at=at))
 
 
 @dataclass(frozen=True, slots=True)
 class Noting:
-    """A refusal that is raised inside becomes a fault of what is read as a whole, and goes no further."""
+    """A context that turns a refusal raised inside into a collected fault, and ends there."""
 
     faults: Faults
     there: Fault
-    """The place, and what goes before the sentence."""
+    """The place, and the text that goes before the sentence."""
 
     def __enter__(self) -> None:
         pass

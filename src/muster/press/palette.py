@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours by the names of the design tokens. The board dims at night but never inverts.
+    """Colours by the names of the design tokens. The board is darker at night, but never inverted.
 
-    `tint` is how much of its seat's colour lies on a deployment zone; a dark ground takes more.
+    `tint` is the share of a seat's colour on its deployment zone; dark ground needs more.
     """
 
     desk: str = "#f1eee4"
@@ -79,7 +79,7 @@ THEMES = {"day": DAY, "night": NIGHT}
 
 @dataclass(frozen=True, slots=True)
 class SeatColour:
-    """The colour of a player, of the ink on it, and the shape that goes with it."""
+    """A player's colour, the colour of ink on it, and the shape that goes with it."""
 
     name: str
     fill: str
@@ -100,7 +100,7 @@ SEATS = (
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """A colour so much of the way from one to another."""
+    """The colour at this share of the way from one colour to another."""
     parts = zip(_channels(one), _channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 

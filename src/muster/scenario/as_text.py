@@ -5,7 +5,7 @@ from typing import Any
 
 from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.state import Result
 from muster.scenario.names import Names
 from muster.scenario.points import place_text
@@ -14,11 +14,11 @@ FieldText = str | list[Any] | dict[str, Any]
 
 
 def fields_as_text(record: AnyEvent | AnyDecision | Result, names: Names) -> dict[str, FieldText]:
-    """The fields of a record, each as a person would write it."""
+    """The fields of a record, each written as a person would write it."""
     return {name: _field(name, getattr(record, name), names) for name in record.__struct_fields__}
 
 
-def tag_of(record: Plain) -> str:
+def tag_of(record: Record) -> str:
     return str(record.__struct_config__.tag)
 
 
@@ -162,7 +162,7 @@ def _short(value: FieldText) -> str:
 
 
 def fits(wanted: Any, happened: FieldText) -> bool:
-    """Whether what happened has all that is wanted; of a group of fields, those that are named."""
+    """Whether `happened` contains all that is wanted; in a group of fields, only the fields named count."""
     if isinstance(wanted, dict):
         return isinstance(happened, dict) and all(
             name in happened and fits(each, happened[name]) for name, each in wanted.items()

@@ -32,7 +32,7 @@ NOT_YET = "none before the first roll for them"
 
 
 def _commands(value: Value, names: Names) -> dict[int, str]:
-    """The Command Points that sides have left: `{Red: 6}`."""
+    """Reads the Command Points that sides have left: `{Red: 6}`."""
     _advanced("command", names)
     wanted = read_by_side(value, names)
     for side, text in wanted.items():
@@ -59,7 +59,7 @@ def _guards(value: Value, names: Names) -> dict[str, str]:
 
 
 def _prices(value: Value, names: Names) -> dict[str, dict[Action, str]]:
-    """What the next use of Actions costs units: `{Guards: {attack: 2, guard: 1}}`."""
+    """Reads what the next use of Actions costs units: `{Guards: {attack: 2, guard: 1}}`."""
     _advanced("price", names)
     found = {}
     for name, each in read_group(value, "units by name, each with Actions and what they cost").items():
@@ -74,7 +74,7 @@ def _prices(value: Value, names: Names) -> dict[str, dict[Action, str]]:
 
 
 def _loads(value: Value, names: Names) -> dict[str, tuple[int, str, str]]:
-    """The points aboard, and how many there is room for in all: `{Truck: 20 of 30}`."""
+    """Reads the points aboard and the room in all: `{Truck: 20 of 30}`."""
     found = {}
     for name, each in read_group(value, "transports by name, each with its load, such as 20 of 30").items():
         text = str(plain_of(each))
@@ -91,7 +91,7 @@ def _loads(value: Value, names: Names) -> dict[str, tuple[int, str, str]]:
 
 
 def _groupings(value: Value, names: Names) -> dict[str, set[frozenset[int]] | bool]:
-    """`yes`, `no`, or the groups that the models form: `1-2 + 3`."""
+    """Reads whether units are coherent: `yes`, `no`, or the groups that their models form: `1-2 + 3`."""
     found: dict[str, set[frozenset[int]] | bool] = {}
     for name, text in read_by_unit(value, names).items():
         unit = names.unit(name)
@@ -106,7 +106,7 @@ def _groupings(value: Value, names: Names) -> dict[str, set[frozenset[int]] | bo
 
 
 def _command(wanted: dict[int, str], after: Outcome) -> Found:
-    """The Command Points that sides have left."""
+    """Compares the Command Points that sides have left."""
     command = after.battle.state.command
     for side, points in wanted.items():
         left = NOT_YET if command is None else str(command.points[side])

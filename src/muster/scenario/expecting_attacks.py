@@ -39,7 +39,7 @@ def _covers(value: Value, names: Names) -> list[tuple[Pair, _Covered]]:
 
 
 def _cover(value: Value) -> _Covered:
-    """`yes`, `no`, a bonus to Defence such as `1`, or the forms of cover: `{modifier: -1, save: 5+}`."""
+    """Reads cover: `yes`, `no`, a bonus to Defence such as `1`, or forms of cover: `{modifier: -1, save: 5+}`."""
     if isinstance(value, Mapping):
         forms = {entry.key: str(plain_of(entry.value)) for entry in value.entries}
     else:
@@ -64,7 +64,7 @@ class _Rolled:
 
 
 def _attacks(value: Value, names: Names) -> list[_Rolled]:
-    """`{Guards > Foes with rifle: {defence: 5, modifier: -1, needs: 5+}}`; the weapon may be left out."""
+    """Reads attacks: `{Guards > Foes with rifle: {defence: 5, modifier: -1, needs: 5+}}`; the weapon is optional."""
     found = []
     for text, each in read_group(
         value, "two units with > between them, each with figures such as {defence: 5}"
@@ -132,7 +132,7 @@ def _listed(figures: dict[str, str]) -> str:
 
 
 def attacks_in(after: Outcome) -> Iterator[tuple[int, int, Requirements]]:
-    """Who attacked whom in a step, and what every die had to show, with the Guard that held when it was read."""
+    """The attacks in a step: attacker, target, and what each die had to show with the Guard at that time."""
     field = after.before.field
     groups, guards = list(_groups(after)), dict[int, int]()
     for event in after.events:
@@ -149,7 +149,7 @@ def attacks_in(after: Outcome) -> Iterator[tuple[int, int, Requirements]]:
 
 
 def _groups(after: Outcome) -> Iterator[tuple[int, Group]]:
-    """The weapon groups that could roll in a step: of the attack that was chosen, and of those still going on."""
+    """The weapon groups that could roll in a step: of the attack chosen, and of attacks still going on."""
     choice = None if isinstance(after.answer, Refusal) else after.answer.choice
     if isinstance(choice, Attack):
         yield from ((choice.unit, group) for group in groups_of(after.before.field, choice))

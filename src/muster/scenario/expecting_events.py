@@ -24,7 +24,7 @@ _RULE = re.compile(r"[A-Z]+-\d+")
 
 
 def _codes(value: Value, _: Names) -> tuple[str, ...]:
-    """A code, a rule, or both; of several in a list, any."""
+    """Reads a refusal: a code, a rule, or both; or a list of several, any of which will do."""
     plain = plain_of(value)
     listed = plain if isinstance(plain, list) else [plain]
     if not listed or not all(isinstance(each, str) and each for each in listed):
@@ -40,7 +40,7 @@ def _codes(value: Value, _: Names) -> tuple[str, ...]:
 
 
 def _events(value: Value, _: Names) -> Any:
-    """A list of `[kind, fields]`; one event may be given without a list."""
+    """Reads events: a list of `[kind, fields]`; one event may be given without a list."""
     plain = plain_of(value)
     found = []
     for each in plain if isinstance(plain, list) else [plain]:
@@ -64,7 +64,10 @@ def _known(kind: Any, fields: Any, kinds: dict[str, Any], what: str) -> None:
 
 
 def _asked(value: Value, names: Names) -> Any:
-    """`Red move`, `nobody`, or the kind with fields: `{casualties: {side: Red, eligible: [...]}}`."""
+    """Reads who is asked: `Red move`, `nobody`, or the kind with fields.
+
+    Such as `{casualties: {side: Red, eligible: [...]}}`.
+    """
     plain = plain_of(value)
     if isinstance(plain, dict) and len(plain) == 1:
         ((kind, fields),) = plain.items()
@@ -98,7 +101,7 @@ def _says(wanted: str, after: Outcome) -> Found:
 
 
 def _happened(wanted: Sequence[tuple[str, dict[str, Any]]], after: Outcome) -> Found:
-    """Each event that is wanted, in this order; others may be between them."""
+    """Compares events: each one wanted must occur, in this order; others may be between them."""
     left = [(tag_of(event), fields_as_text(event, after.names)) for event in after.events]
     for kind, fields in wanted:
         place = next((at for at, (tag, each) in enumerate(left) if tag == kind and fits(fields, each)), None)

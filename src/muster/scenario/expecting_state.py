@@ -40,7 +40,7 @@ class _Stand:
 
 
 def _states(value: Value, names: Names) -> dict[str, tuple[str, ...]]:
-    """Where models are, in their order: a run of models at the same told once, or every model by itself."""
+    """Reads where models are, in order: one word for a run of models in the same state, or one for each model."""
     words, found = [where.name.lower() for where in Where], {}
     for name, text in read_by_unit(value, names).items():
         wanted = tuple(each.strip() for each in text.split(","))
@@ -58,12 +58,12 @@ def _states(value: Value, names: Names) -> dict[str, tuple[str, ...]]:
 
 
 def _runs(each: Iterable[str]) -> tuple[str, ...]:
-    """The same, with what is said several times in a row said once."""
+    """The texts, with repeats in a row written once."""
     return tuple(first for first, _ in groupby(each))
 
 
 def _places(value: Value, names: Names) -> dict[str, _Stand]:
-    """A place for each model, `5,4 7,4`, and perhaps how far off it may be, `5,4 7,4 within 0.1`."""
+    """Reads a place for each model, `5,4 7,4`, perhaps with a tolerance, `5,4 7,4 within 0.1`."""
     found = {}
     for name, text in read_by_unit(value, names).items():
         places, near = read_tolerance(text)
@@ -110,7 +110,7 @@ def _hp(wanted: dict[str, str], after: Outcome) -> Found:
 
 
 def _lost(wanted: dict[str, str], after: Outcome) -> Found:
-    """The HP that models, or units in all, lost in this step."""
+    """Compares the HP that models, or whole units, lost in this step."""
     lost = Counter[int]()
     for event in after.events:
         if isinstance(event, HpLost):

@@ -30,7 +30,7 @@ class _Shares:
 
 
 def _sights(value: Value, names: Names) -> list[tuple[Pair, Sight]]:
-    """`yes` if anybody is seen, `no`, `all`, or the numbers of those that are: `1 3-4`."""
+    """Reads sight: `yes` if any model is seen, `no`, `all`, or the numbers of the models seen: `1 3-4`."""
 
     def read(text: str, pair: Pair) -> Sight:
         word = {"true": SOME, "false": NONE}.get(text.lower(), text.lower())
@@ -42,7 +42,7 @@ def _sights(value: Value, names: Names) -> list[tuple[Pair, Sight]]:
 
 
 def _shares(value: Value, names: Names) -> list[tuple[Pair, _Shares]]:
-    """`40%` for all models, or one for each: `40% 0% 100%`."""
+    """Reads shares: `40%` for all models, or one share for each: `40% 0% 100%`."""
 
     def read(text: str, pair: Pair) -> _Shares:
         whole, sign, near = text.partition(" within ")
@@ -96,7 +96,7 @@ def _hidden(wanted: list[tuple[Pair, _Shares]], after: Outcome) -> Found:
 
 
 def _hidden_shares(field: Field, pair: Pair) -> dict[int, float]:
-    """The share of each model that the best view of those who look finds hidden, in hundredths (COVER-03)."""
+    """The share of each model that is hidden in the best view of the viewers, in hundredths (COVER-03)."""
     lookers, targets = pair.lookers(field), pair.standing(field)
     targets = [model for model in targets if field.state.figures[model] is not None]
     if not lookers or not targets:
@@ -119,7 +119,7 @@ def _apart(wanted: list[tuple[Pair, Amount]], after: Outcome) -> Found:
 
 
 def _gap(field: Field, pair: Pair) -> float | None:
-    """The shortest line between any two of them, in inches; who is aboard is where its hull is (TARGET-08)."""
+    """The shortest distance between the two of a pair, in inches; a passenger is where its hull is (TARGET-08)."""
     present = [
         [eye_of(field, model) for model in models if field.state.where[model] in (Where.TABLE, Where.ABOARD)]
         for models in (pair.models, pair.targets)

@@ -16,7 +16,7 @@ Way = dict[str, float]
 
 
 def _ways(value: Value, names: Names) -> dict[str, dict[str, Amount]]:
-    """`{Guards/1: {used: 5.5, allowed: 6, length: 4}}`, each perhaps with a tolerance."""
+    """Reads ways: `{Guards/1: {used: 5.5, allowed: 6, length: 4}}`, each figure perhaps with a tolerance."""
     found = {}
     for name, each in read_group(value, "units or models by name, each with figures such as {used: 4}").items():
         names.models(name)
@@ -44,13 +44,13 @@ def _went(wanted: dict[str, dict[str, Amount]], after: Outcome) -> Found:
 
 
 def _refused_ways(refusal: Refusal) -> dict[int, Way]:
-    """The way that was too long or barred, if the refusal tells of one."""
+    """The way that was too long or blocked, if the refusal has one."""
     figures = {name: refusal.facts[name] / INCH for name in FIGURES if name in refusal.facts}
     return {int(refusal.facts["model"]): figures} if "model" in refusal.facts and figures else {}
 
 
 def _gone(after: Outcome) -> dict[int, Way]:
-    """What every walk of a step came to, worked out again where it began."""
+    """The result of every walk in a step, calculated again from where it began."""
     battle = after.before
     pending = battle.pending
     if not isinstance(pending, MoveDecision):

@@ -23,7 +23,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def pictures(report: ScenarioReport) -> Iterator[tuple[str, str]]:
-    """A name and an SVG for the start and for each step that was played; none of questions by numbers alone."""
+    """A name and an SVG for the start and for each step played; none for questions without a table."""
     if report.scenario.game is None:
         return
     start = report.played[0].before if report.played else report.scenario.position
@@ -53,7 +53,7 @@ def _drawn(report: ScenarioReport, battle: Battle, note: str, played: Played | N
 
 
 def _tokens(battle: Battle) -> Iterator[Token]:
-    """A letter for the unit and a number for the model; a cross for a casualty that is still there."""
+    """The models as tokens: a letter for the unit, a number for the model, a cross for a casualty not removed yet."""
     forces, state = battle.forces, battle.state
     for model, figure in enumerate(state.figures):
         if figure is not None:
@@ -72,7 +72,7 @@ def _routes(event: ev.AnyEvent) -> Iterator[Route]:
 
 
 def _rays(event: ev.AnyEvent, before: Battle) -> Iterator[Ray]:
-    """From the nearest attacking model to each target, with what was rolled for it."""
+    """A line from the nearest attacking model to each target, with the roll for it."""
     if not isinstance(event, ev.AttackRolled) or event.unit < 0:
         return
     ours, theirs = (_figures(before, unit) for unit in (event.unit, event.target))
@@ -83,7 +83,7 @@ def _rays(event: ev.AnyEvent, before: Battle) -> Iterator[Ray]:
 
 
 def _figures(battle: Battle, unit: int) -> list[Figure]:
-    """Where a unit is seen: its models, or what it is aboard of."""
+    """The figures that show where a unit is: its models, or the transport that it is aboard."""
     field, hulls = battle.field, battle.forces.hulls
     standing = field.figures(field.on_table(unit))
     if unit in hulls:
@@ -95,14 +95,14 @@ def _figures(battle: Battle, unit: int) -> list[Figure]:
 
 
 def _edge(one: Figure, other: Figure) -> Point:
-    """The point of a base towards another."""
+    """The point of a base that is nearest to another."""
     far = max(1.0, shapely.distance(shapely.Point(one.centre), shapely.Point(other.centre)))
     share = min(0.5, one.footprint.radius / far)
     return round(one.x + (other.x - one.x) * share), round(one.y + (other.y - one.y) * share)
 
 
 def _melees(battle: Battle) -> Iterator[Outline]:
-    """A line round each melee."""
+    """The outline around each melee."""
     for melee in battle.state.melees:
         standing = [figure for unit in melee.units for figure in _figures(battle, unit)]
         shapes = [_shape(figure).buffer(_ROUND) for figure in standing]
@@ -118,13 +118,13 @@ def _shape(figure: Figure) -> shapely.Polygon:
 
 
 def _key(battle: Battle) -> str:
-    """Which letter stands for which unit."""
+    """A text that names the unit for each letter."""
     units = battle.forces.units[: battle.forces.players_units]
     return ", ".join(f"{_LETTERS[unit.number % len(_LETTERS)]} {unit.name}" for unit in units)
 
 
 def _passengers(battle: Battle) -> str:
-    """Who is aboard what, which the table does not show."""
+    """A text that says which units are aboard what, as the table does not show it."""
     names, state = Names(battle.forces), battle.state
     aboard = {
         battle.forces.unit_of[model]: state.hosts[model]

@@ -22,7 +22,7 @@ ANSWERS = {
     "left": "the HP that each model has left, the damaged ones first",
     "discarded": "the losses that nobody could take",
 }
-"""What can be expected of an attack by numbers, and what it is."""
+"""The results that can be expected of an attack by numbers, and what each is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class AttackQuestion:
 
 
 def answered(question: AttackQuestion) -> Iterator[Difference]:
-    """Everything about a question that does not come out as expected."""
+    """Every result of a question that is not as expected."""
     dice = ScriptedDice(question.dice)
     given = " ".join(map(str, question.dice)) or "none"
     try:

@@ -46,7 +46,7 @@ class ScenarioReport:
 
 
 def run(scenario: Scenario) -> ScenarioReport:
-    """Play all steps of a scenario: after one that is not as expected, the others as far as they can be."""
+    """Plays all steps of a scenario; after a step that is not as expected, the others as far as possible."""
     played = list(_played(scenario)) if scenario.game is not None else []
     differences = [difference for each in played for difference in each.differences]
     differences += [difference for question in scenario.questions for difference in answered(question)]
@@ -82,7 +82,7 @@ def _played(scenario: Scenario) -> Iterator[Played]:
                 answer = after.choose(step.choice(after), step.by)
         except ScriptedDiceError as missing:
             found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
-        except Exception as error:  # the choice that broke a game which was kept
+        except Exception as error:  # such as from a choice that broke a game and was saved
             if is_interrupt(error):
                 raise
             found.append(Difference(step.line, "choice", "accepted", f"{type(error).__name__}: {error}"))
@@ -119,7 +119,7 @@ def _why_refused(outcome: Outcome, answer: Refusal) -> str:
 
 
 def _at_random(battle: Battle, how: AtRandom) -> Iterator[Difference]:
-    """Any legal choices; the first that is refused or breaks something is the difference."""
+    """Makes random legal choices; yields a difference for the first that is refused or breaks something."""
     battle, rng = battle.twin(FastDice(how.seed, battle.state.rolled)), Random(how.seed)  # noqa: S311 - a game, no secret
     for number in range(how.choices):
         if battle.pending is None:

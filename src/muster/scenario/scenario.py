@@ -11,11 +11,11 @@ from muster.scenario.points import Place
 from muster.scenario.questions import AttackQuestion
 
 WrittenChoice = Callable[[Battle], AnyChoice]
-"""What a step says to choose, to be worked out where the models then stand."""
+"""A function that makes the choice of a step from the battle at that time."""
 
 
 def always(choice: AnyChoice) -> WrittenChoice:
-    """A choice that is the same wherever they stand."""
+    """A wish for a choice that does not depend on where models are."""
     return lambda _: choice
 
 
@@ -109,7 +109,7 @@ class Scenario:
 
     @property
     def position(self) -> Battle:
-        """The battle where it begins, not yet at its first decision."""
+        """The battle at the start, before its first decision."""
         if self.game is None:
             raise LookupError(f"{self.file} asks by numbers alone; there is no game in it")
         return self.game

@@ -36,7 +36,7 @@ SHAPES: dict[ExpectationShape, Schema] = {
 
 
 def scenario_schema() -> Schema:
-    """A game with steps, questions by numbers, or both."""
+    """The schema of a scenario: a game with steps, questions by numbers, or both."""
     parts = {
         "table": {"anyOf": [{"type": "string", "pattern": "^[0-9]{1,3} ?x ?[0-9]{1,3}$"}, GROUP]},
         "terrain": list_schema(GROUP),
@@ -83,6 +83,6 @@ def _question() -> Schema:
 
 
 def _with_dice(record: Schema) -> Schema:
-    """Dice may be a list as well as a text."""
+    """The schema of a group of fields in which dice may be a list as well as a text."""
     record["properties"]["dice"] = {"description": "Faces one after another, 3x6 for three sixes.", **TEXTS}
     return record

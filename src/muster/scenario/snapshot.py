@@ -21,7 +21,7 @@ def snapshot_text(state: State) -> str:
 
 
 def restored(forces: Forces, text: str) -> State:
-    """The state that was written so; ValueError with a sentence if it does not fit these units."""
+    """The state written in this text; raises ValueError with a sentence if it does not fit these units."""
     try:
         raw = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
         values = {name: msgspec.json.decode(each) for name, each in raw.items()}

@@ -14,7 +14,7 @@ from muster.scenario.written_choices import read_choice
 from muster.scenario.written_choices_attacking import stated_losses
 
 BEGIN = "begin"
-"""The step that only lets the game run on to its first decision, where that takes dice or is to be looked at."""
+"""A step without a choice: the game only runs on to its first decision, if that needs dice or is to be checked."""
 
 
 def _stop(text: str) -> str:
@@ -46,7 +46,7 @@ def read_steps(value: Value | None, names: Names, reader: Reader) -> tuple[Step,
 
 
 def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | None:
-    """A text alone is what is chosen."""
+    """Reads one step; a step that is only a text is a choice."""
     if isinstance(value, Text):
         value = Mapping(value.line, (Entry(value.line, "do", value),))
     what = f"step {number}"
@@ -74,7 +74,7 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
 
 
 def _claimed(text: str, names: Names, line: int, expected: tuple[Expectation, ...]) -> tuple[Expectation, ...]:
-    """What the choice itself says will come of it: the amounts of losses, unless it is to be refused."""
+    """The expectations in the text of the choice itself: the amounts of losses, unless it is to be refused."""
     stated = stated_losses(text, names)
     if not stated or any(each.what in ("refused", "says") for each in expected):
         return ()
@@ -82,7 +82,7 @@ def _claimed(text: str, names: Names, line: int, expected: tuple[Expectation, ..
 
 
 def _by(values: dict[str, Any], line: int, what: str, names: Names, reader: Reader) -> int | None:
-    """The seat that answers, if one is named."""
+    """The seat that answers, or None if no seat is given."""
     if not values["by"]:
         return None
     if values["do"] == BEGIN:

@@ -17,7 +17,7 @@ _CHOICE: msgspec.json.Decoder[AnyChoice] = msgspec.json.Decoder(AnyChoice)
 
 
 def read_choice(text: str, names: Names) -> WrittenChoice:
-    """What a line says to choose; ValueError with a sentence if it says nothing that can be chosen."""
+    """The wish that a line says; raises ValueError with a sentence if it cannot be read."""
     if text.startswith("{"):
         return _exact(text)
     first, _, rest = text.strip().partition(" ")
@@ -34,7 +34,7 @@ def read_choice(text: str, names: Names) -> WrittenChoice:
 
 
 def _exact(text: str) -> WrittenChoice:
-    """A choice as a log holds it."""
+    """Reads a choice in the form of a log."""
     try:
         return always(_CHOICE.decode(text))
     except msgspec.MsgspecError as wrong:
@@ -68,7 +68,7 @@ def _take(rest: str, names: Names) -> WrittenChoice:
 
 
 def _answer(rest: str, names: Names) -> WrittenChoice:
-    """`answer guard`, `answer attack`, `answer nothing`."""
+    """Reads `answer guard`, `answer attack` or `answer nothing`."""
     if rest == "nothing":
         return always(ch.Answer())
     if rest not in COUNTERS:
@@ -77,7 +77,7 @@ def _answer(rest: str, names: Names) -> WrittenChoice:
 
 
 def _strike(rest: str, names: Names) -> WrittenChoice:
-    """`strike Guards`: who aboard a lost transport is struck."""
+    """Reads `strike Guards`, which names the unit aboard a lost transport that is struck."""
     return always(ch.Strike(names.unit(rest)))
 
 
@@ -88,7 +88,7 @@ def _place(rest: str, names: Names) -> WrittenChoice:
 
 
 def _begin(who: str, rest: str, names: Names) -> WrittenChoice:
-    """`Guards begin dash`."""
+    """Reads `Guards begin dash`."""
     if rest not in set(Action):
         raise ValueError(f"“begin {shown(rest)}” is no Action; allowed are {', '.join(Action)}.")
     return always(ch.Act(names.unit_of(who), Action(rest)))
@@ -105,7 +105,7 @@ ALONE: dict[str, Callable[[str, Names], WrittenChoice]] = {
     "answer": _answer,
     "strike": _strike,
 }
-"""What is chosen without a unit in front."""
+"""The choices that are written without a unit at the start, by their first word."""
 VERBS: dict[str, Callable[[str, str, Names], WrittenChoice]] = {
     "move": move,
     "dash": move,
@@ -119,4 +119,4 @@ VERBS: dict[str, Callable[[str, str, Names], WrittenChoice]] = {
     "place": put,
     "begin": _begin,
 }
-"""What a unit does."""
+"""The choices that are written after a unit, by the word after the unit."""

@@ -12,7 +12,7 @@ from muster.scenario.scenario import WrittenChoice, always
 
 
 def attack(who: str, rest: str, names: Names) -> WrittenChoice:
-    """`Foes with rifle`, and more for other models: `Guards/1-3 attack Foes; Guards/4-5 attack Others`."""
+    """Reads `Foes with rifle`, and attacks by other models: `Guards/1-3 attack Foes; Guards/4-5 attack Others`."""
     shots, unit = [], names.unit_of(who)
     for number, each in enumerate(rest.split(";")):
         shooters, said = (who, each.strip()) if not number else names.leading(each.strip())
@@ -23,7 +23,7 @@ def attack(who: str, rest: str, names: Names) -> WrittenChoice:
 
 
 def _shots(who: str, said: str, names: Names) -> Callable[[Battle], list[Shot]]:
-    """Models that are named use all such weapons, whether they can or not; of a whole unit, those do that can."""
+    """The attacks of some models. Named models use all such weapons; of a whole unit, only those that can."""
     whom, _, weapon = said.partition(" with ")
     models, target, unit = names.models(who), names.unit(whom), names.unit_of(who)
     weapons_of = names.forces.weapons_of
@@ -46,7 +46,7 @@ def _shots(who: str, said: str, names: Names) -> Callable[[Battle], list[Shot]]:
 
 
 def lose(who: str, rest: str, names: Names) -> WrittenChoice:
-    """`2 4`: these models in this order; or `2: 3; 4: 1` with what each of them loses."""
+    """Reads `2 4`, these models in this order; or `2: 3; 4: 1`, with the HP that each loses."""
     unit = names.unit_of(who)
     if ":" in rest:
         return always(ch.Lose(tuple(model for model, _ in _amounts(unit, rest, names))))
@@ -54,7 +54,7 @@ def lose(who: str, rest: str, names: Names) -> WrittenChoice:
 
 
 def stated_losses(text: str, names: Names) -> dict[str, str]:
-    """What each model must lose by a choice that says so, as the expectation `lost` has it."""
+    """The HP that each model must lose by a choice that gives them, in the form of the expectation `lost`."""
     if " lose " not in text or ":" not in text:
         return {}
     who, said = names.leading(text.strip())

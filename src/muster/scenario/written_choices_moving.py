@@ -31,7 +31,7 @@ _INTO = re.compile(r"(?P<host>[^,;:]+?)(?:,\s*(?P<ways>.+)|\s+(?P<way>(?:via|to|
 
 
 def move(who: str, rest: str, names: Names) -> WrittenChoice:
-    """`3,0` for all, or parts for some models: `1: via 3,4 6,4; 2-3: to 8,8 9,8`."""
+    """Reads `3,0` for all models, or parts for some of them: `1: via 3,4 6,4; 2-3: to 8,8 9,8`."""
     unit, parts = names.unit_of(who), [_part(who, each, names) for each in rest.split(";")]
 
     def choice(battle: Battle) -> AnyChoice:
@@ -41,7 +41,7 @@ def move(who: str, rest: str, names: Names) -> WrittenChoice:
 
 
 def _part(who: str, text: str, names: Names, *, first: bool = False) -> Callable[[Battle], list[Path]]:
-    """The ways of some models; of those that are named, or of all, or of the `first` that stands on the table."""
+    """The ways of some models: those named, all, or only the `first` that is on the table."""
     read = _PART.fullmatch(text.strip())
     if read is None or not (read["points"].strip() or read["facing"]):
         allowed = "3,0 and to 8,8 9,8 and via 3,4 6,4, and each with facing up"
@@ -77,7 +77,7 @@ def _paths(battle: Battle, models: Sequence[int], how: str, places: Sequence[Pla
 
 
 def _turned(battle: Battle, path: Path, facing: Place) -> Path:
-    """The same way with a last step in a direction, straight from the place before if it had no way."""
+    """The same way with its last step in a direction; a way of one place starts where the model stands."""
     centre, (dx, dy) = battle.field.figure(path.model).centre, last_step(facing)
     points = path.points if len(path.points) > 1 else (centre, *path.points)
     if points == (centre, centre):
@@ -104,7 +104,7 @@ def charge(who: str, rest: str, names: Names) -> WrittenChoice:
 
 
 def put(who: str, rest: str, names: Names) -> WrittenChoice:
-    """`2: 10,10; 3: 11,10 facing up`."""
+    """Reads `2: 10,10; 3: 11,10 facing up`."""
     unit, spots = names.unit_of(who), list[Spot]()
     for each in rest.split(";"):
         number, _, said = each.partition(":")
@@ -118,7 +118,7 @@ def put(who: str, rest: str, names: Names) -> WrittenChoice:
 
 
 def deploy(rest: str, names: Names) -> WrittenChoice:
-    """`deploy Truck at 10,10 facing up carrying Crew, Guards in Car`, or `near 10,10`."""
+    """Reads `deploy Truck at 10,10 facing up carrying Crew, Guards in Car`, or `near 10,10`."""
     read = _DEPLOY.fullmatch(rest)
     if read is None:
         raise ValueError(f"“deploy {shown(rest)}” is not clear; allowed is such as deploy Guards at 3,3 5,3.")
@@ -141,7 +141,7 @@ def _near(read: re.Match[str]) -> tuple[int, int]:
 
 
 def _all_places(read: re.Match[str], count: int) -> tuple[Place | None, ...]:
-    """As many places as are written; along a line, one for each model."""
+    """The places written; for a line, one place on it for each model."""
     return read_places(read["line"], count) if read["line"] else read_places(read["where"])
 
 
@@ -164,7 +164,7 @@ def _spots(models: Sequence[int], places: Sequence[Place | None], facings: Seque
 
 
 def embark(who: str, rest: str, names: Names) -> WrittenChoice:
-    """`Truck`, with the way of the first model `Truck via 3,4 6,4`, or with those of several `Truck, 2: to 5,5`."""
+    """Reads `Truck`, with the way of the first model `Truck via 3,4 6,4`, or of several `Truck, 2: to 5,5`."""
     read = _INTO.fullmatch(rest)
     if read is None:
         raise ValueError(

@@ -1,1 +1,1 @@
-"""Random tables by the rules for placing scenery, and whether they are fair to every side."""
+"""Random tables made by the rules for placing scenery, and checks that they are fair to every side."""

@@ -1,4 +1,4 @@
-"""Whether a finished table is fair to everybody: its terrain evenly spread, nothing walled off, markers in reach."""
+"""Whether a finished table is fair to all sides: terrain evenly spread, nothing walled off, markers reachable."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,20 +22,20 @@ from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
 ZONE_ALLOWED, SIDE_ALLOWED = (0.12, 0.25), (0.08, 0.2)
-"""By how much the shares of two zones, and of two sides, may differ: by one piece, but within these two bounds."""
+"""How far the shares of two zones, and of two sides, may differ: by one piece, but within these bounds."""
 NOTHING, GOOD_DEAL = 0.01, 0.1
-"""No side goes without cover or hiding places where another has a good deal of them."""
+"""No side may have none (`NOTHING`) of the cover or hiding places of which another side has a `GOOD_DEAL`."""
 OPEN_GROUND = 0.6
 MARKER_REACH: Mil = 2 * INCH
 EMPTIEST = 1.5
-"""The emptiest place may be so many times the even spacing of the pieces away from the nearest."""
+"""The emptiest place may be this many times the even spacing of pieces away from the nearest piece."""
 
 Regions = Sequence[BaseGeometry]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: what, whether it is fair, and a sentence with the figures."""
+    """The result of one check: its name, whether the table is fair in it, and a sentence with the figures."""
 
     code: str
     fair: bool
@@ -45,7 +45,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What the players look at before they confirm a table (SCENERY-13)."""
+    """What players look at before they confirm a table (SCENERY-13)."""
 
     findings: tuple[Finding, ...]
 
@@ -62,14 +62,14 @@ class Balance:
 
 
 def balance(table: Table) -> Balance:
-    """Every finding about a table, made by hand or drawn; without zones its quarters are the sides."""
+    """All findings about a table, random or made by hand; if it has no zones, its quarters count as the sides."""
     seen, regions = survey(table), walkable(table.board, table.pieces)
     ways = _ways(table, regions)
     return Balance((*_areas(table), *_shares(table, seen), *_spread(table, seen), *ways, *_markers(table, regions)))
 
 
 def _areas(table: Table) -> Iterator[Finding]:
-    """A zone in the middle of a circle is left out: its size is the book's, and those around agreed on it."""
+    """The finding on the areas of zones. A zone in the middle of a circle is left out, as the rules set its size."""
     zones = [zone for zone in table.zones if zone.ring is None or not zone.ring.whole]
     if len(zones) < 2:
         return
@@ -102,13 +102,13 @@ def _shares(table: Table, seen: Survey) -> Iterator[Finding]:
 
 
 def _allowed(one: float, smallest: float, bounds: tuple[float, float]) -> float:
-    """One piece more or less is allowed on the smallest ground, but within the bounds."""
+    """The difference allowed: as much as one piece makes on the smallest ground, but within the bounds."""
     least, most = bounds
     return min(most, max(least, one / max(1.0, smallest)))
 
 
 def _compared(what: str, letters: Sequence[str], shares: Sequence[float], allowed: float) -> tuple[bool, str]:
-    """Whether shares differ by no more than allowed, and the words for it."""
+    """Whether shares differ by no more than is allowed, and a sentence that says so."""
     told = f"differing by {_range(shares):.0%}, allowed {allowed:.0%}"
     return _range(shares) <= allowed, f"{_listed(letters, shares)} of the {what} ({told})"
 
@@ -134,7 +134,10 @@ def _spread(table: Table, seen: Survey) -> Iterator[Finding]:
 
 
 def _by_quarters(table: Table, total: int, most_counted: int) -> Iterator[Finding]:
-    """A share by its area to each quarter, give or take 1.5 pieces or a sixth of all; one on a line is in neither."""
+    """The finding on quarters: each has its share of pieces by area, within 1.5 pieces or a sixth of all pieces.
+
+    A piece on a line between quarters counts for neither.
+    """
     grounds = grounded_quarters(table.board)
     quarter = _counts(nearest_side(grounds, _middles(table.pieces)), table.pieces, len(grounds))
     each = sum(quarter) / sum(ground.area for ground in grounds)
@@ -185,7 +188,7 @@ def _markers(table: Table, regions: Regions) -> Iterator[Finding]:
 
 
 def _reachable(table: Table, regions: Regions) -> Finding:
-    """A marker is reached where a base comes within 2 in. of it, and no marker lies under a solid piece."""
+    """The finding on markers: a base can come within 2 in. of each, and none lies under a solid piece."""
     solid = solid_ground(table.pieces)
     lost = [
         marker
@@ -203,7 +206,7 @@ def _reachable(table: Table, regions: Regions) -> Finding:
 
 
 def _largest(pieces: Sequence[Piece], grown: Mil) -> float:
-    """The ground of the largest piece, in square mils, with a rim around it."""
+    """The area of the largest piece, in square mils, with a rim around it."""
     return max((float(shape_of(piece).buffer(grown).area) for piece in pieces), default=0.0)
 
 
@@ -213,7 +216,7 @@ def _middles(pieces: Sequence[Piece]) -> NDArray[np.float64]:
 
 
 def _counts(nearest: NDArray[np.int64], pieces: Sequence[Piece], sides: int) -> tuple[int, ...]:
-    """How many pieces each side has; one that is equally near to two is nobody's."""
+    """How many pieces each side has; a piece equally near to two sides counts for neither."""
     return tuple(
         sum(piece.counts for piece, side in zip(pieces, nearest, strict=True) if side == place)
         for place in range(sides)
@@ -227,7 +230,7 @@ def _shapes(pieces: Sequence[Piece]) -> BaseGeometry:
 
 
 def _unit(board: Board) -> str:
-    """The numbers of the rules stay; the unit is that of the table (SETUP-20)."""
+    """The unit of length in sentences: that of the table, as the numbers of the rules stay the same (SETUP-20)."""
     return board.scale.unit
 
 

@@ -1,4 +1,4 @@
-"""How many terrain pieces a board carries: the density table by dice, and other boards by their area."""
+"""How many terrain pieces a board gets: by the density table, or by area for boards that are not in it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from muster.table.terrain.piece import Piece
 
 ONE = Reading.plain(D6)
 SQUARE = (24 * INCH) ** 2
-"""Two feet by two feet, the measure of the benchmark (SCENERY-05)."""
+"""The area of two feet by two feet, to which the benchmark refers (SCENERY-05)."""
 
 
 class Density(StrEnum):
@@ -30,7 +30,7 @@ class Density(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """So many pieces, and the sum of so many dice on top of them."""
+    """A number of pieces: a fixed part plus the sum of some dice."""
 
     add: int
     dice: int
@@ -67,17 +67,17 @@ PER_SQUARE = MappingProxyType({Density.LIGHT: (1, 2), Density.MODERATE: (2, 3), 
 
 
 def listed_size(board: Board) -> Size | None:
-    """The listed size that a board has, whatever its unit; None for every other board."""
+    """The listed size of a board, in either unit; None for every other board."""
     if board.circle is not None or board.irregular:
         return None
     return next((size for size in Size if (size.length * INCH, size.width * INCH) == board.size), None)
 
 
 def roll_amount(board: Board, density: Density, dice: Dice) -> int:
-    """How many pieces the dice say: by the table on a listed size, else by area (SCENERY-07).
+    """The number of pieces by dice: by the table on a listed size, else by area (SCENERY-07).
 
-    On another board one D6 says where between the two numbers of `PER_SQUARE` the amount lies: 1 at the lower, 6 at
-    the upper, in even steps, rounded to the nearest whole number and at least 1.
+    On another board, one D6 picks the amount between the two numbers of `PER_SQUARE`: 1 is the lower number, 6 the
+    higher, with even steps between. The result is rounded to a whole number, at least 1.
     """
     size = listed_size(board)
     if size is not None:
@@ -89,7 +89,7 @@ def roll_amount(board: Board, density: Density, dice: Dice) -> int:
 
 
 def counted(pieces: Sequence[Piece]) -> int:
-    """How many pieces a number of pieces count as: a very large one may count more than once (SCENERY-08)."""
+    """How many pieces these count as: a very large one may count as more than one (SCENERY-08)."""
     return sum(piece.counts for piece in pieces)
 
 

@@ -1,4 +1,4 @@
-"""Draws from a seed: whole numbers only, the same on every machine."""
+"""Random draws from a seed, in whole numbers only, so that they are the same on every machine."""
 
 from collections.abc import Sequence
 from hashlib import shake_128
@@ -10,14 +10,14 @@ WHOLE = 256**BYTES
 
 
 class Draws:
-    """An endless row of draws; each is a pure function of the seed and its number."""
+    """An endless sequence of draws; each depends only on the seed and its number in the sequence."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.drawn = 0
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, the limit; each as likely as another."""
+        """A whole number from 0 up to the limit (excluded), all equally likely."""
         while True:
             self.drawn += 1
             number = int.from_bytes(shake_128(b"scenery %x:%x" % (self.seed, self.drawn)).digest(BYTES))
@@ -31,7 +31,7 @@ class Draws:
         return among[self.below(len(among))]
 
     def weighted(self, among: Sequence[tuple[T, int]]) -> T:
-        """One of the values, as likely as its weight says."""
+        """One of the values; the chance of each is proportional to its weight."""
         left = self.below(sum(weight for _, weight in among))
         for value, weight in among:
             if left < weight:

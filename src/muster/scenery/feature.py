@@ -1,4 +1,4 @@
-"""A feature of the landscape: ready pieces of the library at a place, with what a generator must know of them."""
+"""A feature of the landscape: ready pieces of the library at a place, with what the generator needs to know."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ COMPOSED: Mapping[str, tuple[tuple[str, Point], ...]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A feature by name: how much it counts, how far it reaches from its middle, its ground, and what it does.
+    """A kind of feature: its name, how many pieces it counts as, its reach from its middle, its ground, its effects.
 
-    Its ground is in square mils, bare and with the rim within which it protects.
+    Its ground is in square mils, once without and once with the rim within which it protects.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Kind:
 
     @property
     def felt(self) -> float:
-        """How much ground feels that it is there."""
+        """The area on which the feature has an effect."""
         return self.rimmed if self.covers or self.hides else self.ground
 
     @property
@@ -60,7 +60,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A kind at a place; its ground is all that its pieces stand on."""
+    """A kind of feature at a place; its ground is all the ground under its pieces."""
 
     kind: Kind
     at: Point
@@ -68,7 +68,7 @@ class Feature:
     ground: BaseGeometry
 
     def named(self, number: int) -> tuple[tuple[Piece, ...], tuple[Connection, ...]]:
-        """Its pieces, with a number so that all names on a table differ, and the connections between them."""
+        """Its pieces, with a number that makes their names unique on the table, and the connections between them."""
         pieces: list[Piece] = []
         connections: list[Connection] = []
         for entry, facing in _entries(self.kind.name, self.facing):
@@ -101,7 +101,7 @@ def kind_of(name: str) -> Kind:
 
 @cache
 def _ground(name: str, facing: Point) -> BaseGeometry:
-    """The ground of a feature about the origin; pieces are turned before they are moved."""
+    """The ground of a feature around the origin; pieces are first turned, then moved."""
     return unary_union(list(map(shape_of, _pieces(name, (0, 0), facing))))
 
 

@@ -1,54 +1,55 @@
-"""One attempt at a landscape: kinds are drawn, and each finds the best of the places drawn for it."""
+"""One attempt at a landscape: kinds of feature are drawn, and each is put at the best of the places drawn for it."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 
 from muster.scenery.draws import Draws
 from muster.scenery.feature import Feature, Kind, feature
-from muster.scenery.plan import Ground, Step
+from muster.scenery.plan import BoardParts, Step
 from muster.scenery.site import Site
 
 KINDS_TRIED = 10
 SPOTS_TRIED = 40
 SPOTS_COMPARED, NEUTRAL_COMPARED = 5, 15
 PEERS = 1.3
-"""Features that do the same, on ground that differs by no more than this factor, serve the sides alike."""
+"""Kinds with the same effects count as equal for the sides if their areas differ by no more than this factor."""
 LITTLE, FEW = 0.16, 3
-"""What sides share is felt on no more than this part of one side, or is one of the few kinds that are felt least."""
+"""A kind that sides share has an effect on at most this part of one side, or is one of these few smallest kinds."""
 NEEDS: tuple[Callable[[Kind], bool], ...] = (attrgetter("hides"), attrgetter("covers"), attrgetter("slows"))
-"""What every table gets first: something to hide behind, cover, and ground that slows."""
+"""The needs that every table meets first: something to hide behind, cover, and ground that slows."""
 
 Weighted = Sequence[tuple[Kind, int]]
 
 
-def lay_out(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
-    """Put down features that count exactly as many pieces as asked for; whether they found room.
+def lay_out(site: Site, parts: BoardParts, kinds: Weighted, amount: int, draws: Draws) -> bool:
+    """Put down features that count as exactly the pieces asked for; whether there was room.
 
-    Every round gives each side one feature. What cannot be shared out stands on neutral ground, put down after the
-    rounds where images leave it free, else before them.
+    Every round gives each side one feature. Features that cannot be shared out equally go on neutral ground: after
+    the rounds if the plan leaves neutral ground free, else before them.
     """
-    sides = ground.plan.sides
+    sides = parts.plan.sides
     rest = amount % sides
-    early = rest if ground.plan.neutral_first and sides > 2 else 0
-    if not _share_neutral(site, ground, kinds, early, draws):
+    early = rest if parts.plan.neutral_first and sides > 2 else 0
+    if not _share_neutral(site, parts, kinds, early, draws):
         return False
     shared, left = len(site.features), amount - rest
     while left:
-        counts = _round(site, ground, kinds, left // sides, shared, draws)
+        counts = _round(site, parts, kinds, left // sides, shared, draws)
         if not counts:
             return False
         left -= sides * counts
     if sides == 2:
-        return not rest or _single(site, kinds, ground.neutral.central, draws)
-    return _share_neutral(site, ground, kinds, rest - early, draws)
+        return not rest or _single(site, kinds, parts.neutral.central, draws)
+    return _share_neutral(site, parts, kinds, rest - early, draws)
 
 
-def _round(site: Site, ground: Ground, kinds: Weighted, most: int, shared: int, draws: Draws) -> int:
-    """One feature for every side, of one kind or of kinds that serve alike; how much each counts, 0 without room.
+def _round(site: Site, parts: BoardParts, kinds: Weighted, most: int, shared: int, draws: Draws) -> int:
+    """Put down one feature for every side, all of one kind or of equal kinds; returns how much each counts, or 0.
 
-    More than two sides have few rounds, so what they share meets no need, and each round brings something new.
+    With more than two sides there are few rounds. Then features on neutral ground do not count as meeting a need, and
+    each round brings something new.
     """
-    sides = ground.plan.sides
+    sides = parts.plan.sides
     allowed = _allowed(kinds, site.features, most, sides)
     needed = _needed(allowed, site.features[shared:])
     if sides > 2:
@@ -57,19 +58,19 @@ def _round(site: Site, ground: Ground, kinds: Weighted, most: int, shared: int, 
         kind = draws.weighted(needed if 2 * trial < KINDS_TRIED else allowed)
         peers = _peers(kind, allowed) if sides > 2 else [(kind, 1)]
         cast = [draws.weighted(peers) for _ in range(sides)]
-        if _put(site, cast, ground.plan.round(draws), draws):
+        if _put(site, cast, parts.plan.round(draws), draws):
             return kind.counts
     return 0
 
 
-def _share_neutral(site: Site, ground: Ground, kinds: Weighted, amount: int, draws: Draws) -> bool:
-    """What is left over where more than two sides share: modest features that leave them as even as can be."""
+def _share_neutral(site: Site, parts: BoardParts, kinds: Weighted, amount: int, draws: Draws) -> bool:
+    """Put down what more than two sides cannot share out: modest features that keep the sides as even as possible."""
     left = amount
     while left:
         modest = _modest(kinds, left, site.smallest_side)
         for trial in range(KINDS_TRIED):
             kind = draws.weighted(modest)
-            step = ground.neutral.between if trial or left < amount else ground.neutral.central
+            step = parts.neutral.between if trial or left < amount else parts.neutral.central
             if _put(site, [kind], [step], draws, NEUTRAL_COMPARED):
                 left -= kind.counts
                 break
@@ -88,20 +89,20 @@ def _single(site: Site, kinds: Weighted, step: Step, draws: Draws) -> bool:
 
 
 def _modest(kinds: Weighted, most: int, side: float) -> Weighted:
-    """The kinds that neither hide nor bar nor harm, and those of them that take up little of a side, or the least."""
+    """The kinds that neither hide, bar nor harm; of these the ones that take little of a side, or the smallest."""
     meek = [each for each in kinds if each[0].counts <= most and not each[0].imposing]
     small = [each for each in meek if each[0].felt <= LITTLE * side]
     return small or sorted(meek, key=lambda each: each[0].felt)[:FEW]
 
 
 def _allowed(kinds: Weighted, standing: Sequence[Feature], most: int, sides: int) -> Weighted:
-    """The kinds that do not count too much; something dangerous once at the most, and only between two sides."""
+    """The kinds that do not count too much; dangerous ones at most once, and only between two sides."""
     calm = sides > 2 or any(each.kind.dangerous for each in standing)
     return [(kind, weight) for kind, weight in kinds if kind.counts <= most and not (calm and kind.dangerous)]
 
 
 def _needed(kinds: Weighted, standing: Sequence[Feature]) -> Weighted:
-    """The kinds that meet the first need that nothing standing meets; all of them where every need is met."""
+    """The kinds that meet the first need not met so far; all kinds if every need is met."""
     for meets in NEEDS:
         serving = [(kind, weight) for kind, weight in kinds if meets(kind)]
         if serving and not any(meets(each.kind) for each in standing):
@@ -110,13 +111,13 @@ def _needed(kinds: Weighted, standing: Sequence[Feature]) -> Weighted:
 
 
 def _new(kinds: Weighted, standing: Sequence[Feature]) -> Weighted:
-    """The kinds that do what nothing standing does; all of them where everything stands already."""
+    """The kinds with effects that no feature on the table has; all kinds if there are none."""
     done = {each.kind.does for each in standing}
     return [each for each in kinds if each[0].does not in done] or kinds
 
 
 def _peers(kind: Kind, kinds: Weighted) -> Weighted:
-    """The kinds that do what this one does on about as much ground, itself among them."""
+    """The kinds with the same effects as this one on about as much ground, itself included."""
     return [(each, weight) for each, weight in kinds if each.does == kind.does and _alike(each, kind)]
 
 
@@ -139,7 +140,7 @@ def _put(
 
 
 def _best(site: Site, cast: Sequence[Kind], step: Step, draws: Draws, compared: int) -> list[Feature] | None:
-    """Of the first few spots that fit the one that leaves the sides most even, with the most room around it."""
+    """The best of the first spots that fit: it leaves the sides most even, with the most room around it."""
     best: tuple[float, list[Feature]] | None = None
     found = 0
     for _ in range(SPOTS_TRIED):

@@ -1,4 +1,4 @@
-"""The ledger of a building site: what each side has of every effect so far, to see what would even it out."""
+"""The ledger of a site: how much of every effect each side has so far, to find what would even it out."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ STEP: Mil = 1_500
 
 
 class Ledger:
-    """A lattice over the board and the side of every place; a page says which places are affected by which effect."""
+    """A lattice over the board with the side of every place; a page says which effects reach which places."""
 
     def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
         self._points = lattice(board, STEP)
@@ -31,12 +31,12 @@ class Ledger:
         return np.zeros((4, len(self._points)), bool)
 
     def unevenness(self, affected: Places) -> float:
-        """How far the sides lie apart in cover, hiding places, solid and slow ground: the sum of the four ranges."""
+        """How much the sides differ in cover, hiding places, solid and slow ground: the sum of the four ranges."""
         shares: NDArray[np.float64] = self._share @ affected.T
         return float(np.sum(shares.max(axis=0) - shares.min(axis=0)))
 
     def entered(self, new: Feature, before: Places) -> Places:
-        """The page with one more feature: cover and hiding places with the rim around it, the rest on its ground."""
+        """The page after one more feature: cover and hiding places include the rim, other effects only its ground."""
         affected = before.copy()
         apart = np.abs(self._points - new.at).max(axis=1)
         near = np.flatnonzero(apart <= new.kind.reach + NEAR)

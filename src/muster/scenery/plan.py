@@ -1,4 +1,4 @@
-"""Where features go so that no side is favoured: in turned images of each other, or one by one in every region."""
+"""Where features go so that no side is favoured: as turned images of each other, or one in every region."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ from muster.table.shapes.outline import Point, contains
 Spot = tuple[Point, Point]
 """A place and a facing."""
 Step = Callable[[Draws], list[Spot]]
-"""Draws spots that must all fit at once; a plan lays a round of features in one or more steps."""
+"""A step draws spots that must all fit at once; a round of features has one or more steps."""
 
 GRAIN: Mil = 250
 LOOSE, CENTRAL = 4, 12
-"""So many grains a partner may stand off its exact place, and a single feature off the centre of the board."""
+"""In grains: how far a feature may be from its exact image, and a single feature from the board's centre."""
 DIRECTIONS: tuple[Point, ...] = tuple(
     image for x, y in ((1, 0), (12, 5), (4, 3), (3, 4), (5, 12)) for image in ((x, y), (-y, x), (-x, -y), (y, -x))
 )
-"""Directions of whole length, so that a turned piece is the same on every machine."""
+"""Directions of a whole length, so that turned pieces are the same on every machine."""
 
 
 class Turned:
-    """For boards that equal turns about the centre map onto themselves, each zone onto the next."""
+    """The plan for boards that an equal turn about the centre maps onto themselves, with each zone onto the next."""
 
     neutral_first = False
 
@@ -49,7 +49,7 @@ class Turned:
         return spots
 
     def _turned(self, at: Point, facing: Point, sine: int, cosine: int) -> Spot:
-        """The spot after a turn clockwise about the centre of the board."""
+        """The spot after a clockwise turn about the centre of the board."""
         (x, y), (u, v) = self.board.centre, facing
         p, q = at[0] - x, at[1] - y
         place = x + round((p * cosine + q * sine) / DIRECTION), y + round((q * cosine - p * sine) / DIRECTION)
@@ -57,7 +57,7 @@ class Turned:
 
 
 class Regions:
-    """For every other board: the same kind of feature in the region nearest to each zone, place by place."""
+    """The plan for all other boards: the same kind of feature in the region nearest to each zone, one by one."""
 
     neutral_first = True
 
@@ -85,7 +85,7 @@ Plan = Turned | Regions
 
 
 class Neutral:
-    """Where a feature favours nobody: about the centre of the board, and where two sides or more are equally near."""
+    """Places that favour no side: about the centre of the board, and where two or more sides are equally near."""
 
     def __init__(self, board: Board, zones: Sequence[Zone]) -> None:
         self.board = board
@@ -105,19 +105,19 @@ class Neutral:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """The ground of a board as a generator sees it: the plan of its sides, and what lies between them."""
+class BoardParts:
+    """The ground of a board for the generator: the plan for its sides, and the neutral ground between them."""
 
     plan: Plan
     neutral: Neutral
 
 
-def ground_of(board: Board, zones: Sequence[Zone]) -> Ground:
-    return Ground(plan_for(board, zones), Neutral(board, zones))
+def board_parts(board: Board, zones: Sequence[Zone]) -> BoardParts:
+    return BoardParts(plan_for(board, zones), Neutral(board, zones))
 
 
 def plan_for(board: Board, zones: Sequence[Zone]) -> Plan:
-    """Turned images where the board and its zones allow them, else region by region."""
+    """The plan for a board: turned images if the board and its zones allow them, else region by region."""
     if board.circle is not None:
         return Turned(board, len(zones))
     turned_over = {frozenset(map(board.half_turn, zone.outline)) for zone in zones}
@@ -127,7 +127,7 @@ def plan_for(board: Board, zones: Sequence[Zone]) -> Plan:
 
 
 def _loosely(spot: Spot, draws: Draws, most: int = LOOSE) -> Spot:
-    """The spot moved by up to so many grains along and across."""
+    """The spot moved by up to `most` grains along and across."""
     (x, y), facing = spot
     along, across = (draws.between(-most, most) * GRAIN for _ in range(2))
     return (x + along, y + across), facing

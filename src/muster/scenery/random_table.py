@@ -1,4 +1,4 @@
-"""A fair random table from a seed: zones, markers and scenery by the dice of the book."""
+"""A fair random table from a seed: zones, markers and scenery by the dice of the rules."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from muster.scenery.draws import Draws
 from muster.scenery.feature import Feature
 from muster.scenery.layout import lay_out
 from muster.scenery.ledger import Ledger
-from muster.scenery.plan import ground_of
+from muster.scenery.plan import board_parts
 from muster.scenery.site import Site
 from muster.scenery.themes import kinds_of
 from muster.table.deployment.evening import evened
@@ -38,7 +38,7 @@ MOST_PIECES = 200
 
 @dataclass(frozen=True, slots=True)
 class RandomTable:
-    """A table, the seed it came from, its fairness report, how many pieces were asked for, and the dice in order."""
+    """A table, its seed, its fairness report, how many pieces were asked for, and the dice in order."""
 
     table: Table
     seed: int
@@ -60,21 +60,21 @@ def random_table(
     markers: int = 0,
     theme: str | None = None,
 ) -> RandomTable:
-    """A table that passes its own fairness check; the same for the same seed on every machine.
+    """A table that passes its own fairness check; the same seed gives the same table on every machine.
 
-    Dice settle the shape of two players' zones, the formation of the markers and the number of pieces, in the order
-    of the book, unless a map or a number of `pieces` is agreed; all else is drawn. What
-    fails the check is drawn anew, and where nothing passes that is said.
+    Dice decide the shape of two players' zones, the formation of the markers and the number of pieces, in the order
+    of the rules, unless a map or a number of `pieces` is agreed. All else is drawn at random. A landscape that fails
+    the check is drawn again; if none passes, that is refused with a sentence.
     """
     dice = FastDice(seed)
     laid = _zones(board, players, depth, zones, dice)
     marked = _markers(board, players, laid, depth, markers, dice)
     amount = _rolled(roll_amount(board, checked_density(density), dice)) if pieces is None else _agreed(pieces)
-    kinds, ground, draws = kinds_of(theme), ground_of(board, laid), Draws(seed)
+    kinds, parts, draws = kinds_of(theme), board_parts(board, laid), Draws(seed)
     ledger = Ledger(board, laid)
     for attempt in range(1, ATTEMPTS + 1):
         site = Site(board, laid, marked, ledger)
-        if not lay_out(site, ground, kinds, amount, draws):
+        if not lay_out(site, parts, kinds, amount, draws):
             continue
         table = _table(board, site.features, laid, marked, f"seed {seed}")
         report = balance(table)
@@ -92,7 +92,7 @@ def _table(
 
 
 def _none_found(amount: int, players: int, seed: int) -> BadInput:
-    """What helps depends on what is in the way: too many pieces for the ground, or too few for the sides."""
+    """The refusal if no landscape passed; its advice depends on the cause: too many pieces, or too many sides."""
     few = amount <= 2 * players
     said = f"{amount} piece{'' if amount == 1 else 's'} of terrain"
     sentence = f"No fair table with {said} was found for {players} players on this board (seed {seed}); "
@@ -119,7 +119,7 @@ def _agreed(pieces: int) -> int:
 
 
 def _zones(board: Board, players: int, depth: int, shape: str, dice: Dice) -> tuple[Zone, ...]:
-    """The zones of a map, made even where the board cuts them; a shape that cannot be is rolled again (ZONE-17)."""
+    """The zones of a map, made even if the board cuts them; an impossible shape is rolled again (ZONE-17)."""
 
     def laid(each: str | None) -> tuple[Zone, ...]:
         return evened(deployment_zones(board, players, depth, each), board)
@@ -152,7 +152,7 @@ def _found(laid: Callable[[str], tuple[Zone, ...]], shape: str) -> tuple[Zone, .
 def _markers(
     board: Board, players: int, zones: Sequence[Zone], depth: int, count: int, dice: Dice
 ) -> tuple[Marker, ...]:
-    """A formation that is fair to these zones, else a voted layout that is (MARK-06, MARK-07)."""
+    """The markers of a formation that is fair to these zones, else of a voted layout that is (MARK-06, MARK-07)."""
     if count == 0:
         return ()
     if any(fair(place_formation(each, board), zones) for each in formations(count)):
@@ -165,7 +165,7 @@ def _markers(
 
 
 def _voted(board: Board, players: int, zones: Sequence[Zone], depth: int, dice: Dice) -> list[tuple[Marker, ...]]:
-    """Layouts that follow no formation: one in every zone, with or without the centre, and the five of a map."""
+    """Layouts without a formation: a marker in every zone, with or without the centre, and the five of a map."""
     every = recommended_markers(board, zones)
     layouts = [every, every[: len(zones)]]
     if board.circle is None and players > 2:

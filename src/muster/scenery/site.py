@@ -1,4 +1,4 @@
-"""The building site of a table: what stands already, and whether one more feature fits."""
+"""The site of a table: the features on it so far, and whether one more fits."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -17,21 +17,21 @@ from muster.table.shapes.measure import INCH, Mil, length
 from muster.table.shapes.outline import Point
 
 GAP: Mil = 2_500
-"""Between two features at the least, so that they can be told apart."""
+"""The least distance between two features, so that they can be told apart."""
 PASSING_MM = Decimal(60)
-"""Between two solid features, and between one and the edge, a base of this diameter passes."""
+"""A base of this diameter can pass between two solid features, and between one and the edge."""
 EDGE: Mil = INCH
 CLEAR_OF_MARKER: Mil = INCH
 HINDERED = 0.35
-"""How much of a zone the features may hinder at the most; the fairness check asks for 60% open ground."""
+"""The largest share of a zone that features may hinder; the fairness check asks for 60% open ground."""
 UNEVEN = 2.0
-"""How much even sides weigh beside room: ten points of unevenness as much as a fifth of the length of the board."""
+"""The weight of even sides against room: ten points of unevenness equal a fifth of the board's length in room."""
 
 State = tuple[int, list[float], Places]
 
 
 class Site:
-    """A board with its zones and markers on which features are put down one after another."""
+    """A board with its zones and markers, on which features are put down one after another."""
 
     def __init__(self, board: Board, zones: Sequence[Zone], markers: Sequence[Marker], ledger: Ledger) -> None:
         shape = board_shape(board)
@@ -47,7 +47,7 @@ class Site:
         self._markers = shapely.MultiPoint([marker.at for marker in markers])
 
     def put(self, features: Sequence[Feature]) -> bool:
-        """Put all of them down if all fit; otherwise none."""
+        """Put down all of these features if all fit, otherwise none; whether they fitted."""
         before = self.state()
         for each in features:
             if not self._fits(each):
@@ -62,12 +62,12 @@ class Site:
         return len(self.features), self._left, self._page
 
     def back_to(self, state: State) -> None:
-        """Take away what was put down since."""
+        """Take away all features put down since this state."""
         count, self._left, self._page = state
         del self.features[count:]
 
     def worth(self, features: Sequence[Feature]) -> float | None:
-        """What speaks for putting these down: room around them, and even sides; None if they do not fit."""
+        """A score for putting these features down: for room around them and even sides; None if they do not fit."""
         before = self.state()
         if not self.put(features):
             return None
@@ -76,7 +76,7 @@ class Site:
         return self._room_around([each.at for each in features]) / self._across - UNEVEN * unevenness
 
     def _room_around(self, places: Sequence[Point]) -> float:
-        """The shortest way from any of the places to a feature or to another of the places."""
+        """The shortest distance from any of the places to a feature or to another of the places."""
         stand = [each.at for each in self.features]
         others = ((x - u, y - v) for place, (x, y) in enumerate(places) for u, v in (*stand, *places[place + 1 :]))
         return min((length(*apart) for apart in others), default=0.0)
@@ -103,7 +103,7 @@ class Site:
 
 
 def passing(board: Board) -> Mil:
-    """How far solid features stand apart: the base is converted to the unit of the table (SETUP-20)."""
+    """The distance between solid features: the base is converted to the unit of the table (SETUP-20)."""
     return max(GAP, board.scale.from_mm(PASSING_MM))
 
 

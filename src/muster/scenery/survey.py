@@ -20,15 +20,15 @@ from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
 UNDECIDED: Mil = INCH
-"""Where two sides are equally near within this, the ground is no side's own."""
+"""Ground belongs to no side if the distances to two sides differ by no more than this."""
 MOST_ACROSS = 96
-"""The lattice is an inch wide on boards up to so many inches, and coarser on longer ones."""
+"""The lattice has a spacing of an inch on boards up to this many inches long, and a wider one on longer boards."""
 
 Places = NDArray[np.bool_]
 
 
 class Effect(StrEnum):
-    """What players compare: what hinders movement, and what protects."""
+    """The effects that players compare: on movement, and on protection."""
 
     DIFFICULT = "difficult ground"
     DANGEROUS = "dangerous ground"
@@ -64,7 +64,7 @@ class Survey:
 
 
 def survey(table: Table) -> Survey:
-    """Look at every place of the lattice; a table without zones is compared by its quarters."""
+    """The survey of every place of the lattice; a table without zones is compared by its quarters."""
     zones = sides_of(table)
     points = lattice(table.board)
     inside = tuple(_inside(zone_shape(zone), points) for zone in zones)
@@ -73,7 +73,7 @@ def survey(table: Table) -> Survey:
 
 
 def sides_of(table: Table) -> tuple[Zone, ...]:
-    """The zones; without any, the quarters that have ground on the board."""
+    """The zones of a table; if it has none, the quarters that have ground on the board."""
     return table.zones or grounded_quarters(table.board)
 
 
@@ -82,7 +82,7 @@ def grounded_quarters(board: Board) -> tuple[Zone, ...]:
 
 
 def lattice(board: Board, least: Mil = INCH) -> NDArray[np.float64]:
-    """Places an inch apart, centred on the board so that a half turn of it gives the same places."""
+    """Places an inch apart, centred on the board, so that a half turn of the board gives the same places."""
     (left, low), (length, width) = board.corner, board.size
     step = max(least, -(-max(length, width) // MOST_ACROSS))
     columns, rows = max(1, length // step), max(1, width // step)
@@ -97,9 +97,10 @@ def zone_shape(zone: Zone) -> BaseGeometry:
 
 
 def nearest_side(zones: Sequence[Zone], points: NDArray[np.float64], *, astride: bool = False) -> NDArray[np.int64]:
-    """The zone nearest to each place, by its place in `zones`; -1 where two are equally near.
+    """The index in `zones` of the zone nearest to each place; -1 if two are equally near.
 
-    What lies in a zone is its own; `astride`, the line between two zones that touch belongs to neither.
+    A place in a zone belongs to that zone. With `astride`, places on the line between two touching zones belong to
+    neither.
     """
     spots = shapely.points(points)
     apart = np.stack([shapely.distance(zone_shape(zone), spots) for zone in zones])

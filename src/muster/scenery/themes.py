@@ -1,4 +1,4 @@
-"""Landscapes: which ready pieces a theme draws from, and how often."""
+"""Themes of landscapes: which ready pieces each one draws from, and how often."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

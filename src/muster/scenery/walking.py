@@ -1,4 +1,4 @@
-"""Where a base can walk on a table: the ground that impassable pieces leave, with doors and bridges open."""
+"""Where a base can walk on a table: the ground between impassable pieces, with doors and bridges open."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -14,32 +14,32 @@ from muster.table.terrain.effects import Going, Opening, Veil
 from muster.table.terrain.piece import Piece
 
 BASE_MM = Decimal(40)
-"""The base for which no ground may be walled off."""
+"""The diameter of the base for which no ground may be walled off."""
 
 HEADROOM: Mil = 1_250
-"""The height of a model unless given: it passes under what is higher, and through a door of this height."""
+"""The usual height of a model, which passes under higher pieces and through a door of this height."""
 
 NEAR: Mil = 2 * INCH
-"""Ground this close to a piece counts as protected by it: a wall has hardly any ground of its own."""
+"""Ground this near to a piece counts as protected by it, because a wall covers hardly any ground itself."""
 BRIDGE = "bridge"
 POCKET = INCH * INCH
-"""A gap in which a centre could move over less than a square inch is no ground that anybody misses."""
+"""Ground is ignored if the centre of a base could move in less than this area, a square inch."""
 
 
 def is_solid(piece: Piece) -> bool:
-    """Whether a piece bars those who walk and do not climb; what was not agreed on does (SCENERY-09)."""
+    """Whether a piece bars models that walk and do not climb; pieces not agreed on do (SCENERY-09)."""
     return piece.bottom < HEADROOM and (piece.going is Going.IMPASSABLE or not piece.agreed)
 
 
 def solid_ground(pieces: Sequence[Piece]) -> BaseGeometry:
-    """What nobody walks through: solid pieces without their doors, less the bridges that lead across them."""
+    """The ground that no model walks through: solid pieces without their doors and the bridges across them."""
     solids = unary_union([_without_doors(piece) for piece in pieces if is_solid(piece)])
     bridges = [shape_of(piece) for piece in pieces if piece.look == BRIDGE]
     return solids.difference(unary_union(bridges)) if bridges else solids
 
 
 def walkable(board: Board, pieces: Sequence[Piece]) -> tuple[BaseGeometry, ...]:
-    """Where the centre of a 40 mm base can be, as the regions it cannot leave, the largest first."""
+    """The regions in which the centre of a 40 mm base can move without leaving them, the largest first."""
     radius = board.scale.from_mm(BASE_MM / 2)
     room = board_shape(board).buffer(-radius).difference(solid_ground(pieces).buffer(radius, quad_segs=4))
     regions = [part for part in shapely.get_parts(room) if part.area >= POCKET]
@@ -47,7 +47,7 @@ def walkable(board: Board, pieces: Sequence[Piece]) -> tuple[BaseGeometry, ...]:
 
 
 def reach(board: Board, regions: Sequence[BaseGeometry], at: Point) -> float:
-    """How near the edge of a base comes to a place from the largest region; infinite without any ground."""
+    """How near the edge of a base in the largest region comes to a place; infinite if there is no region."""
     if not regions:
         return float("inf")
     centre_apart: float = regions[0].distance(shapely.Point(at))

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from muster.companion.plain import check_plain
 from muster.files import Fault
 from muster.rulebook.ruleset import CORE, PRESETS
-from muster.server.games.strict import TableWish
+from muster.server.games.strict_shapes import TableWish
 from muster.server.large import LargeBodies
 from muster.server.problems import NotFound, Problem, Shape
 from muster.server.services import Anyone, Asker, ServicesHere

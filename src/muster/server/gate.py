@@ -7,11 +7,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from muster.server.doors import Door, Doors, most_at_once
+from muster.server.handled_request import API, HandledRequest, address_in, too_large
 from muster.server.hosts import Hosts
 from muster.server.identity import ShutOut
 from muster.server.logs import log
-from muster.server.passage import API, Passage, address_in, too_large
-from muster.server.problems import Problem, answer_to, of_problem, told_fault
+from muster.server.problems import Problem, answer_to, fault_answer, of_problem
 from muster.server.services import Services, key_in, no_key
 from muster.server.underway import Underway
 
@@ -50,15 +50,15 @@ class Gate:
         is_own = scope["path"] in OWN
         is_api = is_own or scope["path"].startswith(API)
         door = Door(scope["path"]) if is_own else self._doors.find(scope["method"], scope["path"]) if is_api else PAGE
-        passage = Passage(scope, receive, send, door, self._services.settings.body_seconds, self._underway)
+        handled = HandledRequest(scope, receive, send, door, self._services.settings.body_seconds, self._underway)
         try:
             await self._check(scope, door)
-            await (self._api if is_api else self._client)(scope, passage.receive, passage.send)
+            await (self._api if is_api else self._client)(scope, handled.receive, handled.send)
         except Exception as error:
-            await passage.answer(_told(passage, scope, error))
+            await handled.answer(_answer_to(handled, scope, error))
         finally:
-            passage.end()
-        passage.tell()
+            handled.end()
+        handled.record()
 
     async def _check(self, scope: Scope, door: Door) -> None:
         headers = Headers(scope=scope)
@@ -118,12 +118,12 @@ async def _deny(socket: WebSocket, problem: Problem) -> None:
         await socket.close()
 
 
-def _told(passage: Passage, scope: Scope, error: Exception) -> ASGIApp:
+def _answer_to(handled: HandledRequest, scope: Scope, error: Exception) -> ASGIApp:
     try:
         return answer_to(Request(scope), error)
     except Exception:
-        log.exception("fault", extra={"figures": {"request": passage.id, "path": passage.door.path}})
-        return told_fault()
+        log.exception("fault", extra={"figures": {"request": handled.id, "path": handled.door.path}})
+        return fault_answer()
 
 
 def check_origin(scheme: str, headers: Headers) -> None:

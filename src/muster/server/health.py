@@ -77,7 +77,7 @@ def readyz(services: ServicesHere, watch: Annotated[Watch, Depends(watch_of)]) -
 
 
 def _look(services: Services) -> Readiness:
-    storage, bots = services.storage, services.tables.bots
+    storage, bots = services.storage, services.open_games.bots
     free = _free_bytes(Path(storage.engine.url.database or "")) if storage.is_sqlite else None
     least = services.settings.least_free
     if free is not None and free < least:

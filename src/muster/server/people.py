@@ -15,10 +15,10 @@ from starlette.concurrency import run_in_threadpool
 from muster.server.devices import mark_of, set_mark
 from muster.server.identity import Entered, Identity, hash_key, name_key
 from muster.server.invalid import UNPRINTABLE
-from muster.server.keeping import MOST_LISTED, BodyGiven, Kind
 from muster.server.moments import now
 from muster.server.problems import Problem, Shape, of_invalid, unreadable
 from muster.server.services import Anyone, Asker, Services, ServicesHere, Someone, address_of, cookie_of, services_of
+from muster.server.thing_routes import MOST_LISTED, BodyGiven, Kind
 from muster.server.things import within, written
 
 router = APIRouter(tags=["identity"])
@@ -189,7 +189,7 @@ async def forget_me(request: Request, response: Response, identity: Someone, ser
     ended, gone = await run_in_threadpool(services.identities.forget, identity)
     services.visits.end(ended)
     for game in gone:
-        services.tables.close_deleted(game)
+        services.open_games.close_deleted(game)
     _end_cookie(request, response)
 
 

@@ -19,8 +19,8 @@ from muster.server.games.allowed import Allowed
 from muster.server.games.hearable import Hearable
 from muster.server.games.kept import GamesKept
 from muster.server.games.leaving import Leaving
+from muster.server.games.open_games import OpenGames
 from muster.server.games.sockets import Sockets
-from muster.server.games.tables import Tables
 from muster.server.games.visits import Visits
 from muster.server.identity import Identities, Identity
 from muster.server.lines import Comer, Lines
@@ -72,7 +72,8 @@ def rates_of(settings: Settings) -> Rates:
 class Services:
     """One server's own things."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, desk_ready: Callable[[], object]) -> None:
+        """Every process of the desk begins with `desk_ready`."""
         self.settings = settings
         self.storage = Storage(settings.url)
         self.identities = Identities(self.storage, settings.days_unused)
@@ -82,7 +83,7 @@ class Services:
         # A password's hash takes 64 MB and a fifth of a second on purpose.
         self.passwords = FewAtOnce(2, 40, "Too many passwords are being looked at.")
         # Sheets take a second of a whole core, and pictures of codes tens of megabytes.
-        self.desk = Desk(settings.desk_workers, settings.work_seconds)
+        self.desk = Desk(settings.desk_workers, settings.work_seconds, desk_ready)
         # Reckonings of a few bytes take a tenth of a second as well; who asks for many has them one after another.
         self.reckonings = Lines(max(2, settings.desk_workers), waiting=1_000, of_one=100)
         # A game that is told again is played again, by which a thread has the interpreter for long.
@@ -108,7 +109,7 @@ class Services:
         self.sockets = Sockets(settings)
         self.hearable = Hearable(settings.said_per_second)
         question_seconds = settings.question_milliseconds / 1_000
-        self.tables = Tables(self.games, settings.bot_workers, settings.hours_away, question_seconds)
+        self.open_games = OpenGames(self.games, settings.bot_workers, settings.hours_away, question_seconds)
         self.visits = Visits()
 
 

@@ -33,7 +33,7 @@ def metrics(request: Request, services: ServicesHere) -> Response:
 
 def _look(services: Services) -> None:
     """What nobody counts as it happens is looked up when it is asked for."""
-    figures.TABLES.set(services.tables.open_now)
+    figures.TABLES.set(services.open_games.open_now)
     figures.DATABASE_BYTES.set(_bytes_of(services.storage))
     if services.settings.data.exists():
         figures.DISK_FREE.set(shutil.disk_usage(services.settings.data).free)

@@ -26,7 +26,7 @@ from muster.views.table_picture import board_picture, marker_pictures, piece_pic
 LISTED = ("terrain", "markers")
 """Of these, single items can be left out and the rest still be shown."""
 FIELDS = ("kind", "version", "name", "board", "terrain", "connections", "zones", "markers")
-MOST_TOLD = 100
+MOST_FAULTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def sound_of(body: Body) -> Sound:
     items = tuple(range(len(_listed(body, "terrain"))))
     if table is not None:
         return Sound(table, items, ())
-    told = tuple(faults[:MOST_TOLD])
+    told = tuple(faults[:MOST_FAULTS])
     if any(fault["part"] in ("", "board") for fault in faults):
         return Sound(None, (), told)
     wrong = {(fault["part"], fault["item"]) for fault in faults}

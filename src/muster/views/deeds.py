@@ -36,7 +36,7 @@ class Deeds:
         finished = self.finished if left else self.finished | {event.unit: self.attacker}
         return replace(self, taken=self.taken | {pair: self.taken.get(pair, 0) + lost}, finished=finished)
 
-    def told(self, forces: Forces, state: State, seat: int | None) -> list[UnitDeeds]:
+    def of_units(self, forces: Forces, state: State, seat: int | None) -> list[UnitDeeds]:
         """Every unit that took or lost something, those who took the most first; no secret of another side."""
         found = [_of_unit(self, forces, state, unit, seat) for unit in range(forces.players_units)]
         told = [each for each in found if each["hp_taken"] or each["lost"] or each["destroyed"]]

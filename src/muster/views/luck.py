@@ -32,7 +32,7 @@ def luck_of(forces: Forces, lines: Iterable[StoryLine]) -> list[SeatLuck]:
             for dice in event["dice"]:
                 if dice["expected"] is not None and dice["seat"] != NOBODY:
                     _add(sides[forces.side_of_seat[dice["seat"]]], dice["passed"], dice["expected"])
-    return [_told(side, each) for side, each in enumerate(sides)]
+    return [_seat_luck(side, each) for side, each in enumerate(sides)]
 
 
 def _add(luck: Luck, passed: list[bool], expected: float) -> None:
@@ -42,7 +42,7 @@ def _add(luck: Luck, passed: list[bool], expected: float) -> None:
     luck.spread += expected * (1 - expected / len(passed))
 
 
-def _told(side: int, luck: Luck) -> SeatLuck:
+def _seat_luck(side: int, luck: Luck) -> SeatLuck:
     return {
         "side": side,
         "thrown": luck.thrown,

@@ -4,7 +4,7 @@ from muster.battle.apply import apply
 from muster.battle.battle import Battle
 from muster.battle.events import Undone
 from muster.battle.field import Field
-from muster.battle.log.log import Line, Log
+from muster.battle.log.log import Log, LogLine
 from muster.battle.rules.points import side_value
 from muster.battle.state import State
 from muster.files import BadInput
@@ -33,12 +33,12 @@ def report(log: Log, seat: int | None = None) -> Report:
     return {
         "points": [*points.values()],
         "luck": luck_of(battle.forces, told),
-        "deeds": deeds.told(battle.forces, battle.state, seat),
+        "deeds": deeds.of_units(battle.forces, battle.state, seat),
         "sentence": _sentence(battle, seat),
     }
 
 
-def _take_back(points: dict[int, PointsThen], line: Line, log: Log) -> None:
+def _take_back(points: dict[int, PointsThen], line: LogLine, log: Log) -> None:
     """Forget the points since the decision that a line goes back to: Game Turns only ever follow each other."""
     for event in line.events:
         if isinstance(event, Undone):
@@ -46,7 +46,7 @@ def _take_back(points: dict[int, PointsThen], line: Line, log: Log) -> None:
                 del points[n]
 
 
-def _points(field: Field, before: State, line: Line, seat: int | None) -> PointsThen:
+def _points(field: Field, before: State, line: LogLine, seat: int | None) -> PointsThen:
     values = [
         0.0 if hides_side(field.forces, seat, side) else round(float(side_value(field, side)), 2)
         for side in range(len(field.forces.sides))
@@ -54,7 +54,7 @@ def _points(field: Field, before: State, line: Line, seat: int | None) -> Points
     return {"n": line.n, "turn": moment_of(line, before, field.state).turn, "values": values}
 
 
-def _after(deeds: Deeds, known: dict[int, Deeds], battle: Battle, before: State, line: Line) -> Deeds:
+def _after(deeds: Deeds, known: dict[int, Deeds], battle: Battle, before: State, line: LogLine) -> Deeds:
     """The deeds after a line; an undo takes back those since the decision that it went back to."""
     state = before.copy()
     for event in line.events:

@@ -3,14 +3,14 @@
 from muster.battle.apply import apply
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.forces import Forces
-from muster.battle.log.log import Line, Log
+from muster.battle.log.log import Log, LogLine
 from muster.battle.state import State
 from muster.files import BadInput
 from muster.views.line_by_line import steps_of
 from muster.views.shapes.now import StateNow
 from muster.views.shapes.story import StoryEvent, StoryLine
 from muster.views.state_picture import phase_of, picture_of
-from muster.views.story_hidden import told_to
+from muster.views.story_hidden import as_known_to
 from muster.views.story_ways import seat_of, units_of, ways_of
 
 NO_DECISION = -1
@@ -18,7 +18,7 @@ NO_DECISION = -1
 
 
 def story_line(
-    forces: Forces, before: State, line: Line, seat: int | None = None, after: State | None = None
+    forces: Forces, before: State, line: LogLine, seat: int | None = None, after: State | None = None
 ) -> StoryLine:
     """A line as it is told to a seat, or to a spectator; `before` is the state that it changed.
 
@@ -47,7 +47,7 @@ def story_line(
     return full
 
 
-def moment_of(line: Line, before: State, after: State) -> State:
+def moment_of(line: LogLine, before: State, after: State) -> State:
     """The state that tells to which Game Turn a line belongs: what ends a turn was still chosen in it.
 
     Nobody chose the opening, and an undo belongs where it leads.
@@ -78,7 +78,7 @@ def _until(log: Log, last: int) -> Log:
 
 
 def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: int | None) -> StoryEvent:
-    sentence, dice = told_to(forces, event, before, seat, speaker)
+    sentence, dice = as_known_to(forces, event, before, seat, speaker)
     ways = ways_of(forces, event, before)
     told: StoryEvent = {
         "kind": _tag(event),
@@ -96,9 +96,9 @@ def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: i
             if forces.setup.seats[own].name not in sentence:
                 continue
             if len(seats) == 1:
-                yours[str(side)] = told_to(forces.told_to(side), event, before, seat, speaker)[0]
+                yours[str(side)] = as_known_to(forces.addressing(side), event, before, seat, speaker)[0]
             else:
-                of_team[str(own)] = told_to(forces.told_to_seat(own), event, before, seat, speaker)[0]
+                of_team[str(own)] = as_known_to(forces.addressing_seat(own), event, before, seat, speaker)[0]
     if yours:
         told["yours"] = yours
     if of_team:

@@ -19,7 +19,7 @@ def dice_of_event(forces: Forces, event: ev.AnyEvent, before: State) -> list[Dic
     match event:
         case ev.RolledOff():
             return [
-                _told(_one(cast, place), forces.sides[side][0])
+                _thrown(_one(cast, place), forces.sides[side][0])
                 for sides, cast in event.rounds
                 for place, side in enumerate(sides)
             ]
@@ -29,11 +29,11 @@ def dice_of_event(forces: Forces, event: ev.AnyEvent, before: State) -> list[Dic
         case ev.SavesRolled():
             return _tested(event.casts, TEST_D6, event.needs, forces.units[event.unit].seat)
         case ev.DangerRolled():
-            return [_told(event.cast, forces.units[event.unit].seat, _unharmed_from(forces, event))]
+            return [_thrown(event.cast, forces.units[event.unit].seat, _unharmed_from(forces, event))]
         case ev.LengthRolled():
-            return [_told(event.cast, _master(forces, before), GOES_ON)]
+            return [_thrown(event.cast, _master(forces, before), GOES_ON)]
         case ev.CommandGained():
-            return [_told(event.cast, _master(forces, before))]
+            return [_thrown(event.cast, _master(forces, before))]
         case _:
             return []
 
@@ -48,10 +48,10 @@ def _attack_ladder(casts: Sequence[Cast]) -> Ladder:
 
 def _tested(casts: Iterable[Cast], ladder: Ladder, needs: str, seat: int) -> list[DiceTold]:
     """Dice of a test: one throw for each stage of what is needed (ATTACK-12)."""
-    return [_told(cast, seat, ladder.needs(needs).stages[stage_of(cast.purpose)]) for cast in casts]
+    return [_thrown(cast, seat, ladder.needs(needs).stages[stage_of(cast.purpose)]) for cast in casts]
 
 
-def _told(cast: Cast, seat: int, need: int | None = None) -> DiceTold:
+def _thrown(cast: Cast, seat: int, need: int | None = None) -> DiceTold:
     die = DICE[cast.die]
     return {
         "purpose": cast.purpose,

@@ -15,7 +15,7 @@ from muster.views.shapes.story import DiceTold
 from muster.views.story_dice import dice_of_event
 
 
-def told_to(
+def as_known_to(
     forces: Forces, event: ev.AnyEvent, before: State, seat: int | None, speaker: int
 ) -> tuple[str, list[DiceTold]]:
     """An event in words with its dice, as far as a seat may know; `speaker` is whose line it stands in."""

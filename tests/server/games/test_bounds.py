@@ -16,7 +16,7 @@ from muster.companion.bodies import body_of
 from muster.files import BadInput
 from muster.server.games import heads
 from muster.server.games.kept import GamesKept
-from muster.server.games.tables import PLANNING
+from muster.server.games.open_games import PLANNING
 from muster.server.lines import Comer, Lines
 from muster.server.problems import Busy
 from muster.server.settings import Settings

@@ -56,7 +56,7 @@ def test_a_game_against_a_bot_is_deleted_with_all_of_it(client: TestClient, gues
     assert set(rows_of(client, game).values()) == {0}
     assert (listed(guest), guest.ask("GET", f"/games/{game}").status_code) == ([], 404)
     assert guest.ask("DELETE", f"/games/{game}").status_code == 404
-    assert game not in services_behind(client).tables._tables  # noqa: SLF001
+    assert game not in services_behind(client).open_games._open  # noqa: SLF001
 
 
 def test_a_game_of_two_leaves_one_list_and_comes_back_with_its_player(
@@ -80,7 +80,7 @@ def test_a_bot_that_thinks_about_a_deleted_game_writes_nothing(hall: TestClient,
     for game in games:
         wait_until(lambda game=game: anna.ask("GET", f"/games/{game}").json()["head"]["lines"] > 2, "bots at work")  # type: ignore[misc]
     assert [left(anna, game) for game in games] == ["deleted", "deleted"]
-    driving = services_behind(hall).tables._driving  # noqa: SLF001
+    driving = services_behind(hall).open_games._driving  # noqa: SLF001
     wait_until(lambda: not {*games} & {*driving}, "bots to end their thoughts")
     assert [set(rows_of(hall, game).values()) for game in games] == [{0}, {0}]
 
@@ -97,7 +97,7 @@ def test_whoever_looks_on_is_told_when_the_players_are_forgotten_with_their_game
         with pytest.raises(WebSocketDisconnect) as ended:
             watcher.next()
         assert ended.value.code == 4410
-    assert game not in services_behind(client).tables._tables  # noqa: SLF001
+    assert game not in services_behind(client).open_games._open  # noqa: SLF001
 
 
 @pytest.mark.parametrize("leaver", ["guest", "owner"])

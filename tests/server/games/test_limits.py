@@ -13,9 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from muster.battle.patience import ImpatientError, Patience
-from muster.server.games import pictures, tables
+from muster.server.games import open_games, pictures
+from muster.server.games.open_game import OpenGame
 from muster.server.games.play import Play
-from muster.server.games.table import Table
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link
@@ -130,7 +130,7 @@ def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_lat
 
     monkeypatch.setattr(pictures, "answered", endless)
     services = services_behind(hall)
-    monkeypatch.setattr(services.tables, "_question_seconds", 10.0 * WAIT)
+    monkeypatch.setattr(services.open_games, "_question_seconds", 10.0 * WAIT)
     game = by_link(anna, bert)
     with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
         hers.greet()
@@ -181,7 +181,7 @@ def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
 ) -> None:
     """As many as there are threads for people, and one more, try what takes ever so long to refuse."""
     services, hold, at_work, real = services_behind(hall), threading.Event(), threading.Semaphore(0), Play.choose
-    tried = [new_guest(hall) for _ in range(tables.PLAYING + 1)]
+    tried = [new_guest(hall) for _ in range(open_games.PLAYING + 1)]
     for each in tried:
         services.refused.owe(each.ask("GET", "/me").json()["id"], 0.6 * services.settings.refused_at_once)
 
@@ -209,23 +209,23 @@ def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
         assert codes([visitor.until("done", "refused") for visitor in theirs]) == ["choice.kind"] * len(theirs)
 
 
-def has_a_view(table: Table) -> bool:
-    return table.play is not None and table.play._view is not None  # noqa: SLF001
+def has_a_view(open_game: OpenGame) -> bool:
+    return open_game.play is not None and open_game.play._view is not None  # noqa: SLF001
 
 
 def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
     hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     services, given_back = services_behind(hall), threading.Event()
-    monkeypatch.setattr(tables, "MOST_MODELS_READY", 0)
-    monkeypatch.setattr(tables, "IDLE_SECONDS", 0.01)
-    monkeypatch.setattr(tables, "give_back", given_back.set)
+    monkeypatch.setattr(open_games, "MOST_MODELS_READY", 0)
+    monkeypatch.setattr(open_games, "IDLE_SECONDS", 0.01)
+    monkeypatch.setattr(open_games, "give_back", given_back.set)
     games = [alone(anna), alone(anna)]
     with visiting(hall, games[0], anna.key) as first, visiting(hall, games[1], anna.key) as second:
         for visitor in (first, second):
             visitor.greet()
             visitor.until_mine()
-        one, two = (services.tables._tables[game] for game in games)  # noqa: SLF001
+        one, two = (services.open_games._open[game] for game in games)  # noqa: SLF001
         first.do(say="ask", seat=0, question={"ask": "reach", "unit": 0})
         assert [has_a_view(one), has_a_view(two)] == [True, False]
         second.do(say="ask", seat=0, question={"ask": "reach", "unit": 0})
@@ -235,4 +235,4 @@ def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
         del one, two
     assert given_back.wait(WAIT), "a closed table gives back what it took"
     wait_until(lambda: gc.collect() is not None and played() is None, "the table to be forgotten", WAIT)
-    assert not services.tables._ready  # noqa: SLF001
+    assert not services.open_games._ready  # noqa: SLF001

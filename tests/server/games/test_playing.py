@@ -176,7 +176,7 @@ def test_a_hello_that_is_none_ends_the_connection(
     with visiting(hall, game, anna.key) as visitor:
         visitor.say(dict(said))
         assert visitor.next()["fault"]["code"] == code
-    assert game not in services_behind(hall).tables._tables, "no table stays in memory for it"  # noqa: SLF001
+    assert game not in services_behind(hall).open_games._open, "no table stays in memory for it"  # noqa: SLF001
 
 
 def test_a_page_of_another_site_is_not_let_in(hall: TestClient, anna: Guest) -> None:

@@ -89,9 +89,9 @@ def test_when_time_is_up_the_table_says_what_may_follow(
     game = begun(anna, *kinds, clock=60)
     with visiting(hall, game, anna.key) as hers:
         hers.greet()
-        table: Any = services_behind(hall).tables._tables[game]  # noqa: SLF001
-        name = table.play.battle.forces.side_names[0]
-        assert time_is_up(table.play, 0) == f"{name}'s time is up. {follows.replace('Ash', name)}"
+        open_game: Any = services_behind(hall).open_games._open[game]  # noqa: SLF001
+        name = open_game.play.battle.forces.side_names[0]
+        assert time_is_up(open_game.play, 0) == f"{name}'s time is up. {follows.replace('Ash', name)}"
 
 
 def run_out(hall: TestClient, game: str, side: int) -> None:
@@ -101,9 +101,9 @@ def run_out(hall: TestClient, game: str, side: int) -> None:
 
 def leave_seconds(hall: TestClient, game: str, side: int, seconds: float) -> None:
     """So much is left of a side's time, from now on."""
-    table: Any = services_behind(hall).tables._tables[game]  # noqa: SLF001
-    table.clocks.run(table.clocks.running)
-    table.clocks._left[side] = seconds  # noqa: SLF001
+    open_game: Any = services_behind(hall).open_games._open[game]  # noqa: SLF001
+    open_game.clocks.run(open_game.clocks.running)
+    open_game.clocks._left[side] = seconds  # noqa: SLF001
 
 
 @pytest.mark.timeout(200)

@@ -60,7 +60,7 @@ def test_nothing_goes_on_for_a_connection_that_is_cut_off() -> None:
     """As when the server stops: whoever sends to it stops, too."""
 
     async def cut_off() -> int:
-        forever: Any = SimpleNamespace(tables=SimpleNamespace(run=lambda *_: asyncio.Event().wait()))
+        forever: Any = SimpleNamespace(open_games=SimpleNamespace(run=lambda *_: asyncio.Event().wait()))
         visiting = asyncio.create_task(_visit(forever, Connection(cast("WebSocket", None), None), None, ""))
         await asyncio.sleep(0)
         visiting.cancel()

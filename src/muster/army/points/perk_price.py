@@ -9,12 +9,12 @@ NOT_PRICED = "Not priced: no rule behind it."
 
 
 def perk_lines(perks: Iterable[Perk], each: str) -> tuple[PricePart, ...]:
-    """A line for every perk that counts for each model or weapon."""
+    """A line for every perk whose cost is for each model or weapon."""
     return tuple(_line(perk, f"Entered by hand, for each {each}.") for perk in perks if not _is_lump(perk))
 
 
 def perk_lumps(perks: Iterable[Perk]) -> tuple[PricePart, ...]:
-    """A line for every perk that is paid once for a unit."""
+    """A line for every perk whose cost is paid once for a unit."""
     return tuple(_line(perk, "Entered by hand, once for each unit.") for perk in perks if _is_lump(perk))
 
 

@@ -10,11 +10,11 @@ from muster.army.points.reach import engaged, in_reach, mobility
 from muster.army.unit import Unit
 
 BALANCED = 0.5
-"""The share of a unit's points in its weapons where body and weapons are worth most together."""
+"""The share of its points that a unit spends on weapons when body and weapons together are worth most."""
 
 
 def price_unit(unit: Unit, version: int = VERSION) -> Price:
-    """What each model costs, line by line. Base, height, names and lore cost nothing."""
+    """The price of each model, line by line. Base, height, names and lore cost nothing."""
     so_far = _body(unit, version)
     _protection(so_far, unit, version)
     _movement(so_far, unit, version)
@@ -32,7 +32,7 @@ def _body(unit: Unit, version: int) -> PriceSoFar:
 
 
 def _protection(so_far: PriceSoFar, unit: Unit, version: int) -> None:
-    """Each kind of protection by how many more attack dice an HP survives, after those before it."""
+    """Adds each kind of protection: by how many more attack dice an HP survives, after the kinds before it."""
     steps = (
         (f"Defence {unit.defence}", (unit.defence, None, None), True),
         (f"Armour {unit.armour}+", (unit.defence, unit.armour, None), unit.armour is not None),
@@ -70,7 +70,7 @@ def _carrying(so_far: PriceSoFar, unit: Unit, version: int) -> None:
 
 
 def _fire(version: int) -> float:
-    """What passengers add who attack on the way: their weapons, while they ride, where they would reach somebody."""
+    """What passengers add by attacking on the way: the use of their weapons while they are aboard and in reach."""
     often = in_reach(version, ORDINARY.range, ORDINARY.type, ORDINARY.move, ORDINARY.dash) - engaged(version)
     return BALANCED * VERSIONS[version].ride * often
 

@@ -13,7 +13,7 @@ from muster.rulebook.weapon_type import WeaponType
 
 
 def price_weapon(weapon: Weapon, version: int = VERSION) -> Price:
-    """What each copy costs, line by line."""
+    """The price of each copy of a weapon, line by line."""
     so_far = _strength(weapon, version)
     if weapon.power:
         _piercing(so_far, weapon, version)
@@ -73,7 +73,7 @@ def _stats(weapon: Weapon) -> tuple[int, int | None, int, WeaponType]:
 
 
 def _bite_in_use(version: int, power: int, ap: int | None, range_: int, type_: WeaponType) -> float:
-    """What a die destroys on average of all attacks: the first are those of a melee, with its penalty (MELEE-17)."""
+    """What a die destroys on average over all attacks; some of them are in a melee, with its penalty (MELEE-17)."""
     in_melee = bite(version, power, ap, MELEE_MODIFIER[type_])
     if not range_:
         return in_melee

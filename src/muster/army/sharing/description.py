@@ -9,7 +9,7 @@ from muster.files.kinds import points
 
 
 def describe(thing: Thing) -> str:
-    """Such as: roster “The Ferry Guard”, 9 units, 1,000.00 pts."""
+    """A thing in one line, such as: roster “The Ferry Guard”, 9 units, 1,000.00 pts."""
     cost = None if isinstance(thing, Faction | Armoury) else thing.cost
     over = _accepted(thing) if isinstance(thing, Roster) else []
     return ", ".join([f"{kind_of(thing)} “{thing.name}”", *_contents(thing), *_points(cost), *over])
@@ -28,7 +28,7 @@ def _contents(thing: Thing) -> list[str]:
 
 
 def _accepted(roster: Roster) -> list[str]:
-    """The mark of an overspend, which goes wherever the roster goes (POINTS-04)."""
+    """The words about an overspend, which always go with the roster (POINTS-04)."""
     return [f"{points(roster.overspend)} pts over the limit accepted"] if roster.overspend else []
 
 

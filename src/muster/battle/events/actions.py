@@ -22,6 +22,7 @@ class CommandGained(Event, frozen=True, tag="command_gained"):
     """The Command Points of a Game Turn: the bonus roll that is everybody's, and what every side has now (CP-07)."""
 
     public = True
+    moves = False
     based_on = ("CP-04", "CP-05", "CP-07")
 
     cast: Cast
@@ -40,6 +41,7 @@ class ActionBegan(Event, frozen=True, tag="action_began"):
     """
 
     public = True
+    moves = False
 
     side: int
     unit: int
@@ -61,6 +63,7 @@ class ActionDropped(Event, frozen=True, tag="action_dropped"):
     """An Action that was paid for came to nothing."""
 
     public = True
+    moves = False
     based_on = ("CP-12",)
 
     unit: int
@@ -74,6 +77,7 @@ class ActionTakenBack(Event, frozen=True, tag="action_taken_back"):
     """An Action of which nothing was carried out was taken back together with its price (CP-12)."""
 
     public = True
+    moves = False
     based_on = ("CP-12",)
 
     side: int
@@ -89,6 +93,7 @@ class Guarded(Event, frozen=True, tag="guarded"):
     """A unit's Defence is raised by so much from now on; by none when its Guard ends (ACT-20, ACT-21)."""
 
     public = True
+    moves = False
     based_on = ("ACT-20", "ACT-21")
 
     unit: int
@@ -115,6 +120,7 @@ class Supported(Event, frozen=True, tag="supported"):
     """A unit gave its side a Command Point and does nothing more in this Game Turn (ACT-22)."""
 
     public = True
+    moves = False
     based_on = ("ACT-22",)
 
     side: int

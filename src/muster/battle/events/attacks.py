@@ -16,6 +16,7 @@ class DangerRolled(Event, frozen=True, tag="danger_rolled"):
     """Dice for dangerous ground, one for each model that went through it."""
 
     public = True
+    moves = False
     based_on = ("GROUND-08",)
 
     unit: int
@@ -34,6 +35,7 @@ class DangerRolled(Event, frozen=True, tag="danger_rolled"):
 class AttackDeclared(Event, frozen=True, tag="attack_declared", omit_defaults=True):
     """`holds` are the transports around those who attack that their weapons bind, with how (TRANS-33)."""
 
+    moves = False
     based_on = ("TARGET-02", "TARGET-06")
 
     unit: int
@@ -51,6 +53,7 @@ class AttackDeclared(Event, frozen=True, tag="attack_declared", omit_defaults=Tr
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     """The attack dice of one weapon group; `because` says how the requirement came about."""
 
+    moves = False
     based_on = ("ATTACK-04", "ATTACK-06")
 
     unit: int
@@ -89,6 +92,7 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
 class DiceReadAgain(Event, frozen=True, tag="dice_read_again"):
     """Attack dice on the table against another Defence; `casts` are those that had to be newly rolled (CTR-11)."""
 
+    moves = False
     based_on = ("CTR-11",)
 
     unit: int
@@ -114,6 +118,7 @@ class DiceReadAgain(Event, frozen=True, tag="dice_read_again"):
 
 
 class SavePierced(Event, frozen=True, tag="save_pierced"):
+    moves = False
     based_on = ("SAVE-03",)
 
     unit: int
@@ -128,6 +133,8 @@ class SavePierced(Event, frozen=True, tag="save_pierced"):
 
 
 class SavesRolled(Event, frozen=True, tag="saves_rolled"):
+    moves = False
+
     unit: int
     save: str
     needs: str
@@ -165,6 +172,7 @@ class HpLost(Event, frozen=True, tag="hp_lost"):
 class LossDiscarded(Event, frozen=True, tag="loss_discarded"):
     """HP loss that no eligible model could take (HP-12)."""
 
+    moves = False
     based_on = ("HP-12",)
 
     unit: int
@@ -177,6 +185,7 @@ class LossDiscarded(Event, frozen=True, tag="loss_discarded"):
 class PassengersStruck(Event, frozen=True, tag="passengers_struck"):
     """Hits that were not needed to destroy a transport strike a unit aboard (BETA-04)."""
 
+    moves = False
     based_on = ("BETA-04",)
 
     unit: int

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.spot import Cast
 from muster.battle.state import State
 from muster.rulebook.ruleset import Ruleset
 
 
-class Event(Plain, frozen=True, tag_field="event", tag=True):
+class Event(Record, frozen=True, tag_field="event", tag=True):
     """A fact. What it does not say of itself is told to nobody but the side that it concerns."""
 
     public: ClassVar[bool] = False
     """Whether everybody may know all of it, also where the figures of units are a secret (MOD-02)."""
-    moves: ClassVar[bool] = False
+    moves: ClassVar[bool] = True
     """Whether what was worked out from the state before it holds no longer."""
     based_on: ClassVar[tuple[str, ...]] = ()
 
@@ -28,7 +28,10 @@ class Event(Plain, frozen=True, tag_field="event", tag=True):
 
     def reveals(self, unit_of: Sequence[int]) -> Iterable[int] | None:
         """The units whose figures can be read off it; None where it tells a secret of somebody it does not name."""
-        return () if self.public else self.about(unit_of)
+        if self.public:
+            return ()
+        says_of_whom = type(self).about is not Event.about
+        return self.about(unit_of) if says_of_whom else None
 
     @property
     def thrown(self) -> Iterable[Cast]:

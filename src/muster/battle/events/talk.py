@@ -4,9 +4,10 @@ from muster.battle.events.event import Event
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """A proposal, or consent to it."""
+    """Something was proposed to all sides, such as a draw, or a side agreed to it."""
 
     public = True
+    moves = False
     based_on = ()
 
     what: str
@@ -18,6 +19,7 @@ class Disputed(Event, frozen=True, tag="disputed"):
     """A side says how the sides read something, or agrees that they read it so and that dice decide (DICE-14)."""
 
     public = True
+    moves = False
     based_on = ("DICE-14",)
 
     seat: int
@@ -27,6 +29,7 @@ class Disputed(Event, frozen=True, tag="disputed"):
 
 class Declined(Event, frozen=True, tag="declined"):
     public = True
+    moves = False
     based_on = ()
 
     what: str
@@ -37,6 +40,7 @@ class SeatChanged(Event, frozen=True, tag="seat_changed"):
     """A seat is empty from now on, a bot sits in it, or its player is back."""
 
     public = True
+    moves = False
     based_on = ("SPORT-08",)
 
     seat: int
@@ -47,6 +51,7 @@ class Paused(Event, frozen=True, tag="paused"):
     """All have agreed to a pause."""
 
     public = True
+    moves = False
     based_on = ()
 
 
@@ -54,6 +59,7 @@ class Resumed(Event, frozen=True, tag="resumed"):
     """Somebody has ended the pause."""
 
     public = True
+    moves = False
     based_on = ()
 
     seat: int
@@ -61,6 +67,7 @@ class Resumed(Event, frozen=True, tag="resumed"):
 
 class Warned(Event, frozen=True, tag="warned"):
     public = True
+    moves = False
     based_on = ("SPORT-02", "SPORT-03")
 
     seat: int
@@ -72,6 +79,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
     """A disagreement settled: the reading that holds for the rest of the game (DICE-14)."""
 
     public = True
+    moves = False
     based_on = ("DICE-14",)
 
     question: str
@@ -82,6 +90,7 @@ class Undone(Event, frozen=True, tag="undone"):
     """The battle goes on from where decision `to` was pending; the dice do not come back."""
 
     public = True
+    moves = False
     based_on = ()
 
     to: int

@@ -19,6 +19,7 @@ class RolledOff(Event, frozen=True, tag="rolled_off"):
     """Everybody's die, ties rolled again; `order` are the sides from the highest down."""
 
     public = True
+    moves = False
     based_on = ("DICE-12", "DICE-13")
 
     purpose: str
@@ -32,6 +33,7 @@ class RolledOff(Event, frozen=True, tag="rolled_off"):
 
 class MasterNamed(Event, frozen=True, tag="master_named"):
     public = True
+    moves = False
     based_on = ("TURN-05", "TURN-06")
 
     side: int
@@ -39,6 +41,7 @@ class MasterNamed(Event, frozen=True, tag="master_named"):
 
 class ZonePicked(Event, frozen=True, tag="zone_picked"):
     public = True
+    moves = False
     based_on = ("DEPLOY-04",)
 
     side: int
@@ -47,6 +50,7 @@ class ZonePicked(Event, frozen=True, tag="zone_picked"):
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
     public = True
+    moves = False
     based_on = ("TURN-03",)
 
     phase: Phase
@@ -56,6 +60,7 @@ class Finished(Event, frozen=True, tag="finished"):
     """A side acts no more in this phase, or without one in this Game Turn; `nothing_left` if it had nothing to do."""
 
     public = True
+    moves = False
 
     side: int
     phase: Phase | None
@@ -67,6 +72,7 @@ class Finished(Event, frozen=True, tag="finished"):
 
 class LengthRolled(Event, frozen=True, tag="length_rolled"):
     public = True
+    moves = False
     based_on = ("TURN-18",)
 
     cast: Cast
@@ -79,6 +85,7 @@ class LengthRolled(Event, frozen=True, tag="length_rolled"):
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
     public = True
+    moves = False
     based_on = ("TURN-16",)
 
     turn: int
@@ -96,6 +103,7 @@ class Eliminated(Event, frozen=True, tag="eliminated"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
+    moves = False
     based_on = ("POINTS-10", "POINTS-11")
 
     result: Result

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from muster.battle import events as ev
 from muster.battle.choices import Act, AnyChoice, Attack, Finish, Rest, TakeActionBack
-from muster.battle.decisions import ActionDecision, AnyDecision, Offered
+from muster.battle.decisions import ActionDecision, AnyDecision, OfferedAction
 from muster.battle.field import Field
 from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.answering import AnsweredVolley, CounterAttacks
@@ -41,7 +41,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
     def any_unit(self) -> bool:
         return not self.second
 
-    def _offers(self, field: Field) -> list[Offered]:
+    def _offers(self, field: Field) -> list[OfferedAction]:
         return offers(field, self.side, self.unit if self.second else None)
 
     def asks(self, field: Field) -> AnyDecision | None:
@@ -71,7 +71,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             return choice
         return self._refused(field, choice, offered)
 
-    def _refused(self, field: Field, choice: Act, offered: list[Offered]) -> Refusal:
+    def _refused(self, field: Field, choice: Act, offered: list[OfferedAction]) -> Refusal:
         if self.second and choice.unit != self.unit:
             name = field.unit(self.unit).name
             sentence = f"An Action Step is of one unit, and this one is of {name}; rest to end it."
@@ -100,7 +100,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             case Rest():
                 field.replace_step()
             case _:
-                field.tell(ev.Finished(self.side, None, nothing_left=False))
+                field.apply(ev.Finished(self.side, None, nothing_left=False))
                 field.replace_step()
 
     def _carried_out(self, field: Field, unit: int, action: Action) -> list[Step]:
@@ -112,11 +112,11 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             case Action.DEPLOY:
                 return [DeployAction(self.side, unit)]
             case Action.PREPARE:
-                field.tell(ev.Prepared(unit))
+                field.apply(ev.Prepared(unit))
             case Action.GUARD:
                 raise_guard(field, unit)
             case Action.SUPPORT:
-                field.tell(ev.Supported(self.side, unit, SUPPORT))
+                field.apply(ev.Supported(self.side, unit, SUPPORT))
         return []
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
@@ -181,7 +181,7 @@ class OfOneUnit(Opportunity, frozen=True):
 
     def leave(self, field: Field) -> None:
         """Nothing comes of an Action that was paid for; nothing is refunded (CP-12)."""
-        field.tell(ev.ActionDropped(self.unit, self.action))
+        field.apply(ev.ActionDropped(self.unit, self.action))
         field.replace_step()
 
 

@@ -6,7 +6,7 @@ from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.acting import ActionStep
 from muster.battle.flow.aftermath import closing_up
-from muster.battle.flow.loosening import set_off
+from muster.battle.flow.setting_off import set_off
 from muster.battle.flow.step import Step
 from muster.battle.rules.command import dice_for_command, income, offers
 from muster.battle.rules.order import order_of_play
@@ -24,7 +24,7 @@ class Income(Step, frozen=True, tag="income"):
         gained = tuple(income(field, side) for side in range(len(field.forces.sides)))
         left_over = (0,) * len(gained) if before is None else before.points
         points = points_of_turn(left_over, gained, cast.faces)
-        field.tell(ev.CommandGained(cast, gained, points))
+        field.apply(ev.CommandGained(cast, gained, points))
         field.replace_step()
 
 

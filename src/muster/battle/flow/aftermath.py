@@ -39,7 +39,7 @@ class Aftermath(Step, frozen=True, tag="aftermath"):
             return
         rescues = with_fellows(field, [step for model in dead for step in _rescues(field, model, dead)])
         falls = [step for model in dead for step in _falls(field, model)]
-        field.tell(ev.CasualtiesRemoved(tuple(dead)))
+        field.apply(ev.CasualtiesRemoved(tuple(dead)))
         field.replace_step(MendMelees(), MendCoherency(), *reversed(falls), *reversed(rescues))
 
     def _concerns(self, field: Field, model: int) -> bool:
@@ -109,7 +109,7 @@ class StayAboard(Step, frozen=True, tag="stay_aboard"):
     host: int
 
     def run(self, field: Field) -> None:
-        field.tell(ev.Arrived(self.unit, self.host))
+        field.apply(ev.Arrived(self.unit, self.host))
         field.replace_step()
 
 
@@ -141,7 +141,7 @@ class MendMelees(Step, frozen=True, tag="mend_melees"):
     def run(self, field: Field) -> None:
         free = released(field)
         if free:
-            field.tell(ev.MeleeChanged(free))
+            field.apply(ev.MeleeChanged(free))
         gap = first_gap(field, self.seen)
         if gap is None:
             field.replace_step()

@@ -131,7 +131,7 @@ class Judged(Step, frozen=True, tag="judged"):
         hits = self.hits
         if (str(needed.needs), needed.saves_each) != (self.needs, self.each):
             again = read_again(needed, self.faces, field.dice)
-            field.tell(ev.DiceReadAgain.of(self.unit, self.group.target, again))
+            field.apply(ev.DiceReadAgain.of(self.unit, self.group.target, again))
             hits = again.hits
         field.replace_step(*struck(field, self.unit, self.group, needed, hits))
 
@@ -184,7 +184,7 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
         return self._everything(field)
 
     def leave(self, field: Field) -> None:
-        field.tell(ev.ActionDropped(self.unit, Action.ATTACK))
+        field.apply(ev.ActionDropped(self.unit, Action.ATTACK))
         field.replace_step()
 
     def take(self, field: Field, choice: AnyChoice) -> None:

@@ -71,7 +71,7 @@ class AttackOpportunity(Opportunity, frozen=True, tag="attack_opportunity"):
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Attack):
             steps = self.resolved(field, choice)
-            field.tell(ev.AttackDeclared(choice.unit, choice.shots, holds_of(field, choice.shots)))
+            field.apply(ev.AttackDeclared(choice.unit, choice.shots, holds_of(field, choice.shots)))
             field.replace_step(*steps)
         else:
             self.leave(field)
@@ -145,7 +145,7 @@ class Volley(Step, frozen=True, tag="volley"):
         group, *rest = self.groups
         needed = requirements(group.weapons(field, self.unit), target_of(field, group), field.forces.ruleset)
         rolled = roll_attacks(needed, field.dice)
-        field.tell(ev.AttackRolled.of(self.unit, group.target, rolled))
+        field.apply(ev.AttackRolled.of(self.unit, group.target, rolled))
         after = replace(self, groups=tuple(rest))
         field.replace_step(after, *self.follow(field, group, needed, rolled))
 

@@ -60,7 +60,7 @@ class DeployOpportunity(Opportunity, frozen=True, tag="deploy_opportunity"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Deploy):
-            field.tell(ev.Deployed(choice.unit, choice.spots, choice.cargo))
+            field.apply(ev.Deployed(choice.unit, choice.spots, choice.cargo))
             field.replace_step()
         else:
             self.leave(field)

@@ -20,7 +20,7 @@ def _chance(field: Field, unit: int, name: str, danger: Danger, count: int) -> i
     """A die for each model, and the saves that the danger allows (GROUND-08, GROUND-09, GROUND-12)."""
     cast = field.roll(count, f"danger of {name}")
     harmed = sum(danger.harms(face) for face in cast.faces)
-    field.tell(ev.DangerRolled(unit, name, cast, harmed))
+    field.apply(ev.DangerRolled(unit, name, cast, harmed))
     through = save_rolls(field, unit, _needed(field, unit, name, danger), harmed)
     return len(through) * (1 if danger.casualty else danger.hp)
 
@@ -29,7 +29,7 @@ def _attacked(field: Field, unit: int, name: str, danger: Danger) -> int:
     """One use of the weapon that the ground is (GROUND-07)."""
     needed = _needed(field, unit, name, danger)
     rolled = roll_attacks(needed, field.dice)
-    field.tell(ev.AttackRolled.of(-1, unit, rolled))
+    field.apply(ev.AttackRolled.of(-1, unit, rolled))
     return len(save_rolls(field, unit, needed, rolled.hits)) * needed.hp_each
 
 

@@ -85,10 +85,10 @@ class Losses(Step, frozen=True, tag="losses"):
     def _lose(self, field: Field, wanted: tuple[int, ...]) -> None:
         taken = self._taken(field, wanted)
         if taken:
-            field.tell(ev.HpLost(self.unit, tuple(taken)))
+            field.apply(ev.HpLost(self.unit, tuple(taken)))
         lost = len(taken) if self.whole else sum(hp for _, hp in taken)
         if lost < self.hp:
-            field.tell(ev.LossDiscarded(self.unit, self.hp - lost))
+            field.apply(ev.LossDiscarded(self.unit, self.hp - lost))
         field.replace_step(*self.after(taken))
 
     def after(self, lost: list[tuple[int, int]]) -> list[Step]:

@@ -128,24 +128,24 @@ class MoveOpportunity(Opportunity, frozen=True, tag="move_opportunity"):
             case Move():
                 moves = moves_of(field, choice.unit, self.phase, choice.paths)
                 assert isinstance(moves, Moves)  # noqa: S101 - checked before
-                field.tell(ev.Moved(choice.unit, self.phase, moves.paths, moves.spots))
+                field.apply(ev.Moved(choice.unit, self.phase, moves.paths, moves.spots))
                 self._after(field, choice.unit, moves.walks)
             case Embark():
                 boarding = boarding_of(field, choice, self.phase)
                 assert not isinstance(boarding, Refusal)  # noqa: S101 - checked before
                 aboard = boarding.models, boarding.paths, boarding.outside
-                field.tell(ev.Embarked(choice.unit, self.phase, choice.host, *aboard))
+                field.apply(ev.Embarked(choice.unit, self.phase, choice.host, *aboard))
                 used = max((walk.used for walk in boarding.walks.values()), default=0.0)
                 self._after(field, choice.unit, boarding.walks, used)
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase)
                 assert not isinstance(leaving, Refusal)  # noqa: S101 - checked before
-                field.tell(ev.Disembarked(choice.unit, self.phase, leaving.spots))
+                field.apply(ev.Disembarked(choice.unit, self.phase, leaving.spots))
                 self._after(field, choice.unit, leaving.walks)
             case Transfer():
                 through = choice.host in gates_of(field, field.host_of(choice.unit))
                 arrives = arrival_turn(field, field.host_of(choice.unit), choice.host)
-                field.tell(ev.Transferred(choice.unit, self.phase, choice.host, arrives))
+                field.apply(ev.Transferred(choice.unit, self.phase, choice.host, arrives))
                 self._after(field, choice.unit, {}, through=through)
             case _:
                 self.leave(field)

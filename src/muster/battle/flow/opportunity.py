@@ -35,13 +35,13 @@ class Opportunity(Step, frozen=True):
 
     def leave(self, field: Field) -> None:
         """The side acts no more in this phase."""
-        field.tell(Finished(self.side, self.doing, nothing_left=False))
+        field.apply(Finished(self.side, self.doing, nothing_left=False))
         field.replace_step()
 
     def least(self, field: Field) -> AnyChoice:
         return Finish()
 
     def after_leaving(self, field: Field) -> Self | None:
-        if self.side in field.state.out or not units_to_act(field, self.side, self.doing):
+        if self.side in field.state.out or not self.units(field):
             return None
         return super().after_leaving(field)

@@ -42,7 +42,10 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
                 return Disembark(self.unit, leaving.spots)
             return leaving
         if isinstance(choice, Transfer | Disembark):
-            sentence = f"{field.unit(self.unit).name} is in the gate; only it goes on, comes out, or finishes inside."
+            sentence = field.unit(self.unit).does(
+                "is in the gate; only it goes on, comes out, or finishes inside.",
+                "are in the gate; only they go on, come out, or finish inside.",
+            )
             return Refusal("move.unit", "TERRAIN-17", sentence, {"unit": choice.unit})
         return wrong_kind(choice, "transfer to a connected gate, disembark, or finish to stay inside")
 
@@ -65,14 +68,14 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
     def take(self, field: Field, choice: AnyChoice) -> None:
         match choice:
             case Transfer(host=host):
-                field.tell(ev.Transferred(self.unit, self.phase, host, through=True))
+                field.apply(ev.Transferred(self.unit, self.phase, host, through=True))
                 arrived(field, self.unit, {})
                 if field.melee_of(self.unit) is not None:  # whoever fights inside goes nowhere
                     field.replace_step()
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase, self.left)
                 assert isinstance(leaving, Leaving)  # noqa: S101 - checked before
-                field.tell(ev.Disembarked(self.unit, self.phase, leaving.spots, through=True))
+                field.apply(ev.Disembarked(self.unit, self.phase, leaving.spots, through=True))
                 field.replace_step(*arrived(field, self.unit, leaving.walks))
             case _:
                 field.replace_step()

@@ -11,7 +11,7 @@ def begin(field: Field, side: int, unit: int, action: Action, *, answers: bool =
     """Pay for an Action (CP-12). It ends a Guard, unless it is one, or is yet to be carried out (ACT-21)."""
     overwatch = answers and on_overwatch(field, unit, action)
     cost = (answer_cost if answers else cost_of)(field, unit, action)
-    field.tell(ev.ActionBegan(side, unit, action, cost, answers, overwatch))
+    field.apply(ev.ActionBegan(side, unit, action, cost, answers, overwatch))
     if action in AT_ONCE:
         drop_guard(field, unit)
 
@@ -19,13 +19,13 @@ def begin(field: Field, side: int, unit: int, action: Action, *, answers: bool =
 def refund(field: Field, side: int, unit: int, action: Action) -> None:
     """Give back what the last use of an Action cost, which counts no more."""
     cost = command_of(field).booked(unit, action, -1).cost(unit, action)
-    field.tell(ev.ActionTakenBack(side, unit, action, cost))
+    field.apply(ev.ActionTakenBack(side, unit, action, cost))
 
 
 def raise_guard(field: Field, unit: int) -> None:
-    field.tell(ev.Guarded(unit, command_of(field).next_guard(unit)))
+    field.apply(ev.Guarded(unit, command_of(field).next_guard(unit)))
 
 
 def drop_guard(field: Field, unit: int) -> None:
     if field.guard(unit):
-        field.tell(ev.Guarded(unit, 0))
+        field.apply(ev.Guarded(unit, 0))

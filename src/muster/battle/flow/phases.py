@@ -7,8 +7,8 @@ from muster.battle.field import Field
 from muster.battle.flow.aftermath import closing_up
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
-from muster.battle.flow.loosening import set_off
 from muster.battle.flow.move import MoveOpportunity
+from muster.battle.flow.setting_off import set_off
 from muster.battle.flow.step import Step
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.order import order_of_play
@@ -22,7 +22,7 @@ class PhaseStep(Step, frozen=True, tag="phase"):
     phase: Phase
 
     def run(self, field: Field) -> None:
-        field.tell(ev.PhaseBegan(self.phase))
+        field.apply(ev.PhaseBegan(self.phase))
         field.replace_step(NextOpportunity(self.phase))
 
 
@@ -45,7 +45,7 @@ class NextOpportunity(Step, frozen=True, tag="next_opportunity"):
             set_off(field, side, self.phase)
         able = bool(units_to_act(field, side, self.phase))
         if not able:
-            field.tell(ev.Finished(side, self.phase, nothing_left=True))
+            field.apply(ev.Finished(side, self.phase, nothing_left=True))
         return able
 
 

@@ -40,7 +40,7 @@ class Restore(Step, frozen=True, tag="restore"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, Place)  # noqa: S101 - checked before
-        field.tell(ev.Placed(self.unit, self.why, choice.spots))
+        field.apply(ev.Placed(self.unit, self.why, choice.spots))
         engage(field, self.unit)
         field.replace_step()
 
@@ -103,9 +103,9 @@ class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
         left = tuple(model for model in self.models if model not in placed)
         inside = [(unit, tuple(field.aboard(unit))) for host in left for unit in field.passengers(host)]
         if spots:
-            field.tell(ev.Placed(self.unit, "survivors", spots))
+            field.apply(ev.Placed(self.unit, "survivors", spots))
         if left:
-            field.tell(ev.LeftAboard(self.unit, left))
+            field.apply(ev.LeftAboard(self.unit, left))
         engage(field, self.unit)
         fellows = self.unit, *self.fellows
         field.replace_step(
@@ -126,4 +126,4 @@ def engage(field: Field, unit: int) -> None:
     """Any contact with an enemy, however it arose, starts a melee (MELEE-01)."""
     pairs = contacts(field, unit)
     if pairs:
-        field.tell(ev.Engaged(pairs))
+        field.apply(ev.Engaged(pairs))

@@ -7,14 +7,14 @@ from typing import NoReturn, Self
 from muster.battle.choices import AnyChoice, TakeActionBack
 from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.refusal import Refusal
 from muster.battle.rules.volley import Group
 from muster.dice import NoDice
 from muster.table.movement.walking.walk import Walk
 
 
-class Step(Plain, frozen=True, tag_field="step", tag=True):
+class Step(Record, frozen=True, tag_field="step", tag=True):
     """One step of the flow. One that asks for nothing runs; one that asks checks and takes what is chosen."""
 
     @property

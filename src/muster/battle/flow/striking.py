@@ -65,14 +65,18 @@ class StrikeAboard(Step, frozen=True, tag="strike_aboard"):
     host: int
     hits: int
 
+    def _left(self, field: Field) -> list[int]:
+        """Whom hits can still strike; nobody once the attacker has left the game."""
+        return [] if field.is_gone(self.attacker) else struck_aboard(field, self.host)
+
     def asks(self, field: Field) -> AnyDecision | None:
-        units, side = struck_aboard(field, self.host), side_of(field, self.attacker)
+        units, side = self._left(field), side_of(field, self.attacker)
         if len(units) < 2 or side == NOBODY:
             return None
         return StrikeDecision(side=side, rules=("BETA-04",), units=tuple(units), hits=self.hits)
 
     def run(self, field: Field) -> None:
-        units = struck_aboard(field, self.host)
+        units = self._left(field)
         if units:
             self._strike(field, units[0])
         else:
@@ -99,7 +103,7 @@ class StrikeAboard(Step, frozen=True, tag="strike_aboard"):
         return Strike(struck_aboard(field, self.host)[0])
 
     def _strike(self, field: Field, unit: int) -> None:
-        field.tell(ev.PassengersStruck(unit, self.host, self.hits))
+        field.apply(ev.PassengersStruck(unit, self.host, self.hits))
         aboard = tuple(field.aboard(unit))
         left = tuple(field.state.hp[model] for model in aboard)
         target = field.stats(unit).target(left)

@@ -32,7 +32,7 @@ class Turn(Step, frozen=True, tag="turn"):
     turn: int
 
     def run(self, field: Field) -> None:
-        field.tell(ev.TurnBegan(self.turn))
+        field.apply(ev.TurnBegan(self.turn))
         due = [unit for unit, arrives in field.state.passages if arrives <= self.turn]
         rescues = with_fellows(field, [step for unit in due for step in come_through(field, unit)])
         parts = [_PARTS[part] for part in turn_plan(field.forces.setup.style, self.turn)]
@@ -56,7 +56,7 @@ def roll_off(field: Field, sides: tuple[int, ...], purpose: str) -> tuple[int, .
     ranking = rank(list(names), field.dice, purpose)
     order = tuple(names[name] for name in ranking.order)
     rounds = tuple((tuple(names[name] for name in each.players), cast_of(each.roll)) for each in ranking.rounds)
-    field.tell(ev.RolledOff(purpose, rounds, order))
+    field.apply(ev.RolledOff(purpose, rounds, order))
     return order
 
 
@@ -88,7 +88,7 @@ class NameTheMaster(Step, frozen=True, tag="name_the_master"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, NameMaster)  # noqa: S101 - checked before
-        field.tell(ev.MasterNamed(choice.side))
+        field.apply(ev.MasterNamed(choice.side))
         field.replace_step()
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
@@ -132,7 +132,7 @@ class PickZones(Step, frozen=True, tag="pick_zones"):
         assert isinstance(choice, PickZone)  # noqa: S101 - checked before
         side = self._next(field)
         assert side is not None  # noqa: S101 - asked before
-        field.tell(ev.ZonePicked(side, choice.zone))
+        field.apply(ev.ZonePicked(side, choice.zone))
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return PickZone(rng.choice(self._free(field)))
@@ -154,22 +154,22 @@ class EndOfTurn(Step, frozen=True, tag="end_of_turn"):
 
     def run(self, field: Field) -> None:
         turn = field.state.turn
-        field.tell(ev.TurnEnded(turn))
+        field.apply(ev.TurnEnded(turn))
         over = self._is_over(field)
         if field.forces.ruleset.elimination:
             for side in eliminated(turn, sides_left(field), partial(_is_on_battlefield, field)):
-                field.tell(ev.Eliminated(side, "nothing left"))
+                field.apply(ev.Eliminated(side, "nothing left"))
         for side in sides_left(field):
             if not is_manned(field, side):
-                field.tell(ev.Eliminated(side, "disqualification"))
+                field.apply(ev.Eliminated(side, "disqualification"))
         free = released(field)
         if free:
-            field.tell(ev.MeleeChanged(free))
+            field.apply(ev.MeleeChanged(free))
         left = sides_left(field)
         if is_decided(left):
-            field.tell(ev.GameEnded(result(field, "one side left" if left else "no side left")))
+            field.apply(ev.GameEnded(result(field, "one side left" if left else "no side left")))
         elif over:
-            field.tell(ev.GameEnded(result(field, over)))
+            field.apply(ev.GameEnded(result(field, over)))
         else:
             field.replace_step(Turn(turn + 1))
 
@@ -182,7 +182,7 @@ class EndOfTurn(Step, frozen=True, tag="end_of_turn"):
             return ""
         cast = field.roll(1, "another Game Turn")
         more = goes_on(cast.faces[0])
-        field.tell(ev.LengthRolled(cast, more))
+        field.apply(ev.LengthRolled(cast, more))
         return "" if more else "random game length"
 
 

@@ -11,8 +11,8 @@ import msgspec
 from muster.battle.battle import Battle
 from muster.battle.log.header import FORMAT, DiceKind, FairKind, Header, digest_of, header_of, setup_of
 from muster.battle.log.lock import HeldFile
-from muster.battle.log.log import Line, Log, Revealed, encoded
-from muster.battle.plain import Plain
+from muster.battle.log.log import Log, LogLine, Revealed, encoded
+from muster.battle.record import Record
 from muster.files import BadInput
 from muster.files.refusals import shown
 
@@ -33,7 +33,7 @@ class LogWriter:
             raise _unreadable(path, error) from None
         self._log, there = log, self._file.there
         whole = there.rfind(b"\n") + 1
-        records: list[Plain] = [header, *log.lines, *([Revealed(log.secret)] if log.secret else [])]
+        records: list[Record] = [header, *log.lines, *([Revealed(log.secret)] if log.secret else [])]
         missing = b"".join(map(encoded, records[self._known(there[:whole], path) :]))
         if not whole and not missing.startswith(there):
             self._other_game(path)
@@ -60,7 +60,7 @@ class LogWriter:
         sentence = f"{path} holds something else than the beginning of this game; allowed is a new file."
         raise BadInput("log.exists", sentence)
 
-    def _write(self, lines: Sequence[Line | Revealed]) -> None:
+    def _write(self, lines: Sequence[LogLine | Revealed]) -> None:
         self._file.put(b"".join(map(encoded, lines)))
 
     def close(self) -> None:
@@ -195,5 +195,5 @@ class _Format(msgspec.Struct):
 
 _FORMAT = msgspec.json.Decoder(_Format)
 _HEADER = msgspec.json.Decoder(Header)
-_LINE = msgspec.json.Decoder(Line)
+_LINE = msgspec.json.Decoder(LogLine)
 _REVEALED = msgspec.json.Decoder(Revealed)

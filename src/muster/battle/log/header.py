@@ -8,7 +8,7 @@ import msgspec
 
 from muster import __version__
 from muster.army import judge_roster, write_roster
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.setup import Seat, Setup
 from muster.bookkeeping.length import Length
 from muster.dice import Dice, FairDice, FastDice
@@ -25,27 +25,27 @@ FORMAT = 2
 T = TypeVar("T")
 
 
-class FastKind(Plain, frozen=True, tag_field="kind", tag="fast"):
+class FastKind(Record, frozen=True, tag_field="kind", tag="fast"):
     """Dice of a seed."""
 
     seed: int
 
 
-class FairKind(Plain, frozen=True, tag_field="kind", tag="fair"):
+class FairKind(Record, frozen=True, tag_field="kind", tag="fair"):
     """Dice of a secret, by the commitment to it and the players' seeds."""
 
     commitment: str
     seeds: tuple[str, ...]
 
 
-class RealKind(Plain, frozen=True, tag_field="kind", tag="real"):
+class RealKind(Record, frozen=True, tag_field="kind", tag="real"):
     """Dice whose faces were given: rolled by hand, or scripted."""
 
 
 DiceKind = FastKind | FairKind | RealKind
 
 
-class SeatText(Plain, frozen=True, omit_defaults=True):
+class SeatText(Record, frozen=True, omit_defaults=True):
     """A seat, its army as a roster's file."""
 
     name: str
@@ -54,12 +54,12 @@ class SeatText(Plain, frozen=True, omit_defaults=True):
     warned: bool = False
 
 
-class LengthText(Plain, frozen=True):
+class LengthText(Record, frozen=True):
     turns: int
     random: bool
 
 
-class Header(Plain, frozen=True, omit_defaults=True):
+class Header(Record, frozen=True, omit_defaults=True):
     """The first line. Ruleset, table and rosters are the text of their files, read with all checks of those.
 
     `digest` is that of everything else in it; format 1 had none.

@@ -14,11 +14,11 @@ from muster.battle.flow import turn
 from muster.battle.flow.step import Step
 from muster.battle.forces import NOBODY
 from muster.battle.log.header import DiceKind
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.setup import Setup
 
 
-class Line(Plain, frozen=True, omit_defaults=True):
+class LogLine(Record, frozen=True, omit_defaults=True):
     """One accepted choice or command; the first line is the opening, which nobody chose.
 
     `steps` is the stack of the flow afterwards, `decision` the number that is pending then and `asks` the side it is
@@ -36,7 +36,7 @@ class Line(Plain, frozen=True, omit_defaults=True):
     command: AnyCommand | None = None
 
 
-class Revealed(Plain, frozen=True):
+class Revealed(Record, frozen=True):
     """The last line of a game with fair dice: the secret they came from, in hex."""
 
     secret: str
@@ -50,12 +50,12 @@ class Log:
     dice: DiceKind
     muster: str = __version__
     file: str = ""
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
     secret: str = ""
     notes: tuple[str, ...] = ()
-    followers: list[Callable[[Sequence[Line | Revealed]], None]] = field(default_factory=list)
+    followers: list[Callable[[Sequence[LogLine | Revealed]], None]] = field(default_factory=list)
 
-    def append(self, line: Line, secret: str = "") -> None:
+    def append(self, line: LogLine, secret: str = "") -> None:
         """Hand a line to those who follow, and then keep it: a line that could not be written never happened.
 
         The last line of a game with fair dice comes with their secret.
@@ -80,7 +80,7 @@ def decoded_steps(raw: msgspec.Raw) -> tuple[Step, ...]:
     return steps
 
 
-def encoded(line: Plain) -> bytes:
+def encoded(line: Record) -> bytes:
     """A record as one line of JSON."""
     return _ENCODER.encode(line) + b"\n"
 

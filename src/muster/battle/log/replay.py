@@ -8,7 +8,7 @@ from muster.battle.battle import Battle, Progress, fresh_field
 from muster.battle.events import AnyEvent
 from muster.battle.interrupt import is_interrupt
 from muster.battle.log.header import FairKind, FastKind
-from muster.battle.log.log import Line, Log
+from muster.battle.log.log import Log, LogLine
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Cast
 from muster.dice import Dice, FairDice, FastDice, Roll, ScriptedDice
@@ -56,7 +56,7 @@ def fold(log: Log, to: int | None = None, dice: Dice | None = None) -> Battle:
     return battle
 
 
-def _does_not_fit(log: Log, line: Line, error: Exception) -> BadInput:
+def _does_not_fit(log: Log, line: LogLine, error: Exception) -> BadInput:
     if is_interrupt(error):
         raise error
     return BadInput("log.line", f"{log.place(line.n)}: it does not fit what came before: {_in_words(error)}.")
@@ -130,7 +130,7 @@ def _wrong_lines(log: Log, casts: list[Cast]) -> Iterator[str]:
         yield f"The game cannot be played again as it is written down: {_in_words(error)}"
 
 
-def _again(battle: Battle, line: Line) -> Progress | Refusal:
+def _again(battle: Battle, line: LogLine) -> Progress | Refusal:
     if line.command is not None:
         return battle.command(line.command, line.seat)
     if line.choice is not None:
@@ -143,7 +143,7 @@ def _event(event: AnyEvent) -> str:
     return shown(msgspec.json.encode(event).decode(), LONGEST_EVENT)
 
 
-def _differences(log: Log, told: Line, true: Line) -> Iterator[str]:
+def _differences(log: Log, told: LogLine, true: LogLine) -> Iterator[str]:
     where = log.place(told.n)
     for place, (mine, theirs) in enumerate(zip(told.events, true.events, strict=False)):
         if mine != theirs:

@@ -41,7 +41,7 @@ STEP = INCH // 2
 def narrate(forces: Forces, event: ev.AnyEvent, before: State) -> str:
     """One event in plain words; `before` is the state that it changed.
 
-    Of `forces.told_to(side)` it is told to that side, which is “you” then.
+    With `forces.addressing(side)` that side is “you”.
     """
     return started(_TELLERS[type(event)](forces, event, before))
 

@@ -1,6 +1,5 @@
 """Names, numbers and forms of words that tell of a battle in English."""
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import floor
@@ -60,11 +59,8 @@ def some_do(forces: Forces, state: State, unit: int, models: Sequence[int], sing
 
 
 def verb(forces: Forces, unit: int, singular: str, plural: str) -> str:
-    """The form of a verb after the name of a unit: many bear the name of those who are in them."""
-    words = re.findall(r"[^\W\d_]+", forces.units[unit].name)
-    last = words[-1].lower() if words else ""
-    is_many = len(forces.units[unit].models) > 1 and last.endswith("s") and not last.endswith("ss")
-    return plural if is_many else singular
+    """The form of a verb after the name of a unit."""
+    return forces.units[unit].verb(singular, plural)
 
 
 def counted(count: int, one: str, many: str = "") -> str:

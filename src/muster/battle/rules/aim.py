@@ -176,7 +176,9 @@ class Aim:
             return self._shut_off(model, name, facts)
         seen = self.sighting(target)
         if weapon.needs_contact and wreck_around(field, target) is not None:
-            sentence = f"{weapon.name} has range 0, and {name} is inside a wreck where nobody touches it."
+            where = "inside a wreck where nobody touches"
+            inside = field.unit(target).does(f"is {where} it", f"are {where} them")
+            sentence = f"{weapon.name} has range 0, and {inside}."
             return Refusal("attack.wreck", "BETA-05", sentence, facts)
         if weapon.needs_contact and (seen.unlimited or self._by_touch):
             sentence = f"{weapon.name} has range 0; model {self._place_of(model)} must touch {name} to use it."
@@ -186,7 +188,8 @@ class Aim:
             return Refusal("attack.not_in_melee", "MELEE-16", sentence, facts)
         nearest = seen.nearest(model)
         if nearest is not None and not within(nearest, weapon.reach):
-            sentence = f"{name} is {nearest / INCH:.1f} in. away; {weapon.name} reaches {weapon.range.total}."
+            away = f"{field.unit(target).does('is', 'are')} {nearest / INCH:.1f} in. away"
+            sentence = f"{away}; {weapon.name} reaches {weapon.range.total}."
             facts |= {"distance": round(nearest), "reach": weapon.reach}
             return Refusal("attack.out_of_range", "TARGET-09", sentence, facts)
         within_reach = f"within the {weapon.range.total} in. of {weapon.name}"
@@ -249,21 +252,22 @@ class Aim:
             return self._not_there(target, facts)
         friendly = field.unit(target).side == self.side
         if friendly and not field.forces.ruleset.friendly_targets:
-            sentence = f"{field_name(field, target)} is on the own side; this ruleset allows enemies only."
+            sentence = f"{field.unit(target).does('is', 'are')} on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
         if self._is_sheltered(target):
             if not field.aboard(target):
-                sentence = f"{field_name(field, target)} is on its way through a passage and cannot be attacked."
+                way = field.unit(target).does("is on its way", "are on their way")
+                sentence = f"{way} through a passage and cannot be attacked."
                 return Refusal("attack.aboard", "TERRAIN-17", sentence, facts)
-            sentence = f"{field_name(field, target)} is aboard and cannot be attacked there."
+            sentence = f"{field.unit(target).does('is', 'are')} aboard and cannot be attacked there."
             return Refusal("attack.aboard", "TRANS-02", sentence, facts)
         return None
 
     def _not_there(self, target: int, facts: dict[str, object]) -> Refusal:
-        name = field_name(self._field, target)
+        are = self._field.unit(target).does("is", "are")
         if self._field.is_gone(target):
-            return Refusal("attack.not_there", "HP-06", f"{name} is lost.", facts)
-        return Refusal("attack.not_there", "DEPLOY-01", f"{name} is in reserve and not to be attacked there.", facts)
+            return Refusal("attack.not_there", "HP-06", f"{are} lost.", facts)
+        return Refusal("attack.not_there", "DEPLOY-01", f"{are} in reserve and not to be attacked there.", facts)
 
     def _is_sheltered(self, target: int) -> bool:
         """Whether all of a unit is aboard something that protects it: no melee, and no wreck (TRANS-02, BETA-05)."""

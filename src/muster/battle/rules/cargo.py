@@ -17,15 +17,16 @@ def cargo_fault(field: Field, choice: Deploy) -> Refusal | None:
     for unit in aboard:
         if not 0 <= unit < field.forces.players_units:
             return Refusal("cargo.unit", "TRANS-03", f"There is no unit {unit} that could be aboard.")
-        name = field.unit(unit).name
+        own = field.unit(unit)
+        are = own.does("is", "are")
         if unit == choice.unit:
-            return Refusal("cargo.unit", "TRANS-03", f"{name} cannot be aboard itself.")
+            return Refusal("cargo.unit", "TRANS-03", f"{own.name} cannot be aboard itself.")
         if aboard.count(unit) > 1:
-            return Refusal("cargo.unit", "TRANS-07", f"{name} is named twice; a unit is whole in one transport.")
-        if field.unit(unit).side != field.unit(choice.unit).side:
-            return Refusal("cargo.reserve", "TRANS-35", f"{name} is of another side.")
+            return Refusal("cargo.unit", "TRANS-07", f"{are} named twice; a unit is whole in one transport.")
+        if own.side != field.unit(choice.unit).side:
+            return Refusal("cargo.reserve", "TRANS-35", f"{are} of another side.")
         if not field.in_reserve(unit):
-            return Refusal("cargo.reserve", "TRANS-05", f"{name} is not in reserve; only who is there is loaded.")
+            return Refusal("cargo.reserve", "TRANS-05", f"{are} not in reserve; only who is there is loaded.")
     for load in choice.cargo:
         fault = _load_fault(field, load, carriers)
         if fault is not None:

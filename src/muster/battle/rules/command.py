@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from muster.battle.decisions import Offered
+from muster.battle.decisions import OfferedAction
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.rules.acting import can_act, is_held_aboard
@@ -37,12 +37,12 @@ def cost_of(field: Field, unit: int, action: Action) -> int:
     return command_of(field).cost(unit, action)
 
 
-def offers(field: Field, side: int, unit: int | None = None) -> list[Offered]:
+def offers(field: Field, side: int, unit: int | None = None) -> list[OfferedAction]:
     """Every Action that a side may begin and pay for, of one unit or of all (CP-12, CP-16)."""
     command = command_of(field)
     units = [field.unit(unit)] if unit is not None else _commanded(field, side)
     found = (
-        Offered(each.number, action, command.cost(each.number, action))
+        OfferedAction(each.number, action, command.cost(each.number, action))
         for each in units
         for action in _possible(field, side, each, first=unit is None)
     )
@@ -92,7 +92,7 @@ def _can_do(field: Field, side: int, unit: Force, action: Action) -> bool:
     return can_act(field, side, unit, phase) and not (goes and is_held_aboard(field, unit, phase))
 
 
-def answers(field: Field, unit: int, attacker: int) -> list[Offered]:
+def answers(field: Field, unit: int, attacker: int) -> list[OfferedAction]:
     """The Counter Actions with which the owner of an attacked unit may answer now (CTR-01, CTR-02)."""
     command, side = command_of(field), field.unit(unit).side
     enemies = side not in (NOBODY, side_of(field, attacker))
@@ -100,7 +100,7 @@ def answers(field: Field, unit: int, attacker: int) -> list[Offered]:
         return []
     reaches = aim_of(field, unit).can_attack(attacker)  # CTR-15
     possible = (Action.ATTACK, Action.GUARD) if reaches else (Action.GUARD,)
-    found = (Offered(unit, action, answer_cost(field, unit, action)) for action in possible)
+    found = (OfferedAction(unit, action, answer_cost(field, unit, action)) for action in possible)
     return [offer for offer in found if command.can_pay(side, offer.cost)]
 
 

@@ -32,7 +32,9 @@ def why_no_attack(field: Field, side: int, unit: int) -> Why:
         if fault is not None:
             return fault
     if field.is_between(unit):
-        return Why("TERRAIN-17", f"{own.name} is on its way through a passage and attacks nobody")
+        one = "is on its way through a passage and attacks nobody"
+        many = "are on their way through a passage and attack nobody"
+        return Why("TERRAIN-17", own.does(one, many))
     if not aim.shooters:
         return _shut_in(field, unit)
     if not any(aim.usable.values()):
@@ -59,7 +61,7 @@ def why_not_back(field: Field, unit: int, attacker: int) -> Why:
 def _unarmed(field: Field, unit: int) -> Why | None:
     if any(field.weapons(model) for model in field.models(unit)):
         return None
-    return Why("TARGET-02", f"{field.unit(unit).name} has no weapon")
+    return Why("TARGET-02", field.unit(unit).does("has no weapon", "have no weapon"))
 
 
 def _said(name: str, fault: Refusal) -> Why:
@@ -82,8 +84,11 @@ def _shut_in(field: Field, unit: int) -> Why:
     own, host = field.unit(unit), field.host_of(unit)
     if field.stats(field.forces.unit_of[host]).fire_points:
         outer = field.forces.of_model(field.state.hosts[host])
-        return Why("TRANS-28", f"{own.name} is in a transport within {outer.name}, which has no Fire Points")
-    return Why("TRANS-36", f"{own.name} is aboard {field.forces.of_model(host).name}, which has no Fire Points")
+        return Why(
+            "TRANS-28", f"{own.does('is', 'are')} in a transport within {outer.name}, which has no Fire Points"
+        )
+    around = field.forces.of_model(host).name
+    return Why("TRANS-36", f"{own.does('is', 'are')} aboard {around}, which has no Fire Points")
 
 
 def _unusable(field: Field, aim: Aim) -> Iterator[Refusal]:

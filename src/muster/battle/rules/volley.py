@@ -2,12 +2,12 @@
 
 from muster.battle.choices import Attack
 from muster.battle.field import Field
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.rules.aim import aim_of
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
 
 
-class Group(Plain, frozen=True):
+class Group(Record, frozen=True):
     """Identical weapons at one target (ATTACK-05); one of them, by model and place, stands for all.
 
     `eligible` are the models of the target that may be lost to this unit's attack (TARGET-19).

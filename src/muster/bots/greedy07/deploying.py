@@ -13,7 +13,7 @@ from muster.battle.view import View
 from muster.bots.greedy07.boarding import cargo
 from muster.bots.greedy07.estimates import Estimates, estimates
 from muster.bots.greedy07.outlook import middle_of
-from muster.table.at_once import ZONES
+from muster.table.cache_sizes import ZONES
 from muster.table.deployment.zone import Zone
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point

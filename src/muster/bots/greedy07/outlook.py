@@ -7,8 +7,8 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
+from muster.battle.game_cache import cached_for_game
 from muster.battle.ground import Ground
-from muster.battle.kept_with import kept_with_it
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
 from muster.bots.greedy07.estimates import Estimates, estimates
@@ -150,12 +150,12 @@ def _middle(outline: Outline) -> Point:
     return sum(xs) // len(xs), sum(ys) // len(ys)
 
 
-@kept_with_it
+@cached_for_game
 def _middles(ground: Ground) -> list[Point]:
     return [middle_of(piece) for piece in ground.table.pieces]
 
 
-@kept_with_it
+@cached_for_game
 def _cover_boxes(ground: Ground) -> Floats:
     corners = [zip(*piece.outline, strict=True) for piece in ground.table.pieces if piece.cover_area]
     boxes = [(min(xs), min(ys), max(xs), max(ys)) for xs, ys in corners]

@@ -8,7 +8,7 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.forces import Forces
-from muster.battle.kept_with import kept_with_it
+from muster.battle.game_cache import cached_for_game
 from muster.battle.rules.hosts import hull_of
 from muster.bots.greedy07.estimates import Estimates, estimates
 from muster.table.shapes.figure import Figure
@@ -110,7 +110,7 @@ def _crew(field: Field, unit: int, standing: tuple[int, ...]) -> tuple[int, ...]
     return *standing, *(model for each in carried for model in field.aboard(each))
 
 
-@kept_with_it
+@cached_for_game
 def parties(forces: Forces) -> Parties:
     """The parties of a game, kept for the games that are played now."""
     return Parties(forces)

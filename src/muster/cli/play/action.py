@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from muster.battle import events as ev
 from muster.battle.choices import Act, AnyChoice, Finish, Rest
-from muster.battle.decisions import ActionDecision, Offered
+from muster.battle.decisions import ActionDecision, OfferedAction
 from muster.battle.narration.wording import counted, inches, joined, verb
 from muster.battle.rules.limits import allowance
 from muster.battle.state import PHASE_OF
@@ -70,7 +70,7 @@ def _prices(decision: ActionDecision, unit: int) -> str:
     return ", ".join(f"{offer.action} {offer.cost}" if offer.cost else f"{offer.action} free" for offer in offers)
 
 
-def _does(asking: Asking, offer: Offered) -> str:
+def _does(asking: Asking, offer: OfferedAction) -> str:
     """What an Action would do."""
     if offer.action in _LIMITED:
         return _deed(asking, offer.unit, offer.action)
@@ -87,7 +87,7 @@ def _deed(asking: Asking, unit: int, action: Action) -> str:
 def _frees(asking: Asking, unit: int) -> str:
     """What a unit could do after it that it cannot do now, or not as well (ACT-18)."""
     then = asking.view.imagine(0)
-    then.field.tell(ev.Prepared(unit))
+    then.field.apply(ev.Prepared(unit))
     after = replace(asking, view=View(then, asking.view.seat))
     freed = [words for each in _LIMITED if (words := _deed(after, unit, each)) != _deed(asking, unit, each)]
     return f"prepare: then {joined(freed)}" if freed else "prepare: it would free nothing"

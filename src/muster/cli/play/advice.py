@@ -5,18 +5,18 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from muster.battle.choices import Answer, AnyChoice
-from muster.battle.decisions import ActionDecision, CounterDecision, Offered
+from muster.battle.decisions import ActionDecision, CounterDecision, OfferedAction
 from muster.bots import GreedyPlayer
 from muster.cli.play.asking import Asking
 from muster.cli.play.terminal import MenuOption, T
 
 
-def advised_action(asking: Asking, decision: ActionDecision, offered: Iterable[Offered]) -> AnyChoice:
+def advised_action(asking: Asking, decision: ActionDecision, offered: Iterable[OfferedAction]) -> AnyChoice:
     """The best of the Actions offered; to rest or to finish if none is worth its price."""
     return GreedyPlayer().choose(asking.view, replace(decision, offered=tuple(offered)))
 
 
-def advised_answer(asking: Asking, decision: CounterDecision, offered: Sequence[Offered]) -> AnyChoice:
+def advised_answer(asking: Asking, decision: CounterDecision, offered: Sequence[OfferedAction]) -> AnyChoice:
     """The best of the Counter Actions offered, or none."""
     return GreedyPlayer().choose(asking.view, replace(decision, offered=tuple(offered))) if offered else Answer()
 

@@ -1,7 +1,7 @@
 """Asking a person for the answer to an attack while the dice lie on the table, and what each answer would do."""
 
 from muster.battle.choices import Answer, AnyChoice
-from muster.battle.decisions import CounterDecision, Offered
+from muster.battle.decisions import CounterDecision, OfferedAction
 from muster.battle.narration.wording import counted
 from muster.cli.play.advice import advised_answer, place_of
 from muster.cli.play.asking import Asking, price
@@ -30,7 +30,7 @@ def _advised(asking: Asking, decision: CounterDecision, reading: Reading) -> Any
     return advised_answer(asking, decision, [offer for offer in decision.offered if offer.action is not idle])
 
 
-def _does(asking: Asking, offer: Offered, attacker: int, reading: Reading) -> str:
+def _does(asking: Asking, offer: OfferedAction, attacker: int, reading: Reading) -> str:
     """What a Counter Action would do."""
     if offer.action is Action.ATTACK:
         return f"attack in return, when they are done: {likely(asking, offer.unit, attacker)}"

@@ -99,7 +99,7 @@ class TerminalGame:
         """Something is about to happen; whoever rolls real dice for it hears first what led to each roll."""
         self._heard, before, dice = 0, self.battle.state.copy(), self.battle.field.dice
         if isinstance(dice, TypedDice):
-            dice.before_roll = lambda: self.show(before, self.battle.field.told)
+            dice.before_roll = lambda: self.show(before, self.battle.field.events)
         return before
 
     def _speaker(self, side: int) -> int:

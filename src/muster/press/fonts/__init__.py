@@ -1,4 +1,4 @@
-"""The two typefaces of the look, as files that PDF and PNG are set with."""
+"""The two typefaces of the look, as font files for PDF and PNG."""
 
 from muster.press.fonts.faces import FACES, FIGURES, READING, FontFace, face_file, register_faces
 

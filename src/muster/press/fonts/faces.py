@@ -19,7 +19,7 @@ class FontFace:
 
     @property
     def name(self) -> str:
-        """What reportlab knows it by, once registered; also the name of its file."""
+        """Its name in reportlab, once registered; also the name of its file."""
         return f"{self.family.replace(' ', '')}-{self.weight}{'-Italic' if self.italic else ''}"
 
 
@@ -35,7 +35,7 @@ def face_file(face: FontFace) -> Path:
 
 
 def register_faces() -> None:
-    """Makes every face known to reportlab by its name."""
+    """Registers every face with reportlab by its name."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 

@@ -1,4 +1,4 @@
-"""All symbols on one sheet: the mat with its tape on top, then a card for every kind."""
+"""All symbols on one sheet: the mat with its tape at the top, then a card for every kind."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -64,7 +64,7 @@ def _draw_head(root: Element, count: int, kinds: int) -> None:
 
 
 def _draw_tape(root: Element) -> None:
-    """The tape measure along the lower edge of the mat, an inch to a column's quarter."""
+    """Draw the tape measure along the lower edge of the mat; a quarter of a column is an inch."""
     add(root, "rect", y=HEAD, width=WIDTH, height=TAPE, fill=LOOK.tape)
     add(root, "rect", y=HEAD + TAPE - 2, width=WIDTH, height=2, fill=LOOK.tape_edge)
     inch = 4 * _TICK

@@ -1,4 +1,4 @@
-"""Unit cards on pages: rows of two, each as high as it needs, which together fill the page."""
+"""Unit cards on pages: in rows of two, as high as they need, together filling the page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from muster.press.sheets.strip import Strip, draw_all, height_of
 
 TOP = THIN + TAPE + 11
 ROWS = 3
-"""At most so many rows of cards stand on a page."""
+"""The most rows of cards on a page."""
 NOTES = 16.0
 """The distance of the lines for notes."""
 
 Piece = tuple[Strip, ...]
-"""A card, or as much of it as goes into one column."""
+"""A card, or the part of it that fits into one column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def _rows(cards: Sequence[Card], tall: float) -> list[CardRow]:
 
 
 def _paged(rows: Sequence[CardRow], tall: float) -> Iterator[list[CardRow]]:
-    """Rows by page. What a page has left is shared out among its rows, but not if most of a row is missing."""
+    """The rows of each page. Space left on a page is shared among its rows, on the last page only if it is little."""
     page: list[CardRow] = []
     for row in rows:
         if page and _height([*page, row]) > tall + 0.01:
@@ -71,7 +71,7 @@ def _stretched(rows: Sequence[CardRow], tall: float) -> list[CardRow]:
 
 
 def pieces(card: Card, tall: float) -> Iterator[Piece]:
-    """A card as it goes into columns of this height: whole, or in parts that say that they go on."""
+    """A card in pieces for columns of this height: whole, or in parts that say that they continue."""
     part: list[Strip] = []
     for block in _blocks(card.strips):
         if part and height_of(part) + height_of(block) + PAD > tall:
@@ -82,7 +82,7 @@ def pieces(card: Card, tall: float) -> Iterator[Piece]:
 
 
 def _blocks(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
-    """Strips that stay together."""
+    """The strips in groups that must stay together."""
     block: list[Strip] = []
     for strip in strips:
         block.append(strip)
@@ -105,7 +105,7 @@ def _draw_page(roster: Roster, rows: Sequence[CardRow], wide: float, pen: Pen) -
 
 
 def _notes(pen: Pen, place: Rect, end: float) -> None:
-    """Lines to write on, where a card has room left."""
+    """Draw lines to write on where a card has room left."""
     lines = int((place.bottom - end - 12) // NOTES)
     if lines < 1:
         return

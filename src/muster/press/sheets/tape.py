@@ -1,4 +1,4 @@
-"""The tape measure: the sign of everything that is measured against a limit."""
+"""The tape measure, which stands for everything that is measured against a limit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.symbol import symbol_steps
 
 INCH = 14.4
-"""The length of an inch on the strip under a heading; it is a picture of a tape, not a ruler."""
+"""The length of an inch on the tape under a heading; it is only a picture, not a ruler."""
 
 SIGN = 12.5
 """The side of a symbol on the tape."""
@@ -18,7 +18,7 @@ SIGN = 12.5
 
 @dataclass(frozen=True, slots=True)
 class TapePart:
-    """A piece of what is used, with the initials and the symbol that tell whose it is."""
+    """A part of what is used, with the initials and the symbol that identify it."""
 
     amount: float
     letters: str
@@ -26,7 +26,7 @@ class TapePart:
 
 
 def strip(pen: Pen, place: Rect) -> None:
-    """A length of tape with its marks."""
+    """Draw a length of tape with its marks."""
     look = pen.look
     pen.box(place, fill=look.tape)
     if look.tape is None:
@@ -40,14 +40,14 @@ def strip(pen: Pen, place: Rect) -> None:
 
 
 def step_of(whole: float) -> float:
-    """A round number, so that five to ten or so of them make up the whole."""
+    """A round number of which about five to ten make up the whole."""
     size = Decimal(10) ** (len(str(int(whole))) - 1) if whole >= 1 else Decimal(1)
     steps = [size / 10, size / 5, size / 2, size, size * 2, size * 5]
     return float(next(step for step in steps if whole / float(step) <= 11))
 
 
 def measure(pen: Pen, place: Rect, parts: Sequence[TapePart], limit: float | None) -> None:
-    """The tape as a bar: what is used part by part, what is left, and what goes past the limit."""
+    """Draw the tape as a bar: the parts used, what is left, and what goes past the limit."""
     used = sum(part.amount for part in parts)
     whole = max(used, limit or 0) or 1
     scale = place.width / whole
@@ -72,7 +72,7 @@ def _parts(pen: Pen, place: Rect, parts: Sequence[TapePart], scale: float) -> fl
 
 
 def _signs(pen: Pen, place: Rect, parts: Sequence[TapePart], scale: float, striped: float) -> None:
-    """The sign of every part; where the tape is striped it has a plain patch to stand on."""
+    """Draw the sign of every part, on a plain patch where the tape is striped."""
     x = place.x
     for part in parts:
         wide = part.amount * scale
@@ -81,7 +81,7 @@ def _signs(pen: Pen, place: Rect, parts: Sequence[TapePart], scale: float, strip
 
 
 def _sign(pen: Pen, middle: float, y: float, room: float, part: TapePart, striped: float) -> None:
-    """The symbol of a part, else its initials; nothing where neither has room."""
+    """Draw the symbol of a part, else its initials; nothing if there is no room for either."""
     style = Style(Face.FIGURE, 8.5, pen.look.tape_ink)
     steps = symbol_steps(part.symbol, middle - SIGN / 2, y + 3, SIGN)
     wide = SIGN if steps else width(part.letters, style.face, style.size)
@@ -96,7 +96,7 @@ def _sign(pen: Pen, middle: float, y: float, room: float, part: TapePart, stripe
 
 
 def _surplus(pen: Pen, place: Rect) -> None:
-    """What is over the limit: striped, with a heavy line where the limit was."""
+    """Draw what is over the limit: striped, with a heavy line at the limit."""
     with pen.within(place):
         across = -place.height
         while across < place.width:

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from muster.server.games.heads import setup_of
 from muster.server.games.leaving import SAID
 from muster.server.games.routes import GameId
-from muster.server.games.strict import GameSetup
+from muster.server.games.strict_shapes import GameSetup
 from muster.server.problems import Shape
 from muster.server.services import Asker, Services, ServicesHere, Someone
 
@@ -26,8 +26,8 @@ class GameLeft(Shape):
 @router.delete("/games/{id}", summary="Take a game off my list")
 async def leave_game(id: GameId, identity: Someone, asker: Asker, services: ServicesHere) -> GameLeft:  # noqa: A002
     """It is deleted if nobody else has a seat in it; bots do not count."""
-    async with services.tables.planning.place(asker):  # a set-up is worked out again without them
-        became = await services.tables.leave(services.leaving, identity.id, str(id))
+    async with services.open_games.planning.place(asker):  # a set-up is worked out again without them
+        became = await services.open_games.leave(services.leaving, identity.id, str(id))
     return GameLeft(became=became, sentence=SAID[became])
 
 
@@ -44,6 +44,6 @@ async def go_on_bots(id: GameId, identity: Someone, services: ServicesHere) -> G
 
 
 async def _stopped(services: Services, identity: str, game: str, *, stopped: bool) -> GameSetup:
-    await services.tables.run(services.games.stop, identity, game, stopped)
-    found = await services.tables.stopped(game)
-    return setup_of(found, identity, services.tables.present(game))
+    await services.open_games.run(services.games.stop, identity, game, stopped)
+    found = await services.open_games.stopped(game)
+    return setup_of(found, identity, services.open_games.present(game))

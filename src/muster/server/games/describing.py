@@ -8,7 +8,7 @@ from muster.battle.choices import AnyChoice
 from muster.battle.commands import AnyCommand
 from muster.battle.grammar import HERE, Schema, document, shapes
 from muster.server.games.messages import Said, Told
-from muster.server.reckoning import describe_shapes, read_docstrings
+from muster.server.reckoning_routes import describe_shapes, read_docstrings
 from muster.views.preview.questions import AnyAsking
 from muster.views.shapes.written import STANDS_FOR
 

@@ -24,12 +24,12 @@ from muster.server.games.connection import Connection, fault
 from muster.server.games.hearing import Hearing
 from muster.server.games.leaving import SAID
 from muster.server.games.messages import PROTOCOL, Said
-from muster.server.games.rows import Game
+from muster.server.games.open_game import OpenGame
+from muster.server.games.rows import GameRow
 from muster.server.games.said import Unreadable, said_in, weight
-from muster.server.games.table import Table
 from muster.server.identity import ShutOut, hash_key
-from muster.server.logs import log, tell
-from muster.server.problems import Away, NotFound, Problem
+from muster.server.logs import log, record
+from muster.server.problems import DatabaseAway, NotFound, Problem
 from muster.server.services import Services, household, key_in
 
 router = APIRouter(tags=["games"])
@@ -53,9 +53,9 @@ async def live(socket: WebSocket, id: str) -> None:  # noqa: A002
 
 
 async def _visit(services: Services, connection: Connection, key: str | None, id: str) -> None:  # noqa: A002
-    sending = asyncio.create_task(connection.send_all())
+    sending = asyncio.create_task(connection.send_waiting())
     try:
-        connection.identity = await services.tables.run(_identity, services, key)
+        connection.identity = await services.open_games.run(_identity, services, key)
         with services.sockets.one(connection.identity, connection.address) as too_many:
             if too_many:
                 connection.let_go(TOO_MANY, fault("sockets.too_many", too_many))
@@ -67,7 +67,7 @@ async def _visit(services: Services, connection: Connection, key: str | None, id
         connection.end(DONE)
     except Problem as problem:
         connection.refuse(None, fault(problem.trouble["code"], problem.trouble["sentence"]))
-        connection.end(LATER if isinstance(problem, Away) else REFUSED)
+        connection.end(LATER if isinstance(problem, DatabaseAway) else REFUSED)
     except asyncio.CancelledError:  # the server stops
         sending.cancel()
         raise
@@ -96,43 +96,43 @@ class Visit:
 
     def __init__(self, services: Services, connection: Connection) -> None:
         self._services = services
-        self._tables = services.tables
+        self._open_games = services.open_games
         self._connection = connection
 
     async def hold(self, game: str) -> None:
         after = await self._greeted(game)
         if after is None:
             return
-        connection, table = self._connection, await self._tables.at(game)
-        hearing = Hearing(self._services, connection, table)
+        connection, open_game = self._connection, await self._open_games.at(game)
+        hearing = Hearing(self._services, connection, open_game)
         began = time.monotonic()
         answering = asyncio.create_task(hearing.answer_all())
         try:
             try:
-                await table.enter(connection, after)
+                await open_game.enter(connection, after)
             except NotFound:  # deleted since
                 connection.let_go(GONE, fault("game.gone", SAID["deleted"]))
                 return
-            # Only now: who is shut out from here on is found among those at the table.
-            await self._tables.run(self._services.identities.check_let_in, connection.identity)
-            self._tables.drive(table)
-            await self._note_seen(table, came=True)
+            # Only now: who is shut out from here on is found among the connections of the game.
+            await self._open_games.run(self._services.identities.check_let_in, connection.identity)
+            self._open_games.drive(open_game)
+            await self._note_seen(open_game, came=True)
             while connection.is_open:
                 said = await self._next()
                 if said is not None and connection.is_open:
                     await hearing.hear(said)
         finally:
             answering.cancel()
-            table.leave(connection)
-            self._tables.left(table)
-            tell("visit", game=game, seconds=round(time.monotonic() - began), seats=connection.seats)
-            await self._note_seen(table)
+            open_game.leave(connection)
+            self._open_games.left(open_game)
+            record("visit", game=game, seconds=round(time.monotonic() - began), seats=connection.seats)
+            await self._note_seen(open_game)
 
-    async def _note_seen(self, table: Table, *, came: bool = False) -> None:
+    async def _note_seen(self, open_game: OpenGame, *, came: bool = False) -> None:
         identity = self._connection.identity
-        if identity is not None and table.game.is_known_to(identity):
-            with contextlib.suppress(Away):
-                await self._tables.run(partial(self._services.games.see, table.game.id, identity, came=came))
+        if identity is not None and open_game.game.is_known_to(identity):
+            with contextlib.suppress(DatabaseAway):
+                await self._open_games.run(partial(self._services.games.see, open_game.game.id, identity, came=came))
 
     async def _greeted(self, game: str) -> int | None:
         """The last line known, once there was a proper hello; else it is said what was wrong, and the
@@ -152,7 +152,7 @@ class Visit:
             connection.end(PROTOCOL_UNKNOWN)
             return None
         try:
-            found: Game = await self._tables.run(
+            found: GameRow = await self._open_games.run(
                 self._services.games.looked_at, self._connection.identity, game, said.get("watch")
             )
         except NotFound as none:

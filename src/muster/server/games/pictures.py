@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from muster.battle.battle import Battle, fresh_field
 from muster.battle.forces import Forces
-from muster.battle.log.log import Line, Log
+from muster.battle.log.log import Log, LogLine
 from muster.battle.log.replay import UnknownDice
 from muster.battle.patience import Patience
 from muster.battle.state import State
@@ -25,7 +25,16 @@ from muster.views.state_picture import state_picture
 from muster.views.story import story_line
 from muster.views.table_picture import table_picture
 
-__all__ = ["answered", "asked_now", "line_told", "report", "state_picture", "table_picture", "told", "viewer_of"]
+__all__ = [
+    "answered",
+    "asked_now",
+    "line_picture",
+    "report",
+    "state_picture",
+    "story_of",
+    "table_picture",
+    "viewer_of",
+]
 
 Viewer = int | None
 
@@ -50,7 +59,7 @@ def is_asked(battle: Battle, seats: Sequence[int]) -> bool:
     return battle.pending is not None and not {*seats}.isdisjoint(battle.forces.sides[battle.pending.side])
 
 
-def line_told(battle: Battle, before: State, line: Line, viewer: Viewer) -> StoryLine:
+def line_picture(battle: Battle, before: State, line: LogLine, viewer: Viewer) -> StoryLine:
     return story_line(battle.forces, before, line, viewer, battle.state)
 
 
@@ -60,14 +69,14 @@ def answered(view: View, question: Body, viewer: Viewer, patience: Patience | No
     return dict(preview(view, question, hidden, patience))
 
 
-def told(log: Log, viewer: Viewer, first: int = 0) -> Iterator[tuple[StoryLine, Battle]]:
+def story_of(log: Log, viewer: Viewer, first: int = 0) -> Iterator[tuple[StoryLine, Battle]]:
     """The story of a log from a line on, and the battle after each of its lines; no rules are asked."""
     battle = Battle(fresh_field(log.setup, UnknownDice()), Log(log.setup, log.dice))
     for line in log.lines:
         before = battle.state.copy()
         battle.follow(line)
         if line.n >= first:
-            yield line_told(battle, before, line, viewer), battle
+            yield line_picture(battle, before, line, viewer), battle
 
 
 def forces_of(log: Log) -> Forces:

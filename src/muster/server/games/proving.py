@@ -16,7 +16,7 @@ from muster.server.games.play import log_text
 from muster.server.games.replay_shapes import DiceProof
 from muster.server.games.replays import ReplayToken, Watch
 from muster.server.games.routes import GameId
-from muster.server.games.rows import OVER, Game
+from muster.server.games.rows import OVER, GameRow
 from muster.server.services import Anyone, InLine, Services, ServicesHere
 
 router = APIRouter(tags=["games"], route_class=InLine)
@@ -35,7 +35,7 @@ def get_replay_dice(token: ReplayToken, _who: Anyone, services: ServicesHere) ->
     return _proof(services, services.games.by_replay(token))
 
 
-def _proof(services: Services, game: Game) -> Response:
+def _proof(services: Services, game: GameRow) -> Response:
     with reading_kept(game.id):
         told = _bound(game)
         if game.stage == OVER:
@@ -44,7 +44,7 @@ def _proof(services: Services, game: Game) -> Response:
     return Response(msgspec.json.encode(told), media_type="application/json")
 
 
-def _bound(game: Game) -> DiceProof:
+def _bound(game: GameRow) -> DiceProof:
     """What is known while a game runs. The commitment is that of its log, not one to whatever secret is kept now."""
     dice = None if game.header is None else begun_log(game.header).dice
     return {

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from muster.companion.json_types import TypedDict
-from muster.server.games.strict import GameHead
+from muster.server.games.strict_shapes import GameHead
 from muster.views.shapes.now import StateNow
 from muster.views.shapes.story import StoryLine
 from muster.views.shapes.table import TablePicture

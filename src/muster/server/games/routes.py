@@ -10,8 +10,8 @@ from starlette.concurrency import run_in_threadpool
 
 from muster.server.games.heads import faults_for, listed, plan_of, setup_of
 from muster.server.games.merging import merged, unopened
-from muster.server.games.rows import Game, Plan
-from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
+from muster.server.games.rows import GameRow, Plan
+from muster.server.games.strict_shapes import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
 from muster.server.services import Asker, Services, ServicesHere, Someone
@@ -103,8 +103,8 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 async def make_game(proposal: Proposal, identity: Someone, asker: Asker, services: ServicesHere) -> GameSetup:
     """A set-up with faults makes no game: they are told (422). It starts once every seat has accepted it."""
     plan = await services.desk.take(asker, plan_of, proposal, services.settings.largest_setup)
-    game = await services.tables.run(_made, services, identity.id, proposal, plan, None)
-    return await _answer(services, await services.tables.changed(game), identity.id)
+    game = await services.open_games.run(_made, services, identity.id, proposal, plan, None)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.post("/games/quick", status_code=201, summary="Begin a quick battle")
@@ -114,21 +114,21 @@ async def quick_game(wanted: QuickWanted, identity: Someone, asker: Asker, servi
     proposal = await services.desk.take(asker, quick, seed, wanted.army)
     plan = await services.desk.take(asker, plan_of, proposal, services.settings.largest_setup)
     seeds = {0: token_hex(8)} if wanted.begin else None
-    game: Game = await services.tables.run(_made, services, identity.id, proposal, plan, seeds)
-    return await _answer(services, await services.tables.changed(game), identity.id)
+    game: GameRow = await services.open_games.run(_made, services, identity.id, proposal, plan, seeds)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.get("/games", summary="List my games")
 async def list_games(identity: Someone, asker: Asker, services: ServicesHere) -> GamesListed:
     async with services.shelves.place(asker):
         found = await run_in_threadpool(services.games.mine, identity.id)
-    return GamesListed(games=[listed(each, identity.id, services.tables.present(each.id)) for each in found])
+    return GamesListed(games=[listed(each, identity.id, services.open_games.present(each.id)) for each in found])
 
 
 @router.get("/games/{id}", summary="A game and its set-up")
 def get_game(id: GameId, identity: Someone, services: ServicesHere) -> GameSetup:  # noqa: A002
     game = services.games.of(identity.id, str(id))
-    return setup_of(game, identity.id, services.tables.present(game.id))
+    return setup_of(game, identity.id, services.open_games.present(game.id))
 
 
 @router.post("/games/{id}/propose", summary="Propose a change of the set-up")
@@ -140,12 +140,12 @@ async def propose(
     services: ServicesHere,
 ) -> GameSetup:
     """Everybody is asked anew whether they accept. Kind, name and army of a seat change only with who holds it."""
-    before: Game = await services.tables.run(services.games.of, identity.id, str(id))
+    before: GameRow = await services.open_games.run(services.games.of, identity.id, str(id))
     proposal = merged(before, identity.id, wanted.proposal)
     worked_out = await services.desk.take(asker, plan_of, proposal, services.settings.largest_setup)
     plan: Plan = {**worked_out, "unopened": unopened(before, identity.id, proposal)}
-    game = await services.tables.run(services.games.propose, identity.id, before, wanted.revision, proposal, plan)
-    return await _answer(services, await services.tables.changed(game), identity.id)
+    game = await services.open_games.run(services.games.propose, identity.id, before, wanted.revision, proposal, plan)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.post("/games/{id}/accept", summary="Accept the set-up for a seat")
@@ -158,7 +158,7 @@ async def accept(
 ) -> GameSetup:
     """Once every seat has accepted, the game starts."""
 
-    def accepted() -> Game:
+    def accepted() -> GameRow:
         seed = wanted.seed or token_hex(8)
         game = services.games.of(identity.id, str(id))
         faults = faults_for(game, identity.id)
@@ -166,9 +166,9 @@ async def accept(
             raise Problem(422, "setup.faults", " ".join(faults))
         return services.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
 
-    async with services.tables.planning.place(asker):
-        game = await services.tables.run(accepted)
-        return await _answer(services, await services.tables.changed(game), identity.id)
+    async with services.open_games.planning.place(asker):
+        game = await services.open_games.run(accepted)
+        return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.post("/games/invitation", summary="What a seat's secret link invites to")
@@ -180,21 +180,21 @@ def invitation(wanted: Invited, services: ServicesHere) -> Invitation:
         return Invitation(by="", seat=-1, setup=None)
     hosts = game.seats_of(game.owner)
     by = game.plan["names"][hosts[0]] if hosts and hosts[0] < len(game.plan["names"]) else ""
-    return Invitation(by=by, seat=seat, setup=setup_of(game, None, services.tables.present(game.id)))
+    return Invitation(by=by, seat=seat, setup=setup_of(game, None, services.open_games.present(game.id)))
 
 
 @router.post("/games/join", summary="Take a seat by its secret link")
 async def join(wanted: Joining, identity: Someone, services: ServicesHere) -> GameSetup:
     """The link is spent then."""
-    game = await services.tables.run(services.games.join, identity.id, wanted.token, wanted.name)
-    return await _answer(services, await services.tables.changed(game), identity.id)
+    game = await services.open_games.run(services.games.join, identity.id, wanted.token, wanted.name)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
-def _made(services: Services, identity: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None) -> Game:
+def _made(services: Services, identity: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None) -> GameRow:
     if plan["faults"]:
         raise Problem(422, "setup.faults", " ".join(plan["faults"]), faults=plan["faults"])
     return services.games.make(identity, proposal, plan, seeds)
 
 
-async def _answer(services: Services, game: Game, identity: str) -> GameSetup:
-    return setup_of(game, identity, services.tables.present(game.id))
+async def _answer(services: Services, game: GameRow, identity: str) -> GameSetup:
+    return setup_of(game, identity, services.open_games.present(game.id))

@@ -12,7 +12,7 @@ from muster.companion.refused import Refused
 from muster.files import BadInput
 from muster.files.refusals import shown, wrong
 from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, SayHello
-from muster.views.preview.faults import told_fault
+from muster.views.preview.faults import bad_input_fault
 from muster.views.shapes.preview import Fault
 
 LARGEST = 64_000
@@ -44,7 +44,7 @@ class Unreadable(BadInput):
 
     @property
     def fault(self) -> Fault:
-        return told_fault(self)
+        return bad_input_fault(self)
 
 
 def weight(text: str) -> int:

@@ -3,7 +3,7 @@
 from muster.battle.choices import Move
 from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
-from muster.battle.narration.wording import unit_name
+from muster.battle.narration.wording import inches, unit_name
 from muster.battle.refusal import Refusal, near
 from muster.battle.rules.charging import into_contact
 from muster.battle.rules.full_charge import full_charge, is_held_elsewhere, nearest_pair
@@ -16,7 +16,7 @@ from muster.table.movement.units.survivors import exit_point
 from muster.table.shapes.measure import INCH, within
 from muster.views.preview.faults import UnanswerableError, asked_unit
 from muster.views.preview.moving import judged, move_preview
-from muster.views.preview.stopped import Wish, told_of
+from muster.views.preview.stopped import Wish, stopped_wish
 from muster.views.shapes.preview import MovePreview
 
 
@@ -54,7 +54,7 @@ def _refused(view: View, unit: int, phase: Phase, foe: int, hidden: frozenset[in
     stop = _why(field, unit, phase, model, goal, far, other)
     nearest = field.sought(lambda: nearest_march(field, unit, phase, model, goal))
     told = judged(view, Move(unit), near(stop.refusal, nearest), hidden)
-    told["stopped"] = told_of(field, Wish(model, (start.x + shift[0], start.y + shift[1])), stop, told["ways"])
+    told["stopped"] = stopped_wish(field, Wish(model, (start.x + shift[0], start.y + shift[1])), stop, told["ways"])
     return told
 
 
@@ -65,7 +65,7 @@ def _why(field: Field, unit: int, phase: Phase, model: int, goal: tuple[int, int
     word = "Move" if phase is Phase.MOVE else "Dash"
     if not within(far, most):
         sentence = f"{who} is {(far - most) / INCH:.1f} in. short of {other}: {far / INCH:.1f} in. away, {word} "
-        return Stop(_no(f"{sentence}{most / INCH:g}."))
+        return Stop(_no(f"{sentence}{inches(most)}."))
     stop = what_stops(field, unit, phase, model, goal)
     sentence = f"{who} is {far / INCH:.1f} in. from {other}, but finds no way. {stop.refusal.sentence}"
     return Stop(_no(sentence), stop.pieces, tuple(each for each in stop.models if field.forces.unit_of[each] != unit))

@@ -1,6 +1,6 @@
 """Answers to an attack whose dice lie on the table: what it does unanswered, under a Guard, and what strikes back."""
 
-from muster.battle.decisions import CounterDecision, Offered
+from muster.battle.decisions import CounterDecision, OfferedAction
 from muster.battle.narration.wording import counted, unit_name
 from muster.battle.prospects import prospect
 from muster.battle.rules.aim import aim_of
@@ -59,7 +59,7 @@ def _without_odds(action: Countered, unit: int | None, cost: int, sentence: str)
     return {"action": action, "unit": unit, "cost": cost, "chance": None, "back": None, "sentence": sentence}
 
 
-def _answer(view: View, decision: CounterDecision, offer: Offered, unanswered: Chance) -> CounterPreview:
+def _answer(view: View, decision: CounterDecision, offer: OfferedAction, unanswered: Chance) -> CounterPreview:
     told: CounterPreview = {
         "action": _ACTIONS[offer.action],
         "unit": offer.unit,

@@ -4,7 +4,7 @@ from muster.battle.field import Field
 from muster.battle.narration.wording import joined, unit_name
 from muster.drawing.words import cover_words
 from muster.table.sight.cover import UnitCover
-from muster.table.sight.view import Hider
+from muster.table.sight.sighting import Hider
 
 
 def piece_named(field: Field, name: str) -> int | None:

@@ -1,9 +1,11 @@
 """One door for every question before a choice. Whatever comes in, a fault or an answer comes out; nothing changes."""
 
 from muster.battle.choices import AnyChoice, Deploy, March, Move
+from muster.battle.decisions import DeployDecision
 from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Load, Path, Spot
 from muster.battle.view import View
+from muster.bots.deploying import deploy
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.views.preview.attack import attack_preview
 from muster.views.preview.charging import charge_preview
@@ -25,7 +27,6 @@ from muster.views.preview.questions import (
 )
 from muster.views.preview.reach import reach_preview
 from muster.views.preview.sight import sight_preview
-from muster.views.preview.suggest import suggestion
 from muster.views.shapes.preview import (
     AttackPreview,
     CounterPreview,
@@ -99,7 +100,7 @@ def _answered(view: View, asked: AnyAsking, hidden: frozenset[int]) -> PreviewAn
         case AskCounter():
             return {"counter": counter_preview(view, hidden)}
         case AskSuggest():
-            return {"move": move_preview(view, suggestion(view), hidden)}
+            return {"move": move_preview(view, _suggestion(view), hidden)}
 
 
 def _is_about_the_decision(asked: AnyAsking) -> bool:
@@ -130,3 +131,11 @@ def _placement(view: View, asked: AskDeploy, hidden: frozenset[int]) -> AnyChoic
     unit = asked_unit(view.field, asked.unit, hidden).number
     spots = tuple(Spot(*spot) for spot in asked.spots)
     return Deploy(unit, spots, tuple(Load(host, units) for host, units in asked.cargo), asked.to)
+
+
+def _suggestion(view: View) -> AnyChoice:
+    """What a bot would deploy next in the place of this side; it finishes where nothing of its reserve finds room."""
+    decision = view.decision
+    if not isinstance(decision, DeployDecision) or decision.side != view.side:
+        raise UnanswerableError("ask.suggest", "Nothing is suggested now; that is asked while you deploy.")
+    return deploy(view, decision)

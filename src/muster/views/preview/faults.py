@@ -19,10 +19,10 @@ class UnanswerableError(BadInput):
 
     @property
     def fault(self) -> Fault:
-        return told_fault(self)
+        return bad_input_fault(self)
 
 
-def told_fault(refusal: BadInput) -> Fault:
+def bad_input_fault(refusal: BadInput) -> Fault:
     """What cannot be taken, as clients are told."""
     return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "nearest": None}
 

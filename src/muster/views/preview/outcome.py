@@ -52,7 +52,7 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
         return Outcome(choice.unit, after, [], [delay_words(field, arrives)])
     later = phase is Phase.DASH and field.state.command is None
     if later:  # the attacks of this Game Turn are over
-        after.tell(ev.TurnBegan(field.state.turn + 1))
+        after.apply(ev.TurnBegan(field.state.turn + 1))
     walked = [_way(model, walk, allowance(field, model, phase)) for model, walk in walks.items()]
     spots = choice.spots if isinstance(choice, Disembark) else ()
     set_down = _placed(spot for spot in spots if spot.model not in walks)

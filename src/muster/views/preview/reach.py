@@ -2,6 +2,7 @@
 
 from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
+from muster.battle.patience import ImpatientError
 from muster.battle.rules.engaging import foes_in_melee
 from muster.battle.rules.limits import allowance
 from muster.battle.state import Phase
@@ -16,6 +17,7 @@ from muster.views.shapes.preview import ReachPreview
 def reach_preview(view: View, unit: int, leader: int | None, *, whole: bool = False) -> ReachPreview:
     """Of the leader by itself, or of the `whole` unit that follows it in coherency; of one model both are the same.
 
+    Where the whole unit takes longer to work out than there is patience for, the answer is of the leader alone.
     An outline inside another is a hole in it, or an island in the hole: drawn by the even-odd rule they are right.
     """
     field = view.field
@@ -30,10 +32,16 @@ def reach_preview(view: View, unit: int, leader: int | None, *, whole: bool = Fa
     model = standing[0] if leader is None else leader
     if not allowance(field, model, phase) or foes_in_melee(field, unit):
         return {"unit": unit, "areas": [], "whole": True}  # who is locked goes nowhere but about its enemies
-    is_one = len(standing) == 1
-    regions = _together(field, unit, phase, model) if whole and not is_one else _alone(field, phase, model).polygons
+    alone = _alone(field, phase, model)
+    if len(standing) == 1:
+        return _told(unit, alone.polygons, whole=True)
+    together = _together_in_time(field, unit, phase, model, alone) if whole else None
+    return _told(unit, alone.polygons if together is None else together, whole=together is not None)
+
+
+def _told(unit: int, regions: tuple[Region, ...], *, whole: bool) -> ReachPreview:
     rings = [ring for region in regions for ring in (region.outer, *region.holes)]
-    return {"unit": unit, "areas": [_rounded(ring) for ring in rings], "whole": whole or is_one}
+    return {"unit": unit, "areas": [_rounded(ring) for ring in rings], "whole": whole}
 
 
 def _alone(field: Field, phase: Phase, model: int) -> Reach:
@@ -45,10 +53,16 @@ def _alone(field: Field, phase: Phase, model: int) -> Reach:
     return found
 
 
-def _together(field: Field, unit: int, phase: Phase, leader: int) -> tuple[Region, ...]:
+def _together_in_time(field: Field, unit: int, phase: Phase, leader: int, alone: Reach) -> tuple[Region, ...] | None:
+    """None where time ran out; a question that makes way for a choice is asked again, and gets no such answer."""
     known, asked = field.known_moves, ("reach", field.state.number, phase, leader)
     if asked not in known:
-        known[asked] = unit_reach(field, unit, phase, leader, _alone(field, phase, leader))
+        try:
+            known[asked] = unit_reach(field, unit, phase, leader, alone)
+        except ImpatientError:
+            if field.patience is not None and field.patience.has_ended:
+                raise
+            return None
     found: tuple[Region, ...] = known[asked]
     return found
 

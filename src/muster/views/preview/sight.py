@@ -7,7 +7,7 @@ from muster.battle.rules.sighting import eye_of
 from muster.battle.state import NO_HOST
 from muster.table.shapes.figure import distance
 from muster.table.sight.cover import unit_cover
-from muster.table.sight.view import Place, Ray, View
+from muster.table.sight.sighting import Place, Ray, Sighting
 from muster.table.terrain.buildings import range_from
 from muster.views.preview.cover import cover_said, hider_name, piece_named
 from muster.views.preview.faults import UnanswerableError, asked_unit
@@ -45,7 +45,7 @@ def line_between(field: Field, shooter: int, model: int) -> SightLine | None:
     return _clearest(field, model, _looked(field, eye_of(field, shooter), model)[1])
 
 
-def _looked(field: Field, eye: int, other: int) -> tuple[float, View]:
+def _looked(field: Field, eye: int, other: int) -> tuple[float, Sighting]:
     """How far it is from an eye to a model, and what it sees of it; a building is looked out of from its outline."""
     target, around = field.figure(other), field.piece_of(field.forces.of_model(eye))
     if around is not None:
@@ -53,7 +53,7 @@ def _looked(field: Field, eye: int, other: int) -> tuple[float, View]:
     viewer = field.figure(eye)
     if field.forces.ruleset.reduced:  # nothing stands in the way of anybody
         start = float(viewer.x), float(viewer.y), 0.0
-        return distance(viewer, target), View(seen=True, obscured=0.0, eye=start, blockers=(), trace=tuple)
+        return distance(viewer, target), Sighting(seen=True, obscured=0.0, eye=start, blockers=(), trace=tuple)
     one, two = field.places_in_scene([eye, other])
     return distance(viewer, target), field.scene.view(one, two)
 
@@ -85,11 +85,11 @@ def _check_stands(field: Field, model: int) -> None:
         raise UnanswerableError("ask.model", sentence)
 
 
-def _hiders(view: View) -> list[str | int]:
+def _hiders(view: Sighting) -> list[str | int]:
     return [blocker.what for blocker in view.blockers]
 
 
-def _clearest(field: Field, other: int, view: View) -> SightLine | None:
+def _clearest(field: Field, other: int, view: Sighting) -> SightLine | None:
     """A free line, the most central of them; straight through what only obscures; else the one that gets furthest."""
     rays = view.rays if view.blockers or not view.seen else ()
     free = [ray for ray in rays if ray.free]
@@ -115,7 +115,7 @@ def _flat(place: Place) -> list[int]:
     return [round(place[0]), round(place[1])]
 
 
-def _cover(field: Field, other: int, view: View) -> str:
+def _cover(field: Field, other: int, view: Sighting) -> str:
     """What the model would have for cover if its unit were no more than it."""
     scene, ruleset = field.scene, field.forces.ruleset
     if ruleset.reduced:
@@ -125,7 +125,7 @@ def _cover(field: Field, other: int, view: View) -> str:
     return cover_said(field, why, 1)[0] if why.has_cover else ""
 
 
-def _said(field: Field, one: int, other: int, far: float, view: View) -> str:
+def _said(field: Field, one: int, other: int, far: float, view: Sighting) -> str:
     names = [unit_name(field.forces, field.forces.unit_of[model]) for model in (one, other)]
     hiders = joined(list(dict.fromkeys(hider_name(field, what) for what in _hiders(view))))
     if not view.seen:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from muster.battle.choices import AnyChoice, Deploy, March, Move
 from muster.battle.decisions import MoveDecision
 from muster.battle.field import Field
+from muster.battle.narration.wording import inches
 from muster.battle.refusal import Refusal
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.sending import THERE, cut, has_come, leader_of
@@ -57,7 +58,7 @@ def refused_wish(field: Field, wish: Wish, refusal: Refusal, ways: Sequence[Mode
     """A wish that was refused, with the pieces that the refusal blames."""
     if not 0 <= wish.model < field.forces.model_count or field.state.figures[wish.model] is None:
         return None
-    return told_of(field, wish, Stop(refusal, pieces_blamed(refusal)), ways)
+    return stopped_wish(field, wish, Stop(refusal, pieces_blamed(refusal)), ways)
 
 
 def _march(
@@ -72,9 +73,9 @@ def _march(
     goal = wish.to if not most or far <= most or is_spent else cut((start, wish.to), most)[-1]
     stop = what_stops(field, choice.unit, phase, wish.model, goal, beyond=_apart(goal, wish.to))
     if most and far > most and is_spent and not stop.over:  # what stands farther on does not stop it
-        sentence = f"{(far - most) / INCH:.1f} in. too far: {far / INCH:.1f} in. away, {most / INCH:g} allowed."
+        sentence = f"{(far - most) / INCH:.1f} in. too far: {far / INCH:.1f} in. away, {inches(most)} allowed."
         stop = Stop(Refusal("walk.too_far", "MOVE-02", sentence))
-    return told_of(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
+    return stopped_wish(field, wish, stop if refusal is None else Stop(refusal, stop.pieces, stop.models), ways)
 
 
 def _placed(field: Field, wish: Wish, unit: int, refusal: Refusal | None, ways: Sequence[ModelWay]) -> Stopped | None:
@@ -90,7 +91,7 @@ def _placed(field: Field, wish: Wish, unit: int, refusal: Refusal | None, ways: 
     return _written(wish, short, Stop(refusal, pieces_blamed(refusal)))
 
 
-def told_of(field: Field, wish: Wish, stop: Stop, ways: Sequence[ModelWay]) -> Stopped:
+def stopped_wish(field: Field, wish: Wish, stop: Stop, ways: Sequence[ModelWay]) -> Stopped:
     """A wish, how far from it the model ends, and what stops it."""
     return _written(wish, round(_apart(_end(field, wish.model, ways), wish.to)), stop)
 

@@ -346,6 +346,19 @@ test('a chip says how many are inside, and names them when it is tapped', () => 
   expect(document.querySelector('.list')!.textContent).toContain('Crawler, 1 of 1, 2 of 2 HP, carries Bog Sappers 1');
 });
 
+test('who is under way between two gates is told of at the one where they come out, and in the list', () => {
+  const models = [{ ...model(0, 0), at: null }, { ...model(0, 0), at: null, where: 'between', host: 0 }, model(20_000, 10_000)]; // prettier-ignore
+  const gate = { ...unit(0, 'North Gate', -1, 0, 1), piece: 0, base: { shape: 'rect', length: 0, width: 0 } };
+  const units = [gate, unit(1, 'Bog Sappers', 0, 1, 1), unit(2, 'Glaze Sentinels', 1, 2, 1)];
+  board({
+    table: { ...table, units } as unknown as TablePicture,
+    now: { ...now, turn: 2, models, units: [unitNow(1), unitNow(1), unitNow(1)] } as unknown as StateNow,
+  });
+  expect(words()).toContain('Under way, arrives in Game Turn 3 Bog Sappers 1');
+  const told = document.querySelector('.list')!.textContent;
+  expect(told).toContain('Bog Sappers, 1 of 1, 2 of 2 HP, under way to North Gate, arrives in Game Turn 3');
+});
+
 test('melees are numbered on the board, on plates and in words, as soon as there are two', () => {
   const units = [unit(0, 'Lancers', 0, 0, 1), unit(1, 'Sappers', 0, 1, 1), unit(2, 'Sentinels', 1, 2, 1), unit(3, 'Stokers', 1, 3, 1)]; // prettier-ignore
   const fighting = (melee: number) => ({ ...unitNow(1), melee });

@@ -210,10 +210,13 @@ export class Control {
     if (this.busy) return false;
     this.busy = true;
     this.fault = null;
-    const outcome = await this.live.choose(choice);
-    this.busy = false;
-    if (!outcome.taken) this.fault = outcome.fault;
-    feel(outcome.taken ? 'taken' : 'refused');
-    return outcome.taken;
+    try {
+      const outcome = await this.live.choose(choice);
+      if (!outcome.taken) this.fault = outcome.fault;
+      feel(outcome.taken ? 'taken' : 'refused');
+      return outcome.taken;
+    } finally {
+      this.busy = false;
+    }
   }
 }

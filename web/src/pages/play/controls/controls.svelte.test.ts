@@ -114,6 +114,15 @@ test('every kind of decision of the engine has a control of its own; a new one g
   expect(kindFor(asked(UNKNOWN)).make).toBe(Anything);
 });
 
+test('an answer whose sending fails can be sent again', async () => {
+  const { stage, choose } = seated();
+  const control = new Moving(stage, asked('move'));
+  choose.mockRejectedValueOnce(new Error('The socket is closed.'));
+  await expect(control.send({ do: 'finish' })).rejects.toThrow('The socket is closed.');
+  expect(control.busy).toBe(false);
+  expect(await control.send({ do: 'finish' })).toBe(true);
+});
+
 test('a move is previewed and sent as it was resolved', async () => {
   const resolved = { do: 'move', unit: 0, paths: [] };
   const { stage, choose, ask } = seated(({ ask }) =>

@@ -1,11 +1,11 @@
-"""A server below a path of its host, such as /muster/, behind a proxy that takes the path away or leaves it."""
+"""A server below a path of its host, such as /muster/, behind a proxy that takes this prefix away or leaves it."""
 
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 
-class Below:
-    """An ASGI application around another, which never sees the path below which both are served."""
+class PathPrefix:
+    """An ASGI application around another, which never sees the prefix of the path."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self._app = app

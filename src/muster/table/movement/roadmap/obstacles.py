@@ -21,29 +21,30 @@ Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 SLACK = TOLERANCE / 2
-"""Ways cut into obstacles this deep: half the tolerance; the other half is left for rounded points and chords."""
+"""How deep a way may cut into an obstacle: half the tolerance. Rounded points and chords use the other half."""
 SKIN = 1 / 128
-"""A line blocks only this much nearer than it may run, so that what touches is never blocked by rounding."""
+"""An obstacle blocks a line only this much inside its limit, so that rounding never blocks a touching line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """One thing in the way: walls (ax, ay, bx, by, radius) and what a base can turn about, both before growing.
+    """One thing in the way: its walls (ax, ay, bx, by, radius), and the corners about which a base can turn.
 
-    Corners are (x, y, radius, direction in, direction out): only convex corners, or the centre of a round base.
+    Both are given before growing. Corners are (x, y, radius, direction in, direction out): the convex corners of an
+    outline, or the centre of a round base.
     """
 
     walls: Floats
     corners: Floats
     bound: tuple[float, float, float] = (0.0, 0.0, -inf)
-    """A circle about all of it; of no reach if there is nothing."""
+    """A circle about the whole obstacle; its radius is -inf if there is nothing."""
 
 
 NOTHING = Obstacle(np.empty((0, 5)), np.empty((0, 7)))
 
 
-class Scene(NamedTuple):
-    """All obstacles as arrays; the first is the board's edge, whose outside is solid. Kernels take it as it is."""
+class ObstacleArrays(NamedTuple):
+    """All obstacles as arrays that kernels can read; the first is the edge of the board, solid on the outside."""
 
     walls: Floats
     first_walls: Ints
@@ -53,10 +54,10 @@ class Scene(NamedTuple):
     clearance: Floats  # turn and side, less the slack
 
 
-def scene(board: Board, obstacles: Sequence[Obstacle], turn_radius: float, side: float) -> Scene:
+def obstacle_arrays(board: Board, obstacles: Sequence[Obstacle], turn_radius: float, side: float) -> ObstacleArrays:
     counts = [0, *(len(each.walls) for each in obstacles)]
     ring = (*board.centre, inf if board.circle is None else board.circle)
-    return Scene(
+    return ObstacleArrays(
         np.concatenate([each.walls for each in obstacles]),
         np.cumsum(counts),
         np.array([each.bound for each in obstacles], dtype=np.float64),
@@ -155,7 +156,7 @@ def passes_by(
 def blocks(
     walls: Floats, first: int, end: int, px: float, py: float, qx: float, qy: float, far: float, grow: float
 ) -> bool:
-    """Whether any of these walls is in the way of a disc that goes straight from p to q."""
+    """Whether any of these walls blocks a disc that goes straight from p to q."""
     found = False
     for each in range(first, end):
         found = found or too_near(walls, each, px, py, qx, qy, far, grow)
@@ -163,7 +164,7 @@ def blocks(
 
 
 @kernel
-def blocked(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
+def blocked(place: ObstacleArrays, px: float, py: float, qx: float, qy: float) -> bool:
     """Whether anything is in the way of a disc that goes straight from p to q."""
     far = sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
     grow = place.clearance[1] - SKIN
@@ -190,7 +191,7 @@ def inside(walls: Floats, first: int, end: int, x: float, y: float) -> bool:
 
 
 @kernel
-def stands_free(place: Scene, x: float, y: float) -> bool:
+def stands_free(place: ObstacleArrays, x: float, y: float) -> bool:
     """Whether a disc may be at a place: no deeper in anything than the tolerance, and wholly on the board."""
     grow = place.clearance[1] - (TOLERANCE - SLACK)
     walls, firsts, bounds = place.walls, place.first_walls, place.bounds
@@ -208,8 +209,8 @@ def stands_free(place: Scene, x: float, y: float) -> bool:
 
 
 @kernel
-def deeper(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
-    """Whether a straight way goes deeper into anything than the slack allows and than its own ends already are."""
+def deeper(place: ObstacleArrays, px: float, py: float, qx: float, qy: float) -> bool:
+    """Whether a straight way goes deeper into an obstacle than the slack, and deeper than its own ends are in it."""
     far = sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
     grow = place.clearance[1] - SKIN
     walls = place.walls
@@ -223,7 +224,7 @@ def deeper(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
 
 
 @kernel
-def clear(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
+def clear(place: ObstacleArrays, px: float, py: float, qx: float, qy: float) -> bool:
     """Whether a disc may go straight from p to q; where both ends are legal, it may slide along what it touches."""
     if not blocked(place, px, py, qx, qy):
         return stands_free(place, px, py)
@@ -231,8 +232,8 @@ def clear(place: Scene, px: float, py: float, qx: float, qy: float) -> bool:
 
 
 @kernel
-def loosened(place: Scene, x: float, y: float) -> tuple[float, float, bool]:
-    """A place no deeper in anything than the slack, next to one within the tolerance; whether there is one."""
+def loosened(place: ObstacleArrays, x: float, y: float) -> tuple[float, float, bool]:
+    """For a place within the tolerance, one beside it within the slack; and whether there is one."""
     if not stands_free(place, x, y):
         return x, y, False
     grow = place.clearance[1]

@@ -1,4 +1,4 @@
-"""One request on its way through: its body is counted as it comes, and its answer gets headers and a line of log."""
+"""One request while it is handled: its body is counted as it comes, its answer gets headers and a line of the log."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from muster.server.doors import Door
-from muster.server.logs import tell
+from muster.server.logs import record
 from muster.server.problems import Left, Problem
 from muster.server.services import household
 from muster.server.underway import Underway
@@ -45,7 +45,7 @@ HEADERS = {
 }
 
 
-class Passage:
+class HandledRequest:
     """A request from the gate to its answer."""
 
     def __init__(
@@ -119,8 +119,8 @@ class Passage:
         """Nothing of the body is here any more."""
         self._underway.give_back(self._address, self._is_here)
 
-    def tell(self) -> None:
-        tell(
+    def record(self) -> None:
+        record(
             "request",
             request=self.id,
             method=self._scope["method"],

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from muster.battle.battle import fresh_field
 from muster.battle.forces import Forces
+from muster.battle.game_cache import cached_for_game
 from muster.battle.ground import Ground
-from muster.battle.kept_with import kept_with_it
 from muster.dice import FastDice
 from muster.table.movement.standing.standing import Places
 from tests.battle.skirmish import skirmish
@@ -23,12 +23,12 @@ class Counted:
         self.forces = forces
 
 
-@kept_with_it
+@cached_for_game
 def counted(forces: Forces) -> Counted:
     return Counted(forces)
 
 
-@kept_with_it
+@cached_for_game
 def units(forces: Forces) -> int:
     return len(forces.units)
 

@@ -10,4 +10,4 @@ def set_off(field: Field, side: int, *phases: Phase) -> None:
     """Let scenery that a side could move go, whichever of these movements it could make."""
     for phase in phases:
         for spot in setting_off(field, side, phase):
-            field.tell(ev.Placed(field.forces.unit_of[spot.model], "driven", (spot,)))
+            field.apply(ev.Placed(field.forces.unit_of[spot.model], "driven", (spot,)))

@@ -108,7 +108,7 @@ def list_things(
     bodies: Annotated[bool, Query(description="With their bodies.")] = False,
 ) -> Response:
     found, more = services.things.every(identity.id, kind, str(after) if after else None, limit)
-    return told({"things": [_listed(thing, bodies) for thing in found], "more": more})
+    return json_answer({"things": [_listed(thing, bodies) for thing in found], "more": more})
 
 
 def _listed(thing: Thing, bodies: bool) -> dict[str, Any]:
@@ -117,14 +117,14 @@ def _listed(thing: Thing, bodies: bool) -> dict[str, Any]:
     return (thing.document() if bodies else thing.head() | {"body": None}) | {"name": thing.name}
 
 
-def told(answer: object) -> Response:
+def json_answer(answer: object) -> Response:
     """An answer whose bodies are passed on as they are kept."""
     return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
 @router.get("/things/{id}", summary="Read one of my things", response_model=ThingKept)
 def get_thing(id: ThingId, identity: Someone, services: ServicesHere) -> Response:  # noqa: A002
-    return told(services.things.get(identity.id, str(id)).document())
+    return json_answer(services.things.get(identity.id, str(id)).document())
 
 
 @router.put(
@@ -164,7 +164,7 @@ def changes(
     since: Annotated[int, Query(ge=0, le=2**53, description="The cursor of the last answer; 0 for everything.")] = 0,
 ) -> Response:
     found, more = services.things.changes(identity.id, since)
-    return told(
+    return json_answer(
         {
             # What is damaged is left out here; the list of things names it.
             "things": [thing.document() for thing in found if not thing.deleted and not thing.is_damaged],

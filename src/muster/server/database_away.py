@@ -1,4 +1,4 @@
-"""A database that cannot keep or tell anything now: known by what it says, and told apart from faults of ours."""
+"""A database that cannot be read or written now: known by its errors, and told apart from faults of ours."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
-from muster.server.problems import Away
+from muster.server.problems import DatabaseAway
 
 GONE = "its database cannot be reached"
 BUSY = "its database is busy"
@@ -55,12 +55,12 @@ def reason_of(error: Exception) -> str:
 
 
 @contextmanager
-def telling_away() -> Iterator[None]:
-    """What a database cannot do for now is raised as `Away`; everything else as it is."""
+def raising_away() -> Iterator[None]:
+    """What a database cannot do for now is raised as `DatabaseAway`; everything else as it is."""
     try:
         yield
     except (DBAPIError, NoConnectionFree) as error:
         why = why_away(error)
         if why:
-            raise Away(why, reason_of(error)) from error
+            raise DatabaseAway(why, reason_of(error)) from error
         raise

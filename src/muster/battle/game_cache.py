@@ -1,4 +1,4 @@
-"""What is worked out once for a game and forgotten with it, however many games are played at once."""
+"""What is worked out once for each game and forgotten with it."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,7 +8,7 @@ Owner = TypeVar("Owner")
 Found = TypeVar("Found")
 
 
-def kept_with_it(work: Callable[[Owner], Found]) -> Callable[[Owner], Found]:
+def cached_for_game(work: Callable[[Owner], Found]) -> Callable[[Owner], Found]:
     """A function of a game's forces, or of its ground, whose result is kept with them."""
     name = f"{work.__module__}.{work.__qualname__}"
 

@@ -1,4 +1,4 @@
-"""All tables of a server: opened on demand, dropped when nobody has been there for a while, with bots that play."""
+"""All open games of a server: opened on demand, dropped when nobody has been there for a while; bots play in them."""
 
 import asyncio
 from collections import OrderedDict
@@ -16,9 +16,9 @@ from muster.server.games.going_on import going_on, until_it_works
 from muster.server.games.kept import GamesKept
 from muster.server.games.leaving import SAID, Became, Leaving
 from muster.server.games.mates import is_pass
+from muster.server.games.open_game import QUESTION_SECONDS, OpenGame, Threads
 from muster.server.games.play import STALE, Due, Play, begin
-from muster.server.games.rows import SETUP, Game
-from muster.server.games.table import QUESTION_SECONDS, Table, Threads
+from muster.server.games.rows import SETUP, GameRow
 from muster.server.games.thinking import Thinker
 from muster.server.games.warming import play_a_little
 from muster.server.lines import Comer, Lines
@@ -36,18 +36,18 @@ whose refused choices take long."""
 PREPARING = 4
 PLANNING = 2
 """Set-ups that change as somebody accepts or leaves: so many at once, so that threads are left for who comes to a
-table."""
+game."""
 ASKING = 2
 """Questions that are answered at once, one of each person, in threads of their own: no choice waits for one."""
 MANY = 10_000
 """So many may wait for their turn in all: of one person or connection it is never more than a few."""
 MOST_MODELS_READY = 2_000
-"""Of tables with so many models all that was worked out is kept ready; one of 400 models takes 150 MB."""
+"""Of games with so many models all that was worked out is kept ready; one of 400 models takes 150 MB."""
 IDLE_SECONDS = 120.0
 
 
-class Tables:
-    """The tables that are open."""
+class OpenGames:
+    """The games that are in memory."""
 
     def __init__(
         self, kept: GamesKept, workers: int, hours_away: int = 72, question_seconds: float = QUESTION_SECONDS
@@ -56,7 +56,7 @@ class Tables:
         self.hours_away = hours_away
         self._question_seconds = question_seconds
         self.bots = Bots(workers)
-        self._tables: dict[str, Table] = {}
+        self._open: dict[str, OpenGame] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._playing = ThreadPoolExecutor(PLAYING + 2, thread_name_prefix="playing")
         self._answering = ThreadPoolExecutor(ASKING, thread_name_prefix="answering")
@@ -67,8 +67,8 @@ class Tables:
         self.trying = Lines(1, waiting=MANY, of_one=MANY)
         self._alone = asyncio.Lock()
         """What bots alone have chosen is done one at a time: a thread is left for people."""
-        self._ready: OrderedDict[Table, int] = OrderedDict()
-        """The tables at which something was worked out last, and how many models each has."""
+        self._ready: OrderedDict[OpenGame, int] = OrderedDict()
+        """The games for which something was worked out last, and how many models each has."""
         self._giving_back: Future[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way: set[Future[Any]] = set()
@@ -78,7 +78,7 @@ class Tables:
         return await self._done(self._preparing.submit(act, *given))
 
     async def work(self, act: Callable[..., Any], *given: Any) -> Any:
-        """Have something done at a table: a choice or a preview never waits for a table that is drawn or read."""
+        """Have something done in a game: a choice or a preview never waits for a game that is drawn or read."""
         return await self._done(self._playing.submit(act, *given))
 
     async def answer(self, act: Callable[..., Any], *given: Any) -> Any:
@@ -86,23 +86,23 @@ class Tables:
         return await self._done(self._answering.submit(act, *given))
 
     async def play(
-        self, table: Table, who: Comer, act: Callable[[Play], Refusal | None], *, aside: bool = False
+        self, open_game: OpenGame, who: Comer, act: Callable[[Play], Refusal | None], *, aside: bool = False
     ) -> Refusal | int:
-        """Have something done for a person, in their own turn, which is not spent waiting for a busy table.
+        """Have something done for a person, in their own turn, which is not spent waiting for a busy game.
 
         Who tries what is refused, at length, waits with others of that kind `aside`.
         """
         line = self.trying if aside else self.playing
         while True:
-            await table.wait_until_free()
+            await open_game.wait_until_free()
             async with line.place(who):
-                if not table.lock.locked():
-                    return await table.do(act)
+                if not open_game.lock.locked():
+                    return await open_game.do(act)
 
-    def _worked(self, table: Table) -> None:
-        """What was worked out of late stays in memory, at as many tables as there is room for."""
-        self._ready.pop(table, None)
-        self._ready[table] = table.models
+    def _worked(self, open_game: OpenGame) -> None:
+        """What was worked out last stays in memory, for as many games as there is room for."""
+        self._ready.pop(open_game, None)
+        self._ready[open_game] = open_game.models
         while len(self._ready) > 1 and sum(self._ready.values()) > MOST_MODELS_READY:
             self._ready.popitem(last=False)[0].forget()
 
@@ -111,100 +111,100 @@ class Tables:
         asked.add_done_callback(self._under_way.discard)
         return await asyncio.wrap_future(asked)
 
-    async def at(self, game: str) -> Table:
-        """The table of a game, opened if it is not."""
-        if game not in self._tables:
+    async def at(self, game: str) -> OpenGame:
+        """A game by its id, opened if it is not open."""
+        if game not in self._open:
             found = await self.run(self.kept.get, game)
             if _is_ready(found):  # a fault came between the last acceptance and the first line
                 await self.run(self._begin, found)
                 found = await self.run(self.kept.get, game)
             threads = Threads(self.run, self.work, self.answer, self._worked)
-            self._tables.setdefault(game, Table(found, self.kept, threads, self.hours_away, self._question_seconds))
-        return self._tables[game]
+            self._open.setdefault(game, OpenGame(found, self.kept, threads, self.hours_away, self._question_seconds))
+        return self._open[game]
 
     @property
     def open_now(self) -> int:
         """How many games are in memory."""
-        return len(self._tables)
+        return len(self._open)
 
     def present(self, game: str) -> set[int]:
         """The seats of a game whose players are connected."""
-        return self._tables[game].present() if game in self._tables else set()
+        return self._open[game].present() if game in self._open else set()
 
     async def read_again(self, game: str) -> None:
-        """A game was gone on with beside the server; its table, if it is open, follows."""
-        table = self._tables.get(game)
-        if table is not None:
-            await table.read_again()
-            self.drive(table)
+        """A game was gone on with beside the server; if it is open here, it follows."""
+        open_game = self._open.get(game)
+        if open_game is not None:
+            await open_game.read_again()
+            self.drive(open_game)
 
     def close_deleted(self, game: str) -> None:
-        """A game is no more: nobody goes on with it, and whoever is at it is told."""
+        """A game is no more: nobody goes on with it, and whoever is in it is told."""
         task = self._driving.pop(game, None)
         if task is not None:
             task.cancel()
-        table = self._tables.pop(game, None)
-        if table is not None:
-            table.end()
-            self._clear_away(table)
+        open_game = self._open.pop(game, None)
+        if open_game is not None:
+            open_game.end()
+            self._clear_away(open_game)
 
     def dismiss(self, identity: str, why: Fault) -> None:
-        """Somebody has no business here any more, at whatever table."""
-        for table in self._tables.values():
-            for connection in list(table.connections):
+        """Somebody may not be here any more: their connections end, in whatever game."""
+        for open_game in self._open.values():
+            for connection in list(open_game.connections):
                 if connection.identity == identity:
                     connection.let_go(SHUT_OUT, why)
 
-    async def changed(self, game: Game) -> Game:
+    async def changed(self, game: GameRow) -> GameRow:
         """A set-up has changed: if all have accepted it the game begins, and everybody is told."""
         if _is_ready(game):
             await self.run(self._begin, game)
             if any(game.is_bot(each.seat) for each in game.seats):  # they play whether anybody is there or not
                 self.left(await self.at(game.id))
-        if game.id in self._tables:
-            await self._tables[game.id].refresh()
-            self.drive(self._tables[game.id])
-        found: Game = await self.run(self.kept.get, game.id)
+        if game.id in self._open:
+            await self._open[game.id].refresh()
+            self.drive(self._open[game.id])
+        found: GameRow = await self.run(self.kept.get, game.id)
         return found
 
     async def leave(self, leaving: Leaving, identity: str, game: str) -> Became:
-        """Somebody takes a game off their list; whoever is at the table is told what becomes of it."""
-        table = self._tables.get(game)
-        if table is None:
+        """Somebody takes a game off their list; whoever is in the game is told what becomes of it."""
+        open_game = self._open.get(game)
+        if open_game is None:
             became: Became = await self.run(leaving.leave, identity, game)
             return became
-        async with table.lock:
+        async with open_game.lock:
             became = await self.run(leaving.leave, identity, game)
             if became == "deleted":
-                table.end()
-                self._tables.pop(game, None)
-                self._clear_away(table)
+                open_game.end()
+                self._open.pop(game, None)
+                self._clear_away(open_game)
                 if game in self._driving:  # it ends by itself once its bot has thought
                     self._driving[game].add_done_callback(lambda _: self._driving.pop(game, None))
         if became == "left":
-            for connection in [each for each in table.connections if each.identity == identity]:
+            for connection in [each for each in open_game.connections if each.identity == identity]:
                 connection.let_go(GONE, fault("game.left", SAID[became]))
-            await table.refresh()
+            await open_game.refresh()
         return became
 
-    async def stopped(self, game: str) -> Game:
+    async def stopped(self, game: str) -> GameRow:
         """Bots were stopped or may go on: everybody is told."""
-        table = await self.at(game)
-        await table.refresh()
-        self.drive(table)
-        self.left(table)
-        return table.game
+        open_game = await self.at(game)
+        await open_game.refresh()
+        self.drive(open_game)
+        self.left(open_game)
+        return open_game.game
 
-    def drive(self, table: Table) -> None:
+    def drive(self, open_game: OpenGame) -> None:
         """See to it that bots do what is theirs to do."""
-        task = self._driving.get(table.game.id)
+        task = self._driving.get(open_game.game.id)
         if task is None or task.done():
-            self._driving[table.game.id] = asyncio.create_task(self._drive(table))
+            self._driving[open_game.game.id] = asyncio.create_task(self._drive(open_game))
 
-    def left(self, table: Table) -> None:
-        """Nobody is there, or somebody left; if nobody comes, the table is dropped from memory."""
-        if not table.connections:
-            asyncio.get_running_loop().call_later(IDLE_SECONDS, self._drop, table)
+    def left(self, open_game: OpenGame) -> None:
+        """Nobody is there, or somebody left; if nobody comes, the game is dropped from memory."""
+        if not open_game.connections:
+            asyncio.get_running_loop().call_later(IDLE_SECONDS, self._drop, open_game)
 
     def warm(self) -> None:
         """Get ready in the background for the first game."""
@@ -217,8 +217,8 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for table in self._tables.values():
-            await table.stop_clocks()
+        for open_game in self._open.values():
+            await open_game.stop_clocks()
         self.bots.close()
         for pool in (self._playing, self._answering, self._preparing):
             pool.shutdown(wait=False, cancel_futures=True)
@@ -234,82 +234,82 @@ class Tables:
     async def _go_on(self) -> None:
         for game in await until_it_works(lambda: self.run(self.kept.of_bots_alone)):
             try:
-                table = await until_it_works(partial(self._opened, game))
+                open_game = await until_it_works(partial(self._opened, game))
             except Problem as problem:  # damaged, or gone meanwhile: the others are played all the same
                 log.error("bots", extra={"figures": {"game": game, "reason": problem.trouble["sentence"]}})
                 continue
-            self.drive(table)
+            self.drive(open_game)
 
-    async def _opened(self, game: str) -> Table:
-        table = await self.at(game)
-        self.left(table)
-        async with table.lock:
-            await table.open()
-        return table
+    async def _opened(self, game: str) -> OpenGame:
+        open_game = await self.at(game)
+        self.left(open_game)
+        async with open_game.lock:
+            await open_game.open()
+        return open_game
 
     async def _warm(self) -> None:
         loop = asyncio.get_running_loop()  # not as what is under way: a stop does not wait for compilers
         here = loop.run_in_executor(self._preparing, partial(play_a_little, asking=True))
         await asyncio.gather(here, self.bots.warm())
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: GameRow) -> None:
         setup = planned(game.proposal).setup
         if setup is not None:
             begin(game, setup, self.kept)
 
-    def _drop(self, table: Table) -> None:
-        task = self._driving.get(table.game.id)
+    def _drop(self, open_game: OpenGame) -> None:
+        task = self._driving.get(open_game.game.id)
         if task is not None and not task.done():
-            self.left(table)
+            self.left(open_game)
             return
-        if table.connections:
+        if open_game.connections:
             return
-        if self._tables.get(table.game.id) is table:
-            del self._tables[table.game.id]
-            self._driving.pop(table.game.id, None)
-            self._clear_away(table)
+        if self._open.get(open_game.game.id) is open_game:
+            del self._open[open_game.game.id]
+            self._driving.pop(open_game.game.id, None)
+            self._clear_away(open_game)
 
-    def _clear_away(self, table: Table) -> None:
-        """A table is closed: what it took is given back to the system."""
-        self._ready.pop(table, None)
+    def _clear_away(self, open_game: OpenGame) -> None:
+        """A game is no longer open: the memory that it took is given back to the system."""
+        self._ready.pop(open_game, None)
         if self._giving_back is None or self._giving_back.done():
             self._giving_back = self._preparing.submit(give_back)
 
-    async def _drive(self, table: Table) -> None:
+    async def _drive(self, open_game: OpenGame) -> None:
         """Let bots choose and answer until a person is asked or the game is over."""
         try:
-            await going_on(table, self._step)
+            await going_on(open_game, self._step)
         except Exception:
-            log.exception("bot", extra={"figures": {"game": table.game.id}})
+            log.exception("bot", extra={"figures": {"game": open_game.game.id}})
 
-    async def _step(self, table: Table) -> bool:
+    async def _step(self, open_game: OpenGame) -> bool:
         """Whether there was anything for a bot to do; it is done then."""
-        async with table.lock:
-            play = table.play
-            due = table.due()
+        async with open_game.lock:
+            play = open_game.play
+            due = open_game.due()
         if play is None or due is None:
             return False
-        await self._do(table, play, due)
+        await self._do(open_game, play, due)
         return True
 
-    async def _do(self, table: Table, play: Play, due: Due) -> None:
+    async def _do(self, open_game: OpenGame, play: Play, due: Due) -> None:
         if due.offer is not None:
-            done = await table.do(lambda now: now.answered(due))
+            done = await open_game.do(lambda now: now.answered(due))
         else:
-            game = table.game
+            game = open_game.game
             seat = Thinker(due.seat, due.bot, game.proposal["seed"] + due.seat, due.units)
             lines, alone = list(play.texts), play.is_of_bots_alone
             whose = game.owner or ""
             choice = await self.bots.think(game.id, game.header or "", lines, seat, alone=alone, whose=whose)
             if due.units is not None and is_pass(play.battle, choice):
-                await table.pass_on(due)
+                await open_game.pass_on(due)
                 return
             async with self._alone if alone else nullcontext():
-                done = await table.do(lambda now: now.chosen(due, choice) if table.due() == due else STALE)
+                done = await open_game.do(lambda now: now.chosen(due, choice) if open_game.due() == due else STALE)
         if isinstance(done, Refusal) and done.code not in ("choice.stale", "game.behind", "game.gone"):
             raise ValueError(f"a bot's answer was refused ({done.code}): {done.sentence}")
 
 
-def _is_ready(game: Game) -> bool:
+def _is_ready(game: GameRow) -> bool:
     """Whether all have accepted a set-up that can be played, and the game has not begun."""
     return game.stage == SETUP and game.is_agreed and not game.plan["faults"]

@@ -1,4 +1,4 @@
-"""What one model sees of another, and why: the share hidden, what hides it, and the rays one can draw."""
+"""What one model sees of another, and why: the share hidden, what hides it, and the rays that show it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ Place = tuple[float, float, float]
 """A point above the table, in mils."""
 
 Hider = int | str
-"""What can stand in the way: a model by its place among the figures, or a piece of terrain by its name."""
+"""What can block a view: a model by its index among the figures, or a piece of terrain by its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blocker:
-    """A piece or a model in the way, and the share of the target's screen that it would hide alone."""
+    """A piece or a model in the way, and the share of the target's screen that it hides alone."""
 
     what: Hider
     share: float
@@ -20,7 +20,7 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """A line from an eye to a point of the target's screen; where it is not free, what stops it first and where."""
+    """A line from an eye to a point of the target's screen; if it is not free, what stops it first, and where."""
 
     eye: Place
     aim: Place
@@ -30,11 +30,11 @@ class Ray:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Sighting:
     """Whether two models see each other, and how much of the target is hidden from the viewer's best eye.
 
-    `obscured` is 0 in the open and 1 when nothing of the target is in sight; it is the viewer's, and may differ the
-    other way round. The blockers come with the largest share first; the rays are worked out when asked for.
+    `obscured` is 0 in the open and 1 if nothing of the target can be seen. It is the viewer's share; the target's may
+    differ. The blocker with the largest share comes first. The rays are computed when they are asked for.
     """
 
     seen: bool

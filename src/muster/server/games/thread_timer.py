@@ -1,4 +1,4 @@
-"""How much of a core something took, by the thread that did it."""
+"""How much time of its thread a function took."""
 
 import time
 from collections.abc import Callable
@@ -8,8 +8,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Took:
-    """Does something, and knows how many seconds of its thread that took."""
+class ThreadTimer:
+    """Calls a function, and adds up how many seconds of its thread it took."""
 
     seconds = 0.0
 

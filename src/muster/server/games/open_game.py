@@ -1,6 +1,6 @@
-"""A table: one game in memory, whoever is connected to it, and what they are told.
+"""An open game: one game in memory, whoever is connected to it, and what they are told.
 
-One thing happens at a time (the lock); the engine works in threads, so that other tables are not kept waiting.
+One thing happens at a time (the lock); the engine works in threads, so that other games are not kept waiting.
 """
 
 import asyncio
@@ -30,20 +30,20 @@ from muster.server.games.messages import (
 from muster.server.games.pictures import Viewer
 from muster.server.games.play import Due, Play
 from muster.server.games.policy import time_is_up
-from muster.server.games.question import Question
-from muster.server.games.rows import SETUP, Game
+from muster.server.games.question import RunningQuestion
+from muster.server.games.rows import SETUP, GameRow
 from muster.server.games.timekeeper import Timekeeper
 from muster.server.moments import now
 from muster.server.problems import NotFound
 from muster.views.shapes.table import TablePicture
 
-CHAT_TOLD = 100
+CHAT_SENT = 100
 STOPPED = (
     "Only bots play on, and whoever made this game has as many such games under way as may be: the bots are stopped "
     "until one of those is over or stopped and they are let go on, or somebody takes a seat back."
 )
 TABLE = -1
-"""The seat of what the table itself says."""
+"""The seat of what the game itself says in its chat."""
 Run = Callable[..., Any]
 QUESTION_SECONDS = 2.0
 """Of a core, for one question: measured, docs/previews.md."""
@@ -56,15 +56,15 @@ class Threads:
     run: Run
     work: Run
     answer: Run
-    worked: Callable[["Table"], None]
-    """Is told of a table at which something was worked out."""
+    worked: Callable[["OpenGame"], None]
+    """Is called with the game for which something was worked out."""
 
 
-class Table:
-    """A game with its connections."""
+class OpenGame:
+    """A game in memory with its connections: where people on the server sit together."""
 
     def __init__(
-        self, game: Game, kept: GamesKept, threads: Threads, hours_away: int, question_seconds: float
+        self, game: GameRow, kept: GamesKept, threads: Threads, hours_away: int, question_seconds: float
     ) -> None:
         self.game = game
         self.kept = kept
@@ -75,7 +75,7 @@ class Table:
         self._hours_away = hours_away
         self._time: Timekeeper | None = None
         self._left_at: dict[int, str] = {}
-        """When the players of seats went, since the table was opened."""
+        """When the players of seats went, since the game was opened."""
         self._pictures: dict[Viewer, msgspec.Raw] = {}
         """The table as each viewer is shown it, drawn once: it never changes."""
         self._run = threads.run
@@ -83,7 +83,7 @@ class Table:
         self._answer = threads.answer
         self._worked = threads.worked
         self._question_seconds = question_seconds
-        self._question: Question | None = None
+        self._question: RunningQuestion | None = None
         """What is being answered now."""
 
     async def open(self) -> None:
@@ -122,14 +122,14 @@ class Table:
             await self._greet(connection)
             if self.play is not None:
                 await self._catch_up(connection, after)
-            for seat, text, at in await self._run(self.kept.chat, self.game.id, CHAT_TOLD):
-                connection.tell(TellChat(tell="chat", seat=seat, text=text, at=at))
-            self._tell_present()
+            for seat, text, at in await self._run(self.kept.chat, self.game.id, CHAT_SENT):
+                connection.send(TellChat(tell="chat", seat=seat, text=text, at=at))
+            self._send_present()
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self._left_at |= {seat: now() for seat in connection.seats if seat not in self.present()}
-        self._tell_present()
+        self._send_present()
         if not self.connections:
             self._run_clock()
             if self._time is not None:
@@ -143,7 +143,7 @@ class Table:
                 return
             self._run_clock()
             present = [tuple(each.seats) for each in self.connections]
-            self._tell_asked(play, self.connections, await self._work(telling.asked, play.battle, present))
+            self._send_asked(play, self.connections, await self._work(telling.asked, play.battle, present))
 
     @property
     def clocks(self) -> Clocks | None:
@@ -195,10 +195,10 @@ class Table:
             return refusal  # type: ignore[no-any-return]
         self._run_clock()
         for connection in self.connections:
-            connection.tell_text(told[pictures.viewer_of(play.battle.forces, connection.seats)])
+            connection.send_text(told[pictures.viewer_of(play.battle.forces, connection.seats)])
         if play.is_of_bots_alone != alone:
             await self._heed_players()
-        self._tell_asked(play, self.connections, asked)
+        self._send_asked(play, self.connections, asked)
         return len(play.log.lines) - 1
 
     async def _heed_players(self) -> None:
@@ -223,7 +223,7 @@ class Table:
             viewer = seat if seat >= 0 else pictures.viewer_of(play.battle.forces, connection.seats)
             pending = play.battle.pending
             number = play.battle.state.number if pending is None else pending.number
-            self._question = asked = Question(self._question_seconds, firm=firm)
+            self._question = asked = RunningQuestion(self._question_seconds, firm=firm)
             try:
                 found = await self._answer(lambda: asked.answered(play.view(max(seat, 0)), question, viewer))
             finally:
@@ -258,13 +258,13 @@ class Table:
         """What a bot has to do now; nothing while its game is stopped."""
         return None if self.play is None or self.game.stopped else self.play.due()
 
-    def tell_all(self, message: Any) -> None:
+    def send_all(self, message: Any) -> None:
         for connection in self.connections:
-            connection.tell(message)
+            connection.send(message)
 
     def say(self, text: str) -> None:
-        """What the table itself says to whoever is here; it is not kept."""
-        self.tell_all(TellChat(tell="chat", seat=TABLE, text=text, at=now()))
+        """What the game itself says in its chat to whoever is here; it is not kept."""
+        self.send_all(TellChat(tell="chat", seat=TABLE, text=text, at=now()))
 
     def present(self) -> set[int]:
         return {seat for connection in self.connections for seat in connection.seats}
@@ -280,7 +280,7 @@ class Table:
             "lines": 0 if play is None else len(play.log.lines),
             "hours_away": self._hours_away,
         }
-        connection.tell(hello)
+        connection.send(hello)
 
     async def _picture(self, play: Play, seats: Sequence[int]) -> TablePicture:
         viewer = pictures.viewer_of(play.battle.forces, seats)
@@ -293,10 +293,10 @@ class Table:
         play = self.play
         assert play is not None  # noqa: S101
         viewer = pictures.viewer_of(play.battle.forces, connection.seats)
-        connection.tell_missed(await self._run(telling.lines_after, play, viewer, after))
-        self._tell_asked(play, [connection], await self._run(telling.asked, play.battle, [tuple(connection.seats)]))
+        connection.send_missed(await self._run(telling.lines_after, play, viewer, after))
+        self._send_asked(play, [connection], await self._run(telling.asked, play.battle, [tuple(connection.seats)]))
 
-    def _tell_asked(self, play: Play, connections: Iterable[Connection], asked: telling.Pending) -> None:
+    def _send_asked(self, play: Play, connections: Iterable[Connection], asked: telling.Pending) -> None:
         battle, clocks = play.battle, self.clocks.left() if self.clocks is not None else None
         due = self.due()
         thinking = None if due is None or due.offer is not None else due.seat
@@ -315,13 +315,13 @@ class Table:
                 "clocks": clocks,
                 "running": None if self.clocks is None else self.clocks.running,
             }
-            connection.tell(told)
+            connection.send(told)
 
-    def _tell_present(self) -> None:
+    def _send_present(self) -> None:
         seats = sorted(self.present())
         watching = sum(not connection.seats for connection in self.connections)
         seen = [self.seen(each.seat) for each in self.game.seats]
-        self.tell_all(TellPresent(tell="present", seats=seats, watching=watching, seen=seen))
+        self.send_all(TellPresent(tell="present", seats=seats, watching=watching, seen=seen))
 
     def _run_clock(self) -> None:
         """The clock of the side that is waited for runs: while somebody is here, no bot thinks and nobody pauses."""
