@@ -12,7 +12,7 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
 from muster.army.symbols import listed_symbols
-from muster.press.fonts import FACES, Face
+from muster.press.fonts import FACES, FontFace
 from muster.press.fonts.faces import FOLDER
 from muster.press.icons.outlines import OUTLINES
 from scripts.evidence import ROOT
@@ -84,7 +84,7 @@ def absolute(path: str) -> str:
     return "".join(pen.steps)
 
 
-def write_face(face: Face) -> None:
+def write_face(face: FontFace) -> None:
     """Writes a face in one file; the package has it in parts, one for each script."""
     style = "italic" if face.italic else "normal"
     files = [

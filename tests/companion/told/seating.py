@@ -8,7 +8,7 @@ from typing import Any
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.rules.order import clockwise
 from muster.companion.bodies import body_of
-from muster.companion.table_game.setup import RANDOM, Seat, Setup
+from muster.companion.table_game.setup import RANDOM, TableSeat, TableSetup
 from muster.companion.table_game.state import Ref
 from muster.rulebook.ruleset import CORE, PRESETS, Ruleset
 
@@ -16,7 +16,7 @@ START = "2026-01-10T18:00:00+00:00"
 
 
 @dataclass(frozen=True)
-class AnyRules(Setup):
+class AnyRules(TableSetup):
     """A setup by any rules, and not only by a preset."""
 
     rules: Ruleset = CORE
@@ -74,6 +74,6 @@ class Seating:
             deployed=False,
             elimination=rules.elimination,
             time_limit=None,
-            seats=tuple(Seat(seat.name, seat.team, seat.roster, body_of(seat.roster)) for seat in chosen),
+            seats=tuple(TableSeat(seat.name, seat.team, seat.roster, body_of(seat.roster)) for seat in chosen),
             rules=rules,
         )

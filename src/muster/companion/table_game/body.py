@@ -22,8 +22,8 @@ from muster.companion.table_game.setup import (
     POINTS,
     RANDOM,
     VICTORIES,
-    Seat,
-    Setup,
+    TableSeat,
+    TableSetup,
 )
 from muster.files.kinds import Number
 from muster.files.refusals import shown
@@ -37,7 +37,7 @@ MOST_MODELS = 2_000
 """In all armies together: more stand on no table."""
 
 
-def read_game(value: object) -> tuple[Setup, History]:
+def read_game(value: object) -> tuple[TableSetup, History]:
     """A body's setup and history; Refused with a sentence if it is foreign, damaged or of another version."""
     fields = Fields(value, "the game", "game")
     if fields.any("kind") != KIND:
@@ -52,7 +52,7 @@ def read_game(value: object) -> tuple[Setup, History]:
     return setup, followed(game_at_start(setup), log)
 
 
-def new_game(command: object) -> tuple[Setup, History]:
+def new_game(command: object) -> tuple[TableSetup, History]:
     """The game that the command `new` sets up."""
     fields = Fields(command, "the command", "command")
     if fields.any("do") != "new":
@@ -64,7 +64,7 @@ def new_game(command: object) -> tuple[Setup, History]:
     return setup, History([game_at_start(setup)])
 
 
-def write_game(setup: Setup, log: Sequence[object], history: History) -> Body:
+def write_game(setup: TableSetup, log: Sequence[object], history: History) -> Body:
     state = history.game.state
     return {
         "kind": KIND,
@@ -90,9 +90,9 @@ def write_game(setup: Setup, log: Sequence[object], history: History) -> Body:
     }
 
 
-def _read_setup(fields: Fields, made: str, *, elimination: bool) -> Setup:
+def _read_setup(fields: Fields, made: str, *, elimination: bool) -> TableSetup:
     preset = fields.choice("ruleset", tuple(PRESETS)) if fields.gives("ruleset") else "core"
-    setup = Setup(
+    setup = TableSetup(
         name=fields.text("name", LONGEST_NAME),
         made=made,
         style=Playstyle(fields.choice("style", tuple(Playstyle), "STYLE-01")),
@@ -122,13 +122,13 @@ def _read_length(fields: Fields, preset: str) -> int | Literal["random"] | None:
     return fields.whole("game_turns", FEWEST_TURNS, MOST_TURNS, "TURN-17")
 
 
-def _read_seat(fields: Fields) -> Seat:
+def _read_seat(fields: Fields) -> TableSeat:
     player = fields.text("player", LONGEST_NAME)
     team = fields.text("team", LONGEST_NAME, empty=True) if fields.gives("team") else ""
     body = fields.part("roster", "the roster")
     fields.close()
     text = json.dumps(body.values, sort_keys=True)
-    return Seat(player, team, _read_roster(text, body.at), body.values)
+    return TableSeat(player, team, _read_roster(text, body.at), body.values)
 
 
 @lru_cache(maxsize=32)  # a game's rosters come with every command, and reading one takes longer than the command
@@ -139,7 +139,7 @@ def _read_roster(text: str, at: str) -> Roster:
     return thing
 
 
-def _check_sides(setup: Setup, at: str) -> None:
+def _check_sides(setup: TableSetup, at: str) -> None:
     """Names tell sides apart, in Roll-Offs too; two sides at least are at war."""
     players = [seat.player for seat in setup.seats]
     for names, what in ((players, "players"), (setup.side_names, "sides")):

@@ -10,8 +10,8 @@ from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.ending import winner_of
 from muster.bookkeeping.order import sides_left
 from muster.bookkeeping.turn_plan import TurnPart, turn_plan
-from muster.companion.table_game.setup import POINTS, Setup
-from muster.companion.table_game.state import Clock, ModelState, Place, Ref, State, UnitState
+from muster.companion.table_game.setup import POINTS, TableSetup
+from muster.companion.table_game.state import Clock, ModelState, Place, Ref, TableState, UnitState
 from muster.rulebook.actions import ActionName
 
 
@@ -19,8 +19,8 @@ from muster.rulebook.actions import ActionName
 class TableGame:
     """A game on a table: what was settled before it, and how it stands."""
 
-    setup: Setup
-    state: State
+    setup: TableSetup
+    state: TableState
 
     def where(self, ref: Ref) -> UnitState:
         return self.state.units[ref.seat][ref.unit]
@@ -91,7 +91,7 @@ class TableGame:
         return winner_of(worth, self.left if by_points else staying)
 
 
-def game_at_start(setup: Setup) -> TableGame:
+def game_at_start(setup: TableSetup) -> TableGame:
     """The game before the first Roll-Off: everything in reserve, unless the armies stand on the table already."""
     units = tuple(
         tuple(
@@ -106,7 +106,7 @@ def game_at_start(setup: Setup) -> TableGame:
     )
     none = (0,) * len(setup.sides)
     return TableGame(
-        setup, State(units=units, command=CommandPoints(none), scores=none, clock=Clock((0,) * len(setup.seats)))
+        setup, TableState(units=units, command=CommandPoints(none), scores=none, clock=Clock((0,) * len(setup.seats)))
     )
 
 

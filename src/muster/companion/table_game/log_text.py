@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from muster.bookkeeping.value import points_text
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.history import History, HistoryLine
-from muster.companion.table_game.setup import Setup
+from muster.companion.table_game.setup import TableSetup
 
 
-def log_text(setup: Setup, history: History) -> str:
+def log_text(setup: TableSetup, history: History) -> str:
     return "\n".join([*_head(setup), "", *map(_line, history.lines), "", *_foot(history.game)]) + "\n"
 
 
-def _head(setup: Setup) -> Iterator[str]:
+def _head(setup: TableSetup) -> Iterator[str]:
     yield setup.name
     yield f"{setup.style.value.capitalize()} game, rules: {setup.preset}, begun {setup.made}"
     for seat in setup.seats:

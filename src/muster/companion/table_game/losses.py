@@ -18,6 +18,8 @@ Taken = list[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Lost:
+    """What a loss of HP came to: the game after it, HP taken, casualties, and the HP that nobody could lose."""
+
     game: TableGame
     taken: int
     casualties: int

@@ -7,7 +7,7 @@ from muster.bookkeeping.command_points import MOST_ACTIONS, Closed
 from muster.bookkeeping.order import next_side, order_of_play
 from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.table_game.game import TableGame
-from muster.companion.table_game.setup import Setup
+from muster.companion.table_game.setup import TableSetup
 from muster.companion.table_game.state import Place, Ref
 from muster.rulebook.actions import USE_PERKS, Action, ActionName
 
@@ -42,7 +42,7 @@ class RuleFault:
     agreeable: bool = True
 
 
-def actions_of(setup: Setup) -> tuple[ActionName, ...]:
+def actions_of(setup: TableSetup) -> tuple[ActionName, ...]:
     return ADVANCED_ACTIONS if setup.is_advanced else STANDARD_ACTIONS
 
 

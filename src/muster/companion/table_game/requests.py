@@ -9,7 +9,7 @@ from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.history import NEW, History, HistoryLine
 from muster.companion.table_game.log_text import log_text
 from muster.companion.table_game.rolling_off import rounds_so_far, rounds_text
-from muster.companion.table_game.setup import FEWEST_SEATS, MOST_MINUTES, MOST_SEATS, Setup
+from muster.companion.table_game.setup import FEWEST_SEATS, MOST_MINUTES, MOST_SEATS, TableSetup
 from muster.companion.table_game.shapes import (
     GameRequest,
     RollOffAnswer,
@@ -80,7 +80,7 @@ def roll_off(request: RollOffRequest) -> RollOffAnswer:
     }
 
 
-def _game_asked(request: GameRequest) -> tuple[Setup, History]:
+def _game_asked(request: GameRequest) -> tuple[TableSetup, History]:
     fields = Fields(request, "the request", "")
     game = read_game(fields.any("game"))
     fields.close()
@@ -93,6 +93,6 @@ def _log_of(game: object) -> list[object]:
     return log if isinstance(log, list) else []
 
 
-def _begun(setup: Setup) -> HistoryLine:
+def _begun(setup: TableSetup) -> HistoryLine:
     players = ", ".join(seat.player for seat in setup.seats)
     return HistoryLine(0, setup.made, NEW, f"{setup.name}: a {setup.style.value} game of {players}.", ("STYLE-01",))

@@ -13,6 +13,8 @@ PURPOSE = "Roll-Off"
 
 @dataclass(frozen=True, slots=True)
 class Won:
+    """A Roll-Off that is decided."""
+
     winner: str
     sentence: str
     """Every round in words."""

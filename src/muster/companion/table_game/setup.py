@@ -23,7 +23,7 @@ VICTORIES: tuple[Victory, ...] = (POINTS, SCORE)
 
 
 @dataclass(frozen=True)
-class Seat:
+class TableSeat:
     """A player with a roster; `body` is the roster as it was handed in."""
 
     player: str
@@ -33,7 +33,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Setup:
+class TableSetup:
     """How a game was set up. Sides are teams, and players without one (MULTI-04)."""
 
     name: str
@@ -49,7 +49,7 @@ class Setup:
     """Whether who has no unit on the battlefield is out, from the second Game Turn on (DM-03)."""
     time_limit: int | None
     """The minutes that each player has for the game; None if nobody counts down."""
-    seats: tuple[Seat, ...]
+    seats: tuple[TableSeat, ...]
 
     @property
     def is_advanced(self) -> bool:

@@ -26,6 +26,8 @@ class Ref(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ModelState:
+    """What a model has left, whether it is off the table for good, and what its player noted of it."""
+
     hp: int
     removed: bool = False
     note: str = ""
@@ -64,6 +66,8 @@ class UnitState:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
+    """An objective: the side that holds it, if any does, and the score that it is worth."""
+
     name: str
     owner: int | None
     worth: int
@@ -98,7 +102,9 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TableState:
+    """How a game on a table stands: all that its commands change."""
+
     units: tuple[tuple[UnitState, ...], ...]
     command: CommandPoints[Ref, ActionName]
     """Command Points and what units did in this Game Turn; a Standard game counts nothing but uses in it."""

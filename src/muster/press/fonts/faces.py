@@ -10,7 +10,7 @@ FIGURES, READING = "Barlow Condensed", "Atkinson Hyperlegible Next"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FontFace:
     """One weight of a typeface."""
 
     family: str
@@ -24,13 +24,13 @@ class Face:
 
 
 FACES = (
-    *(Face(FIGURES, weight) for weight in (500, 600, 700)),
-    *(Face(READING, weight) for weight in (400, 700)),
-    Face(READING, 400, italic=True),
+    *(FontFace(FIGURES, weight) for weight in (500, 600, 700)),
+    *(FontFace(READING, weight) for weight in (400, 700)),
+    FontFace(READING, 400, italic=True),
 )
 
 
-def face_file(face: Face) -> Path:
+def face_file(face: FontFace) -> Path:
     return built(FOLDER / f"{face.name}.ttf")
 
 

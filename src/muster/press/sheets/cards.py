@@ -24,7 +24,7 @@ Piece = tuple[Strip, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """One or two pieces side by side."""
 
     pieces: tuple[Piece, ...]
@@ -43,16 +43,16 @@ def card_width(setting: Setting) -> float:
     return (setting.paper.inner - GAP) / 2
 
 
-def _rows(cards: Sequence[Card], tall: float) -> list[Row]:
+def _rows(cards: Sequence[Card], tall: float) -> list[CardRow]:
     found = [piece for card in cards for piece in pieces(card, tall)]
     least = (tall - (ROWS - 1) * GAP) / ROWS
     pairs = [tuple(found[at : at + 2]) for at in range(0, len(found), 2)]
-    return [Row(pair, max(least, *(height_of(piece) + PAD for piece in pair))) for pair in pairs]
+    return [CardRow(pair, max(least, *(height_of(piece) + PAD for piece in pair))) for pair in pairs]
 
 
-def _paged(rows: Sequence[Row], tall: float) -> Iterator[list[Row]]:
+def _paged(rows: Sequence[CardRow], tall: float) -> Iterator[list[CardRow]]:
     """The rows of each page. Space left on a page is shared among its rows, on the last page only if it is little."""
-    page: list[Row] = []
+    page: list[CardRow] = []
     for row in rows:
         if page and _height([*page, row]) > tall + 0.01:
             yield _stretched(page, tall)
@@ -61,13 +61,13 @@ def _paged(rows: Sequence[Row], tall: float) -> Iterator[list[Row]]:
     yield _stretched(page, tall) if tall - _height(page) < tall / 4 else page
 
 
-def _height(rows: Sequence[Row]) -> float:
+def _height(rows: Sequence[CardRow]) -> float:
     return sum(row.height for row in rows) + GAP * (len(rows) - 1)
 
 
-def _stretched(rows: Sequence[Row], tall: float) -> list[Row]:
+def _stretched(rows: Sequence[CardRow], tall: float) -> list[CardRow]:
     more = (tall - _height(rows)) / len(rows)
-    return [Row(row.pieces, row.height + more) for row in rows]
+    return [CardRow(row.pieces, row.height + more) for row in rows]
 
 
 def pieces(card: Card, tall: float) -> Iterator[Piece]:
@@ -93,7 +93,7 @@ def _blocks(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield block
 
 
-def _draw_page(roster: Roster, rows: Sequence[Row], wide: float, pen: Pen) -> None:
+def _draw_page(roster: Roster, rows: Sequence[CardRow], wide: float, pen: Pen) -> None:
     thin_band(pen, roster.name, "Unit cards")
     y = TOP
     for row in rows:

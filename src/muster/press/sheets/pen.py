@@ -120,9 +120,9 @@ class Pen:
             draws[letter](*(n if at % 2 == 0 else self.paper.height - n for at, n in enumerate(numbers)))
         self._canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
 
-    def within(self, place: Rect) -> "Window":
+    def within(self, place: Rect) -> "PageWindow":
         """Limits all that is drawn inside the `with` to that place."""
-        return Window(self._canvas, self.paper, place)
+        return PageWindow(self._canvas, self.paper, place)
 
     def _inks(self, fill: str | None, line: str | None, thick: float) -> None:
         if fill is not None:
@@ -135,7 +135,7 @@ class Pen:
         self.marks.append(Mark(self.page, place, text))
 
 
-class Window:
+class PageWindow:
     """A part of the page; nothing drawn outside of it shows."""
 
     def __init__(self, canvas: Any, paper: Paper, place: Rect) -> None:

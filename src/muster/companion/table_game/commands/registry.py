@@ -14,8 +14,8 @@ from muster.companion.table_game.commands import (
     forms,
     harm,
     marking,
+    progress,
     scoring,
-    turns,
 )
 from muster.companion.table_game.commands.done import Done
 from muster.companion.table_game.fields import Fields
@@ -36,17 +36,17 @@ class TableCommand:
 
 
 COMMANDS: Mapping[str, TableCommand] = {
-    "name-turn-master": TableCommand(turns.name_turn_master, (TurnPart.TURN_MASTER,)),
+    "name-turn-master": TableCommand(progress.name_turn_master, (TurnPart.TURN_MASTER,)),
     "acted": TableCommand(acting.acted, PLAYED),
     "counter": TableCommand(acting.counter, (TurnPart.ACTIONS,), advanced=True),
     "end-step": TableCommand(acting.end_step, (TurnPart.ACTIONS,), advanced=True),
     "place": TableCommand(acting.place),
-    "finished": TableCommand(turns.finished, PLAYED),
-    "opportunity": TableCommand(turns.opportunity, PLAYED),
-    "leave": TableCommand(turns.leave),
-    "next-phase": TableCommand(turns.next_phase),
-    "next-turn": TableCommand(turns.next_turn),
-    "length-roll": TableCommand(turns.length_roll, (TurnPart.END,)),
+    "finished": TableCommand(progress.finished, PLAYED),
+    "opportunity": TableCommand(progress.opportunity, PLAYED),
+    "leave": TableCommand(progress.leave),
+    "next-phase": TableCommand(progress.next_phase),
+    "next-turn": TableCommand(progress.next_turn),
+    "length-roll": TableCommand(progress.length_roll, (TurnPart.END,)),
     "income": TableCommand(command_points.income, (TurnPart.COMMAND_POINTS,), advanced=True),
     "command-points": TableCommand(command_points.command_points, advanced=True),
     "attack-applied": TableCommand(harm.attack_applied, (*PLAYED[1:],)),
