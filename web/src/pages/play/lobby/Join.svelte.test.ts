@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/errors';
 import { go } from '../../../shell';
 import { gameSetup, invitation } from '../http';
 import type { GameSetup } from '../types';
-import { gameOf, noteInvitation } from './invited';
+import { noteInvitation } from './invited';
 import Join from './Join.svelte';
 
 vi.mock('../http', () => ({ invitation: vi.fn(), gameSetup: vi.fn(), join: vi.fn() }));
@@ -45,11 +45,4 @@ test('whoever opens a used link of somebody else reads what became of it', async
   await vi.waitFor(() => expect(document.body.textContent).toContain('This seat cannot be taken'));
   expect(document.body.textContent).toContain('if you took the seat yourself, the game is among yours');
   expect(go).not.toHaveBeenCalled();
-});
-
-test('the last links are remembered, each once, whatever else was written there', () => {
-  localStorage.setItem('muster-invitations', '{');
-  for (let n = 0; n < 120; n += 1) noteInvitation(`t${n}`, `g${n}`);
-  noteInvitation('t119', 'g0');
-  expect([gameOf('t119'), gameOf('t20'), gameOf('t19')]).toEqual(['g0', 'g20', undefined]);
 });
