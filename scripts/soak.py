@@ -21,12 +21,12 @@ from scripts import (
     soak_battle,
     soak_charges,
     soak_controls,
+    soak_digital_table,
     soak_evening,
     soak_faults,
     soak_fuzzing,
     soak_games,
     soak_ground_floor,
-    soak_hall,
     soak_house,
     soak_kills,
     soak_laws,
@@ -61,9 +61,9 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         "The web app: the server killed in the middle of writes, and its whole API asked at random",
         {**soak_server.CHECKS},
     ),
-    "08-hall": (
+    "08-digital-table": (
         "The digital table: the server killed under a hundred games, and ten thousand bad messages",
-        {**soak_hall.CHECKS},
+        {**soak_digital_table.CHECKS},
     ),
     "09-first-evening": (
         "The first evening: whole games in the browser without a stumble",

@@ -69,9 +69,9 @@ def test_what_bots_alone_have_chosen_is_done_one_at_a_time(anna: Guest, monkeypa
 
 
 @pytest.mark.timeout(200)
-def test_whoever_made_a_game_of_bots_looks_on_to_the_end(hall: TestClient, anna: Guest) -> None:
+def test_whoever_made_a_game_of_bots_looks_on_to_the_end(site: TestClient, anna: Guest) -> None:
     game = begun(anna, "greedy", "random")
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         hello = visitor.greet()
         assert hello["seats"] == []
         while not visitor.asked or visitor.asked["asked"] is not None:

@@ -184,7 +184,7 @@ def test_whatever_the_schema_describes_the_server_reads(whole: bool) -> None:
             read_choice(question["choice"])
 
 
-def test_a_question_has_the_same_fields_for_the_socket_and_for_the_hall() -> None:
+def test_a_question_has_the_same_fields_for_the_socket_and_for_the_views() -> None:
     strict = {field for kind in get_args(AnyAsking) for field in kind.__struct_fields__}
     assert strict | {"ask"} == set(Question.__annotations__)
 

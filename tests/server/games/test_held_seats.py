@@ -62,8 +62,8 @@ def test_nobody_makes_another_kind_of_a_seat_that_somebody_else_holds(anna: Gues
         assert as_seen_by(guest, setup) == seen, "nothing was changed"
 
 
-def test_nobody_starts_alone_by_taking_the_seats_of_others_away(anna: Guest, bert: Guest, hall: TestClient) -> None:
-    del hall
+def test_nobody_starts_alone_by_taking_the_seats_of_others_away(anna: Guest, bert: Guest, site: TestClient) -> None:
+    del site
     setup = shared(anna, bert)
     only_bots = [{"name": "", "kind": "bot", "army": {}}, with_seat(setup, 1)[1]]
     assert propose(bert, setup, seats=only_bots).json()["error"]["code"] == "seat.held"

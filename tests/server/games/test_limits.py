@@ -79,8 +79,8 @@ def test_what_is_chosen_rightly_does_not_count(strict: TestClient) -> None:
             assert codes([visitor.choose(*first_choice(visitor), {"do": "name_master", "side": 0})]) == ["done"]
 
 
-def test_a_refused_choice_that_took_long_counts_for_many(hall: TestClient, anna: Any) -> None:
-    services, identity = services_behind(hall), anna.ask("GET", "/me").json()["id"]
+def test_a_refused_choice_that_took_long_counts_for_many(site: TestClient, anna: Any) -> None:
+    services, identity = services_behind(site), anna.ask("GET", "/me").json()["id"]
     real = Play.choose
 
     def long(play: Play, seat: int, number: int, choice: Any) -> Any:
@@ -89,7 +89,7 @@ def test_a_refused_choice_that_took_long_counts_for_many(hall: TestClient, anna:
             pass
         return real(play, seat, number, choice)
 
-    with visiting(hall, alone(anna), anna.key) as visitor, pytest.MonkeyPatch.context() as patch:
+    with visiting(site, alone(anna), anna.key) as visitor, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Play, "choose", long)
         visitor.greet()
         before = services.refused._left(identity)  # noqa: SLF001
@@ -116,7 +116,7 @@ def _has_ended(patience: Patience) -> bool:
 
 
 def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_later(
-    hall: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, times = threading.Event(), list[int]()
 
@@ -129,10 +129,10 @@ def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_lat
         return TOO_LONG
 
     monkeypatch.setattr(pictures, "answered", endless)
-    services = services_behind(hall)
+    services = services_behind(site)
     monkeypatch.setattr(services.open_games, "_question_seconds", 10.0 * WAIT)
     game = by_link(anna, bert)
-    with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
+    with visiting(site, game, anna.key) as hers, visiting(site, game, bert.key) as his:
         hers.greet()
         his.greet()
         hers.say({"say": "ask", "id": 7, "seat": -1, "question": {"ask": "sight"}})
@@ -142,7 +142,7 @@ def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_lat
 
 
 def test_choices_of_one_person_use_one_thread_and_others_go_on(
-    hall: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hold, at_work, real = threading.Event(), threading.Semaphore(0), Play.choose
 
@@ -155,10 +155,10 @@ def test_choices_of_one_person_use_one_thread_and_others_go_on(
     monkeypatch.setattr(Play, "choose", slow)
     games = [alone(anna) for _ in range(3)]
     with (
-        visiting(hall, games[0], anna.key) as first,
-        visiting(hall, games[1], anna.key) as second,
-        visiting(hall, games[2], anna.key) as third,
-        visiting(hall, alone(bert), bert.key) as his,
+        visiting(site, games[0], anna.key) as first,
+        visiting(site, games[1], anna.key) as second,
+        visiting(site, games[2], anna.key) as third,
+        visiting(site, alone(bert), bert.key) as his,
     ):
         for visitor in (first, second, third, his):
             visitor.greet()
@@ -177,11 +177,11 @@ def test_choices_of_one_person_use_one_thread_and_others_go_on(
 
 
 def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
-    hall: TestClient, bert: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many as there are threads for people, and one more, try what takes ever so long to refuse."""
-    services, hold, at_work, real = services_behind(hall), threading.Event(), threading.Semaphore(0), Play.choose
-    tried = [new_guest(hall) for _ in range(open_games.PLAYING + 1)]
+    services, hold, at_work, real = services_behind(site), threading.Event(), threading.Semaphore(0), Play.choose
+    tried = [new_guest(site) for _ in range(open_games.PLAYING + 1)]
     for each in tried:
         services.refused.owe(each.ask("GET", "/me").json()["id"], 0.6 * services.settings.refused_at_once)
 
@@ -193,7 +193,7 @@ def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
 
     monkeypatch.setattr(Play, "choose", slow)
     with ExitStack() as stack:
-        visitors = [stack.enter_context(visiting(hall, alone(each), each.key)) for each in (*tried, bert)]
+        visitors = [stack.enter_context(visiting(site, alone(each), each.key)) for each in (*tried, bert)]
         for visitor in visitors:
             visitor.greet()
         *theirs, his = visitors
@@ -214,14 +214,14 @@ def has_a_view(open_game: OpenGame) -> bool:
 
 
 def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
-    hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services, given_back = services_behind(hall), threading.Event()
+    services, given_back = services_behind(site), threading.Event()
     monkeypatch.setattr(open_games, "MOST_MODELS_READY", 0)
     monkeypatch.setattr(open_games, "IDLE_SECONDS", 0.01)
     monkeypatch.setattr(open_games, "give_back", given_back.set)
     games = [alone(anna), alone(anna)]
-    with visiting(hall, games[0], anna.key) as first, visiting(hall, games[1], anna.key) as second:
+    with visiting(site, games[0], anna.key) as first, visiting(site, games[1], anna.key) as second:
         for visitor in (first, second):
             visitor.greet()
             visitor.until_mine()
