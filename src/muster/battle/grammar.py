@@ -50,7 +50,8 @@ def shapes(unions: dict[str, Any], template: str) -> dict[str, Schema]:
     known = {record.__name__: record for union in unions.values() for record in _records(union)}
     found = {}
     for kind, whole in zip(unions, wholes, strict=True):
-        found[kind.capitalize()] = _linked({"anyOf": whole["anyOf"]}, named, template)
+        any_of = {"description": f"One {kind} of any kind.", "anyOf": whole["anyOf"]}
+        found[kind.capitalize()] = _linked(any_of, named, template)
     for name, part in parts.items():
         if name in known:
             _describe(part, known[name])
@@ -89,8 +90,8 @@ def _describe(part: Schema, record: type[msgspec.Struct]) -> None:
             item |= {"title": field, "description": said[field]}
         return
     for field, schema in part.get("properties", {}).items():
-        if field in said:
-            schema.setdefault("description", said[field])
+        if field in said or "enum" in schema:  # the tag of a kind is no field of its record
+            schema.setdefault("description", said.get(field, "Says which kind it is."))
 
 
 @cache
