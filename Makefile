@@ -16,7 +16,7 @@ ASSETS := src/muster/press/icons/built/symbols.json
 CLIENT := src/muster/server/client/.stamp
 CLIENT_SOURCES := $(shell find web/src web/public web/build -type f -not -path '*/generated/*' -not -name 'icon-*.png') \
   web/index.html web/vite.config.ts web/tsconfig.json scripts/build_client.py scripts/build_engine.py \
-  $(shell find src/muster/companion src/muster/hall src/muster/server src/muster/army src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
+  $(shell find src/muster/companion src/muster/views src/muster/setting_up src/muster/server src/muster/army src/muster/bookkeeping src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
     -type f \( -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.yaml' \) -not -path 'src/muster/server/client/*')
 UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
@@ -51,7 +51,7 @@ $(CLIENT): $(ASSETS) $(CLIENT_SOURCES)
 	@$(BIN)/python -m scripts.build_client
 	@touch $@
 
-$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth -name '*.py')
+$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth src/muster/bots/greedy07/worth -name '*.py')
 	@$(BIN)/python -m scripts.warm
 	@touch $@
 
@@ -77,13 +77,14 @@ ready: setup $(WARM) browser
 browser: $(STAMP)
 	@$(BIN)/python -m scripts.chromium >/dev/null
 
-check: setup ## format, lint, strict types of Python and of the client, import arrows between the rooms
+check: setup ## format, lint and strict types of Python and of the client, import arrows between the rooms
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m scripts.write_docs --check
 	npm --prefix web --silent run format:check
+	npm --prefix web --silent run lint
 	npm --prefix web --silent run check
 
 format: setup ## format the code and mend what the linter can

@@ -1,4 +1,4 @@
-"""`python -m scripts.app_pictures`: the README's pictures of the web app as it is, made small."""
+"""`python -m scripts.app_pictures`: takes the README's pictures of the web app, in small files."""
 
 import sys
 import tempfile
@@ -53,7 +53,7 @@ def taken(browser: Browser, site: str, name: str, size: str, theme: str) -> None
 
 
 def keep(page: Page, path: Path) -> None:
-    """A picture of the page as it is, made small."""
+    """Takes a picture of the page and saves it in a small file."""
     page.wait_for_timeout(SETTLED)
     page.screenshot(path=path)
     with Image.open(path) as picture:

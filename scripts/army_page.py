@@ -1,4 +1,4 @@
-"""The tables of docs/armies.md: what the ready factions and their rosters hold, as their files have it."""
+"""The tables of docs/armies.md: the ready factions and their rosters, from their files."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ MARK = re.compile(r"(?P<mark><!-- (?P<what>\w+): (?P<name>\w+) -->)\n(?:\|[^\n]*
 
 
 def armies() -> str:
-    """The page as it is written, with its tables up to date."""
+    """The text of the page, with its tables up to date."""
     return MARK.sub(_table, PAGE.read_text("utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""`make bench`: ratios with a checksum of what was computed; with --base, this state beside an older one."""
+"""`make bench`: ratios, with a checksum of the answers; with --base, compares this state with an older one."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ ALTERNATIONS = 5
 
 
 def run(part: str, source: Path, *options: str) -> list[Comparison]:
-    """One part in a process of its own, on the code of `source`; SystemExit with its trouble if it fails."""
+    """Runs one part in its own process, with the code of `source`; raises SystemExit with its output if it fails."""
     environment = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{ROOT}"}
     command = [str(PYTHON), "-m", f"scripts.bench_{part}", *options]
     done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -27,7 +27,7 @@ def run(part: str, source: Path, *options: str) -> list[Comparison]:
 
 
 def beside_peers() -> int:
-    """Ours beside what others offer for the same; fails if a wanted ratio is missed."""
+    """Compares our methods with those of other libraries; fails if a wanted ratio is missed."""
     lines = [f"Commit {commit()}. Times are taken interleaved in one run; the ratios are what counts.", ""]
     missed = False
     for part in PARTS:
@@ -40,7 +40,7 @@ def beside_peers() -> int:
 
 
 def beside_base(revision: str) -> int:
-    """The same questions to this state and to an older one in alternation."""
+    """Puts the same questions to this state and an older one, in alternation."""
     git("worktree", "prune")
     if BASE.exists():
         git("worktree", "remove", "--force", str(BASE))

@@ -1,6 +1,6 @@
-"""Times whole games of the two benchmark armies between bots on one core, and what a copy and a hash take.
+"""Times whole games of the two benchmark armies between bots on one core, and copying and hashing a battle.
 
-Prints one JSON document: CPU times in microseconds, the final hash of every game, and a checksum of those.
+Prints one JSON document: CPU times in microseconds, the final hash of every game, and a checksum of the hashes.
 """
 
 import time
@@ -11,16 +11,16 @@ from muster.battle.battle import Battle
 from muster.battle.setup import Seat, Setup
 from muster.bots import bot, play, step
 from muster.dice import FastDice
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.sizes import Size
 from scripts.bench_report import Comparison, Method, checksum, printed
 
 TABLE_SEED, PIECES = 4, 13
 GAMES, COPIES, ROUNDS = 10, 400, 5
 MIDDLE = 60
-"""So many decisions into a game, copies and hashes are timed."""
+"""Copies and hashes are timed after this many decisions of a game."""
 SLOWEST_GAME, AIM = 500_000.0, 100_000.0
-"""Of the greedy player, in microseconds: two games a second are asked for, ten are aimed at."""
+"""Times of a game of the greedy player, in microseconds: two games a second are required, ten are the aim."""
 
 
 def setup() -> Setup:
@@ -92,7 +92,7 @@ def copies(game: Setup) -> Comparison:
 
 def main() -> None:
     game = setup()
-    play(Battle.new(game, FastDice(99)), [bot("greedy", 0), bot("random", 0)])  # compiled and read before the clock
+    play(Battle.new(game, FastDice(99)), [bot("greedy", 0), bot("random", 0)])  # compile and load before timing
     printed([games(game), copies(game)])
 
 

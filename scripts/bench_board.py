@@ -1,7 +1,7 @@
 """How quick the page of a game is: the first decision, dragging thirty models, and the answer to a choice.
 
-`python -m scripts.bench_board` prints the figures. Test machines have no graphics card, so of a frame only the page's
-own work counts: script, style and layout, as the processor time of a trace says it.
+`python -m scripts.bench_board` prints the figures. Test machines have no graphics card, so only the page's own work
+counts for a frame: script, style and layout, by the processor time in a trace.
 """
 
 import json
@@ -29,7 +29,7 @@ WORK = (
 )  # fmt: skip
 FRAMES = 150
 IDLE, GAMES = 0.5, 6
-"""Milliseconds: a frame with less, in which no pointer moved, is none of the drag."""
+"""`IDLE` is in milliseconds: a frame with less work, in which no pointer moved, is not part of the drag."""
 DRAWN = """() => {
   const Plain = WebSocket;
   [window.drawn, window.undrawn] = [[], 0];
@@ -95,7 +95,7 @@ DEPLOY = """game => new Promise((resolve, reject) => {
 
 
 class Unhurried(Person):
-    """Somebody who looks at the page once it is drawn: to look for things in it takes its time, too."""
+    """A visitor who looks at the page only after it was drawn, because looking for things in it takes time too."""
 
     def await_turn(self) -> None:
         self.page.wait_for_function("() => !window.undrawn")
@@ -117,9 +117,9 @@ def horde(name: str, *units: str) -> dict[str, Any]:
 
 
 def first_decision(browser: Browser, site: str) -> dict[str, object]:
-    """From the start page of a warm server to the first decision on the screen."""
+    """The time from the start page of a warm server to the first decision on the screen."""
     with visiting(browser, site, "desktop", **PLAYING) as visitor:
-        quick_battle(visitor.goto("/guide"))  # the server has played before
+        quick_battle(visitor.goto("/guide"))  # so that the server has played a game before
         page = visitor.goto()
         began = time.perf_counter()
         page.get_by_role("button", name="Quick battle").click()
@@ -128,7 +128,7 @@ def first_decision(browser: Browser, site: str) -> dict[str, object]:
 
 
 def dragging(browser: Browser, site: str) -> dict[str, object]:
-    """The page's own work for a frame while a unit of thirty goes about under the mouse."""
+    """The page's own work for each frame while a unit of thirty is dragged with the mouse."""
     names = ("Red Foxes", "Red Hounds", "Red Wolves", "Red Bears")
     seats = [YOU | horde("The Reds", *names), HERE | horde("The Greys", *(f"Grey {n}" for n in names))]
     table = {"source": "random", "seed": 8, "size": "6x4", "density": "light"}
@@ -196,7 +196,7 @@ def _moves(event: dict[str, Any]) -> bool:
 
 
 def answers(browser: Browser, site: str) -> dict[str, object]:
-    """From the server's answer to a choice until it is drawn."""
+    """The time from the server's answer to a choice until it is drawn."""
     with visiting(browser, site, "desktop", **PLAYING) as visitor:
         visitor.context.add_init_script(f"({DRAWN})()")
         drawn: list[float] = []
@@ -208,7 +208,7 @@ def answers(browser: Browser, site: str) -> dict[str, object]:
 
 
 def board_speed() -> dict[str, object]:
-    """Quickness of the page of a game, against what is promised."""
+    """How quick the page of a game is, compared with what is promised."""
     found = chromium()
     if found is None:
         raise RuntimeError(SENTENCE)

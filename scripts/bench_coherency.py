@@ -1,4 +1,4 @@
-"""Times the coherency of 20 models beside plain Python and, where it is installed, networkx, interleaved in one run.
+"""Times the coherency of 20 models against plain Python and, if installed, networkx, interleaved in one run.
 
 Prints one JSON document: median times in microseconds for a unit, and a checksum of every answer.
 """
@@ -23,7 +23,7 @@ Way = Callable[[int], bool]
 
 
 def units() -> list[list[Figure]]:
-    """Units strung out over a square, some of them broken."""
+    """Units spread over a square, some of them not coherent."""
     draw = random.Random(3)
     return [
         [Figure(BASE, draw.randrange(side), draw.randrange(side)) for _ in range(MODELS)]
@@ -32,7 +32,7 @@ def units() -> list[list[Figure]]:
 
 
 def plain(unit: Sequence[Figure]) -> bool:
-    """Walk from the first model along the links."""
+    """Whether a unit is coherent, by following links from its first model."""
     waiting, reached = set(range(1, len(unit))), [0]
     for member in reached:
         near = [place for place in waiting if linked(unit[member], unit[place])]
@@ -69,7 +69,7 @@ def main() -> None:
     times: dict[str, list[float]] = {name: [] for name in ways}
     answers: dict[str, list[bool]] = {}
     for name, method in ways.items():
-        answers[name] = [bool(method(which)) for which in range(UNITS)]  # compiled and read before the clock runs
+        answers[name] = [bool(method(which)) for which in range(UNITS)]  # compile and load before timing
     for _ in range(ROUNDS):
         for name, method in ways.items():
             start = time.perf_counter()

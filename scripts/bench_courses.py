@@ -1,4 +1,4 @@
-"""Times cheapest ways of a `Course` on a generated table, core and beta, first asked, asked again and after moves."""
+"""Times the cheapest ways of a `Course` on a generated table, core and beta: first, repeated, and after moves."""
 
 import random
 import time
@@ -9,10 +9,10 @@ from functools import partial
 from statistics import mean, median
 
 from muster.rulebook.ruleset import BETA, CORE, Ruleset
+from muster.scenery.random_table import random_table
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
-from muster.table.scenery.random_table import random_table
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.table import Table
@@ -24,7 +24,7 @@ BASE = Footprint.round(Decimal(32))
 
 
 def courses() -> list[Comparison]:
-    """A moderate random table of 72 by 48 in. with models all over it."""
+    """Comparisons on a moderate random table of 72 by 48 in. with models all over it."""
     table = random_table(Size.C.board(), seed=SEED, density="moderate", players=2, zones="random", markers=5).table
     figures = _spread(table, CROWD + GOALS + 1)
     return [_compared(table, ruleset, figures) for ruleset in (CORE, BETA)]

@@ -1,4 +1,4 @@
-"""Times exact odds beside icepool in three forms, interleaved in one run, each call with a fresh probability.
+"""Times exact odds against icepool in three forms, interleaved in one run, each call with a new probability.
 
 Prints one JSON document: median times in microseconds, and a checksum of every distribution computed.
 """
@@ -19,7 +19,7 @@ from muster.rulebook.ruleset import CORE
 from scripts.bench_report import Comparison, Method, checksum, printed
 
 MODELS, HP = 15, 2
-BATCH = 10  # questions that each method answers in a row, so that a short call is not timed with cold caches only
+BATCH = 10  # questions answered in a row by each method, so that caches are warm for short calls
 ROUNDS = {10: 12, 60: 7, 200: 3}
 WANTED = {"icepool, coin(p).pool(n).sum()": 50.0, "icepool, n @ coin(p)": 300.0}
 Answer = Sequence[float]
@@ -27,7 +27,7 @@ Answer = Sequence[float]
 
 @dataclass(frozen=True)
 class Question:
-    """An attack with both saves, and its chances worked out beforehand for those who start from a probability."""
+    """An attack with both saves, and its chances, worked out before for methods that start from a probability."""
 
     weapons: WeaponGroup
     target: Target
@@ -46,7 +46,7 @@ class Question:
 
 
 def questions(dice: int) -> Iterator[Question]:
-    """Attacks no two of which have the same chance to take an HP."""
+    """Attacks that all have different chances to take an HP."""
     seen = set()
     stats = product(range(1, 11), range(1, 11), (6, 5, 4, 3, 2), (6, 5, 4, 3, 2))
     for power, defence, armour, aegis in stats:
@@ -127,7 +127,7 @@ def measure(dice: int, methods: dict[str, Callable[[Question], Answer]]) -> Comp
 def main() -> None:
     methods = {"muster": ours} | ({} if "--alone" in sys.argv else rivals())
     for method in methods.values():
-        method(next(questions(10)))  # tables are read and imports done before the clock runs
+        method(next(questions(10)))  # read tables and import before timing
     printed(measure(dice, methods) for dice in ROUNDS)
 
 

@@ -1,4 +1,4 @@
-"""Times shortest ways among 13 pieces and 40 models beside shapely with networkx, in one run with answers compared.
+"""Times shortest ways among 13 pieces and 40 models against shapely with networkx, and compares the answers.
 
 Prints one JSON document: times in microseconds, ratios, the largest difference, and a checksum of every length.
 """
@@ -26,7 +26,7 @@ from scripts.bench_report import Comparison, Method, checksum, printed
 PIECES, MODELS, MOVED = 13, 40, 3
 QUERIES, RIVAL_QUERIES, ROUNDS = 400, 24, 7
 BASE = Footprint.round(Decimal(32))
-ARC = 4  # corners of a quarter circle in the rival's flattened outlines
+ARC = 4  # corners for a quarter of a circle in the rival's outlines
 HAIR = 0.5
 
 PIECE_SHAPES: tuple[Outline, ...] = (
@@ -55,7 +55,7 @@ class Ground:
 
 
 def ground(seed: int = 13) -> Ground:
-    """A board of 72 by 48 in., pieces over a loose grid, models in small crowds, and far apart starts and goals."""
+    """A board of 72 by 48 in. with pieces in a loose grid, models in small crowds, and starts far from goals."""
     rng = random.Random(seed)
     board = Board.rectangle(72, 48)
     solids = []
@@ -80,7 +80,7 @@ def ground(seed: int = 13) -> Ground:
 
 
 def rival(scene: Ground) -> Callable[[Point, Point], float]:
-    """Free ground by buffers, the corners that see each other as a networkx graph, A* over it."""
+    """The rival method: free ground by buffers, a networkx graph of corners that see each other, and A* on it."""
     import networkx
     import shapely
     from shapely.geometry import Point as Spot
@@ -123,7 +123,7 @@ def clocked(action: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def queried(scene: Ground) -> Comparison:
-    """The same queries to both in turn; the peer answers few of them, because it takes its time."""
+    """The same queries to both in turn; the rival gets few of them, because it is slow."""
     roadmap, alone = scene.roadmap(), "--alone" in sys.argv
     found = [route.length if (route := roadmap.shortest(a, b)) else -1.0 for a, b in scene.queries]
     few = scene.queries if alone else scene.queries[:RIVAL_QUERIES]
@@ -149,7 +149,7 @@ def queried(scene: Ground) -> Comparison:
 
 
 def prepared(scene: Ground) -> Comparison:
-    """What comes before a query: moving models, building the graph; and many goals at once."""
+    """The work before queries: moving models and building the graph; and queries for many goals at once."""
     roadmap = scene.roadmap()
     goals = np.array([b for _, b in scene.queries], dtype=np.float64)
     changes = {place: Figure(BASE, *scene.queries[place][0]) for place in range(MOVED)}

@@ -1,4 +1,4 @@
-"""What a benchmark reports: methods with their times beside ours, what was wanted, and a checksum of the answers."""
+"""The report of a benchmark: methods with their times, what was wanted, and a checksum of the answers."""
 
 import hashlib
 import json
@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 
 @dataclass(frozen=True)
 class Method:
-    """One way to get the answers: it is to be so many times `slower` than ours, or to take so much at `most`."""
+    """A method and its time, which must be `slower` times our own or more, or `most` at most."""
 
     name: str
     microseconds: float
@@ -25,7 +25,7 @@ class Method:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Methods for the same questions, ours first, timed in turn in one run; `how` says how that was done."""
+    """Methods for the same questions, ours first, timed in turn in one run; `how` says how they were timed."""
 
     title: str
     how: str

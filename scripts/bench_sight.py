@@ -1,6 +1,6 @@
-"""Times sight beside a straightforward vectorised shapely version, on 100 x 100 models among 13 pieces of terrain.
+"""Times sight against a simple vectorised version with shapely, on 100 x 100 models among 13 pieces of terrain.
 
-Both tell of a pair whether it is seen and the share obscured, on a level table and on one with all kinds of heights.
+Both say for each pair whether it is seen and the share obscured, on a level table and on one with different heights.
 """
 
 import random
@@ -26,7 +26,7 @@ from muster.table.terrain.prisms import prisms
 from scripts.bench_report import Comparison, Method, checksum, printed
 
 PIECES, SIDE, UNIT = 13, 100, 10
-SAMPLE = 40  # pairs that shapely answers; its time a pair is taken from them
+SAMPLE = 40  # the pairs that shapely answers, which give its time for each pair
 ROUNDS = 3
 BATCH, EXPLAINED, PEER = (
     "muster, in a batch",
@@ -34,8 +34,8 @@ BATCH, EXPLAINED, PEER = (
     "shapely, vectorised",
 )
 SLOWER, MOST = {PEER: 100.0}, {BATCH: 5.0, EXPLAINED: 50.0}
-SAME = 1e-4  # shares that differ by less are the same: a circle is a polygon to shapely
-FINE = 64  # sides to a quarter of that polygon where answers are compared; its usual number where time is taken
+SAME = 1e-4  # shares may differ by this, as shapely uses polygons for circles
+FINE = 64  # sides for a quarter of that polygon when answers are compared; when timed, its usual number
 RAYS = EYES * COLUMNS
 Array = np.ndarray[Any, Any]
 Pairs = list[tuple[int, int]]
@@ -43,7 +43,7 @@ Pairs = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """What models stand at and how tall they are, and where pieces begin, taken in turn."""
+    """The heights at which models stand, their own heights, and the bottoms of pieces, used in turn."""
 
     stands: tuple[int, ...] = (0,)
     tall: tuple[int, ...] = (1_250,)
@@ -82,7 +82,7 @@ def _piece(rng: random.Random, place: int, heights: Heights) -> Piece:
 
 
 class WithShapely:
-    """The same rays with shapely: a tree of the lines of many pairs, all cut at once by the footprints they meet."""
+    """The same rays with shapely: a tree of the lines of many pairs, cut by all footprints they meet at once."""
 
     def __init__(self, scene: Scene, **fineness: int) -> None:
         solid = [each for each in prisms(scene.pieces) if each.veil is not Veil.CLEAR]
@@ -164,7 +164,7 @@ def _covered(spans: list[tuple[float, float, bool]], bottom: float, top: float) 
 
 
 def timed(work: Callable[[], Any], count: int) -> float:
-    """Microseconds of processor time for one of so many answers."""
+    """The processor time for one of `count` answers, in microseconds."""
     start = time.process_time()
     work()
     return (time.process_time() - start) / count * 1e6
@@ -175,7 +175,7 @@ def beside(title: str, scene: Scene) -> Comparison:
     seen, share = scene.views(viewers, targets)
     rng = random.Random(1)
     pairs = [(rng.choice(viewers), rng.choice(targets)) for _ in range(SAMPLE)]
-    scene.view(*pairs[0])  # compiled before the clock runs
+    scene.view(*pairs[0])  # compile before timing
     works: dict[str, tuple[Callable[[], Any], int]] = {
         BATCH: (lambda: scene.views(viewers, targets), SIDE * SIDE),
         EXPLAINED: (lambda: [scene.view(*pair) for pair in pairs], SAMPLE),
@@ -198,7 +198,7 @@ def beside(title: str, scene: Scene) -> Comparison:
 
 
 def compared(scene: Scene, pairs: Pairs, seen: Array, share: Array) -> str:
-    """How far the answers differ; the run ends where they do."""
+    """How far the answers differ; the run ends if they differ too much."""
     theirs = WithShapely(scene, quad_segs=FINE).answers(pairs)
     mine = [(bool(seen[one, other - SIDE]), float(share[one, other - SIDE])) for one, other in pairs]
     apart = max(abs(one[1] - other[1]) for one, other in zip(mine, theirs, strict=True))

@@ -1,4 +1,4 @@
-"""Times the first answer of a new process, its kernels compiled before, beside the smallest program that uses numba.
+"""Times the first answer of a new process, with compiled kernels, against the smallest program with numba.
 
 Prints one JSON document: the least processor time of several runs in alternation, in microseconds.
 """
@@ -22,7 +22,7 @@ def nothing(number):
 nothing(1)
 """
 MOST = {"sight": 1.4, "walk": 1.9}
-"""How many times the smallest program each question may take."""
+"""For each question, the most time it may take, as a multiple of the smallest program's."""
 ROUNDS = 6
 
 
@@ -35,7 +35,7 @@ def seconds(file: Path) -> float:
 
 
 def compared(name: str, folder: Path) -> Comparison:
-    """One question; the first round may compile."""
+    """Compares one question; the first round may compile."""
     bare, asking = folder / "bare.py", folder / f"{name}.py"
     bare.write_text(BARE)
     asking.write_text(MODELS + QUESTIONS[name])

@@ -1,4 +1,4 @@
-"""The breakages of tests/sabotage.yaml: what each breaks, which tests must notice, and what the outcome hangs on."""
+"""The breakages of tests/sabotage.yaml: what each breaks, which tests must notice it, and what that depends on."""
 
 import ast
 import json
@@ -16,10 +16,10 @@ from scripts.evidence import ROOT, digest, program_of, tracked, used_by
 
 BREAKAGES = ROOT / "tests" / "sabotage.yaml"
 SCENARIOS = "tests/scenario/test_scenarios.py"
-"""Its tests take the rules that they name from the scenario files, so that no mark in it tells which."""
+"""Tests that name rules by scenario files, so that no mark in them says which."""
 PLAYED = "tests/scenarios/"
 BROWSER = "tests/web/"
-"""Its tests see a client that was built before the breakage; they would prove nothing here."""
+"""Tests of a client that was built before the breakage, so they would prove nothing here."""
 OURS = ("tests.", "scripts.")
 CONFIGURED = ("pyproject.toml", "requirements-dev.lock")
 
@@ -31,7 +31,7 @@ class Breakage:
     replace: str
     rule: str = ""
     test: str = ""
-    """Where no rule is broken: the test that must fail."""
+    """The test that must fail, if no rule is broken."""
 
     @property
     def area(self) -> str:
@@ -47,7 +47,7 @@ class Breakage:
 
     @property
     def sign(self) -> str:
-        """What is broken and how, in short: the same whatever else changes."""
+        """A short text of what is broken and how, which does not change with anything else."""
         return _short([self.rule, self.test, self.file, self.find, self.replace])
 
 
@@ -56,7 +56,7 @@ def read_breakages() -> list[Breakage]:
 
 
 def key_of(breakages: Sequence[Breakage]) -> str:
-    """A digest of what breakages are and of all that their outcome hangs on."""
+    """A digest of the breakages and of everything that their outcome depends on."""
     files = {file for each in breakages for file in ([each.test] if each.test else files_of({each.rule}))}
     tests = sorted({file.partition("::")[0] for file in files})
     loaded = {part for file in tests for part in loaded_by(file)}
@@ -68,7 +68,7 @@ def key_of(breakages: Sequence[Breakage]) -> str:
 
 @cache
 def _reached_by(file: str) -> frozenset[str]:
-    """The files of the program that a file of tests reaches, by what pytest loads beside it as well."""
+    """The files of the program that a test file reaches, also through files that pytest loads with it."""
     beside = (str(folder / "conftest.py") for folder in Path(file).parents)
     loaded = [file, *(each for each in beside if (ROOT / each).is_file())]
     modules = [each.removesuffix(".py").replace("/", ".") for each in loaded]
@@ -76,14 +76,14 @@ def _reached_by(file: str) -> frozenset[str]:
 
 
 def files_of(rules: set[str]) -> list[str]:
-    """The files with tests that name one of these rules or clauses, or a clause of one of these rules."""
+    """The test files that name one of these rules or clauses, or a clause of one of these rules."""
     named = {file for name, files in claims().items() if rules & {name, rule_of()[name].id} for file in files}
     return sorted({*named, SCENARIOS}) if named else []
 
 
 @cache
 def claims() -> Tests:
-    """The files of tests that name each rule or clause, so that only those need to be loaded."""
+    """The test files that name each rule or clause, so that only those need to be loaded."""
     return {
         name: tuple(
             {SCENARIOS if file.startswith(PLAYED) else file: 0 for file in files if not file.startswith(BROWSER)}
@@ -94,7 +94,7 @@ def claims() -> Tests:
 
 @cache
 def _read_by_any() -> str:
-    """A digest of what any test may read: data, and what stands beside tests."""
+    """A digest of all that any test may read: data, and files beside tests."""
     files = [file for file in tracked("tests") if ROOT / file != BREAKAGES and not file.startswith(BROWSER)]
     own = {part for file in files if Path(file).name.startswith("test_") for part in loaded_by(file)}
     around = {part for file in files if Path(file).name == "conftest.py" for part in loaded_by(file)}
@@ -103,7 +103,7 @@ def _read_by_any() -> str:
 
 @cache
 def loaded_by(file: str) -> frozenset[str]:
-    """A file of tests and all that it imports from among them, directly or not."""
+    """A test file and all that it imports from the tests, directly or not."""
     found, left = set[str](), [file]
     while left:
         each = left.pop()

@@ -1,4 +1,4 @@
-"""Makes what comes from npm packages: outlines of the listed symbols, and the print fonts as TrueType."""
+"""Makes files from npm packages: the outlines of the listed symbols, and the print fonts as TrueType."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
 from muster.army.symbols import listed_symbols
-from muster.press.fonts import FACES, Face
+from muster.press.fonts import FACES, FontFace
 from muster.press.fonts.faces import FOLDER
 from muster.press.icons.outlines import OUTLINES
 from scripts.evidence import ROOT
@@ -21,14 +21,14 @@ PACKAGES = ROOT / "web" / "node_modules"
 ICONS = PACKAGES / "@iconify-json" / "game-icons" / "icons.json"
 SCRIPTS = ("latin", "latin-ext")
 LAYOUT = ["GSUB", "GPOS", "GDEF", "STAT", "gasp"]
-"""Tables that differ between the two files of a face. A PDF is set without them."""
+"""Font tables that differ between the two files of a face. A PDF does not need them."""
 
 TYPOGRAPHIC_FAMILY, WINDOWS_ENGLISH = 16, (3, 1, 0x409)
-"""Where a font says of which family it is; the package's files call every weight a family of its own."""
+"""Where a font stores the name of its family; the files of the package give each weight a family of its own."""
 
 
 class PathPen(BasePen):  # type: ignore[misc]
-    """Writes what it draws as a path of M, L, C and Z; quadratic curves and arcs reach it as cubic ones."""
+    """A pen that writes a path of M, L, C and Z; quadratic curves and arcs reach it as cubic curves."""
 
     def __init__(self) -> None:
         super().__init__(None)
@@ -47,7 +47,7 @@ class PathPen(BasePen):  # type: ignore[misc]
         self._step("Z")
 
     def _endPath(self) -> None:  # noqa: N802
-        self._closePath()  # filled, it is closed all the same
+        self._closePath()  # a filled path is closed in any case
 
     def _step(self, letter: str, *points: tuple[float, float]) -> None:
         numbers = (number for point in points for number in point)
@@ -61,7 +61,7 @@ def main() -> None:
     for family in {face.family for face in FACES}:
         shutil.copyfile(package(family) / "LICENSE", FOLDER / f"{slug(family)}-LICENSE.txt")
     OUTLINES.parent.mkdir(exist_ok=True)
-    # Last, for its time tells make that all is done.
+    # Last, because its time tells make that all is done.
     OUTLINES.write_text(json.dumps(outlines(), indent=0), encoding="utf-8")
 
 
@@ -71,7 +71,7 @@ def outlines() -> dict[str, str]:
 
 
 def path_of(body: str) -> str:
-    """The data of the one filled path that a symbol of the package is."""
+    """The data of the one filled path of a symbol in the package."""
     found = re.fullmatch(r'<path fill="currentColor" d="([^"]+)"/>', body)
     if not found:
         raise SystemExit(f"A symbol of the package is not one plain path: {body[:80]}")
@@ -84,8 +84,8 @@ def absolute(path: str) -> str:
     return "".join(pen.steps)
 
 
-def write_face(face: Face) -> None:
-    """The parts of the face, which the package keeps by script, in one file."""
+def write_face(face: FontFace) -> None:
+    """Writes a face in one file; the package has it in parts, one for each script."""
     style = "italic" if face.italic else "normal"
     files = [
         package(face.family) / "files" / f"{slug(face.family)}-{script}-{face.weight}-{style}.woff"
@@ -99,7 +99,7 @@ def write_face(face: Face) -> None:
 
 
 def plain(file: Path, folder: Path) -> str:
-    """The font as uncompressed TrueType, which merging wants."""
+    """The font as uncompressed TrueType, which is needed for merging."""
     font = TTFont(file, recalcTimestamp=False)
     font.flavor = None
     font.save(folder / f"{file.stem}.ttf")

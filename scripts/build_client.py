@@ -1,4 +1,4 @@
-"""Builds what the browser gets: symbols and icons, types of the API, the engine's code, and the client itself."""
+"""Builds the files for the browser: symbols and icons, types of the API, the engine's code, and the client."""
 
 import hashlib
 import json
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def sprite() -> str:
-    """Every listed symbol as one picture with parts; pages draw a part by its name."""
+    """All listed symbols as one picture with a part for each; pages draw a part by its name."""
     drawn = json.loads(OUTLINES.read_text("utf-8"))
     symbols = "".join(
         f'<symbol id="{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>' for name, path in drawn.items()
@@ -54,15 +54,18 @@ def sprite() -> str:
 
 
 def write_types() -> None:
-    """TypeScript of the server's own description, so that the client cannot mean another API than there is."""
+    """Writes TypeScript from the server's own description, so that the client uses the same API."""
     from muster.server.app import description
+    from muster.server.games.describing import MESSAGES, message_schema
 
     write_if_changed(GENERATED / "openapi.json", json.dumps(description(), indent=1))
-    run("node_modules/openapi-typescript/bin/cli.js", "src/generated/openapi.json", "-o", "src/generated/api.ts")
+    run("build/types.mjs", "src/generated/openapi.json", "src/generated/api.ts")
+    for kind in MESSAGES:
+        write_if_changed(GENERATED / f"{kind}.json", json.dumps(message_schema(kind), indent=1))
 
 
 def write_engine() -> None:
-    """The Python that also runs in the browser."""
+    """Writes the Python that also runs in the browser."""
     write_zip(GENERATED / "engine.zip")
 
 
@@ -76,7 +79,7 @@ def run(script: str, *words: str) -> None:
 
 
 def fingerprint() -> str:
-    """What the client is built of: a sum over the sources' names and contents."""
+    """A digest of all that the client is built from: the names and contents of the sources."""
     total = hashlib.sha256()
     for pattern in SOURCES:
         for file in sorted(ROOT.glob(pattern)):

@@ -1,6 +1,6 @@
-"""Makes build/engine.zip: the rooms that need no compiled package, for the Python that runs in a browser.
+"""Makes build/engine.zip: the packages that need no compiled module, for the Python that runs in a browser.
 
-Beside it stands build/engine.json: the version of the package, and the size and hash of the zip.
+It also writes build/engine.json: the version of the package, and the size and hash of the zip.
 """
 
 import json
@@ -13,16 +13,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "muster"
-ROOMS = ("files", "rulebook", "dice", "combat", "army", "companion")
+ROOMS = ("files", "rulebook", "dice", "combat", "bookkeeping", "army", "companion")
 DEPENDENCIES = ("ruamel.yaml", "segno")
 LEFT_OUT = (".pyc", ".pyi", ".so", ".pyd")
 UNREAD = ("rulebook/catalogue/", "army/ready/rosters/", "army/templates/")
-"""Data that no reckoning reads; the ready rosters are in the companion's own file."""
+"""Data that the companion does not read; the ready rosters are in a file of its own."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def own_files() -> Iterator[tuple[str, Path]]:
-    """The rooms with their data, by their names in the zip."""
+    """The files of our own packages and their data, with their names in the zip."""
     yield "muster/__init__.py", PACKAGE / "__init__.py"
     for room in ROOMS:
         for path in sorted((PACKAGE / room).rglob("*")):
@@ -40,7 +40,7 @@ def installed_files(name: str) -> Iterator[tuple[str, Path]]:
 
 
 def write_engine(target: Path) -> str:
-    """Writes the zip, whose bytes depend on its contents alone, and gives their hash."""
+    """Writes the zip, whose bytes depend only on its contents, and returns its hash."""
     files = [*own_files(), *(each for name in DEPENDENCIES for each in installed_files(name))]
     target.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as whole:

@@ -1,4 +1,4 @@
-"""Finds the Chromium that the browser tests drive, or installs it where that may be done."""
+"""Finds the Chromium for the browser tests, or installs it if that is allowed."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 SHELL = "chromium-headless-shell"
-"""Chromium without a window: the pages are the same, and a test takes two thirds of the processor's time."""
+"""Chromium without a window: pages are the same, and tests take two thirds of the processor time."""
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 INSTALL = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", SHELL, "fonts-liberation")
 SENTENCE = (
@@ -16,14 +16,14 @@ SENTENCE = (
 
 
 def chromium() -> str | None:
-    """Where Chromium is, or nothing."""
+    """The path of Chromium, or None."""
     if told := os.environ.get("MUSTER_CHROMIUM"):
         return told
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
 def install() -> str:
-    """Where Chromium is; the one without a window is installed by apt if it is not there and we are root."""
+    """The path of Chromium; if missing and we are root, the one without a window is installed by apt."""
     if (
         not shutil.which(SHELL)
         and "MUSTER_CHROMIUM" not in os.environ

@@ -45,7 +45,7 @@ def _block(value: Any) -> str:
 
 
 def cut(value: Any) -> Any:
-    """A value as an example shows it: long lists and texts are cut."""
+    """A value as shown in an example: long lists and texts are cut."""
     match value:
         case dict():
             return {key: cut(each) for key, each in value.items()}

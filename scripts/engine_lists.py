@@ -22,7 +22,7 @@ CODE = re.compile(r"[a-z]+\.[a-z_]*[a-z*]")
 
 
 def engine() -> str:
-    """The page with every list as the code has it now."""
+    """The text of the page, with every list as it is in the code."""
     page = PAGE.read_text("utf-8")
     for name, lines in _lists().items():
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
@@ -51,9 +51,9 @@ def _kinds(union: object, but: tuple[str, ...] = ()) -> list[str]:
 
 
 def refusal_codes() -> dict[str, set[str]]:
-    """Every code that something in the battle is refused with, and the rules named beside it.
+    """Every code of a refusal in the battle, and the rules given with it.
 
-    Where what follows the dot comes from elsewhere, as with `deploy.*`, it is a star.
+    If the part after the dot comes from elsewhere, as in `deploy.*`, it is a star.
     """
     found: dict[str, set[str]] = {}
     for path in (*sorted(BATTLE.rglob("*.py")), WALK):
@@ -67,7 +67,7 @@ def refusal_codes() -> dict[str, set[str]]:
 
 
 def _code_and_rule(node: ast.AST) -> list[str] | None:
-    """The texts at the beginning of a refusal, a fault of a walk, or a tuple that becomes one."""
+    """The first texts of a refusal, of a fault of a walk, or of a tuple that becomes one."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSED_BY:
         return _texts(node.args[:2])
     texts = _texts(node.elts[:2]) if isinstance(node, ast.Tuple) else None
@@ -75,7 +75,7 @@ def _code_and_rule(node: ast.AST) -> list[str] | None:
 
 
 def _texts(nodes: Sequence[ast.expr]) -> list[str] | None:
-    """The texts of constants, and of a first one with something set in; None if the first is neither."""
+    """The texts of constants; the first may have values set into it. None if the first is neither."""
     texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     if nodes and isinstance(nodes[0], ast.JoinedStr):
         parts = (part.value if isinstance(part, ast.Constant) else "*" for part in nodes[0].values)

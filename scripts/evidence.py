@@ -1,8 +1,8 @@
-"""Where evidence is written, of which state of the project it speaks, and what was measured so far.
+"""Where evidence is written, of which state of the project it is, and what was measured so far.
 
-What a long run measures is kept in docs/evidence/kept/ by the source that it is of, so that a run that was stopped
-goes on another day and on another machine. Whatever is changed makes another source, but for texts, for what the
-check in question does not import (of the program, tests and scripts), and for the client where it opens no browser.
+What a long run measures is kept in docs/evidence/kept/ under a digest of its source. So a run that was stopped
+continues on another day or machine. Every change makes another source, except changes of texts, of files that the
+check does not import (of the program, tests and scripts), and of the client if the check opens no browser.
 """
 
 import ast
@@ -22,20 +22,20 @@ ROOT = Path(__file__).resolve().parents[1]
 EVIDENCE = ROOT / "docs" / "evidence"
 KEPT = EVIDENCE / "kept"
 TEXTS = ("docs/", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "LICENSE")
-TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/house/")
-RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table")
-"""Tests that a soak runs; only these are a part of its source."""
+TESTS = re.compile(r"/test_[^/]*\.py$|\.test\.ts$|^tests/sabotage\.yaml$|^tests/project/")
+RUN = ("tests/web/test_play_every_control.py", "tests/server/test_whole_api.py", "tests/table", "tests/scenery")
+"""Tests that a soak runs; of all tests, only these are part of its source."""
 CLIENT, BROWSER = "web/", "playwright"
 PROGRAM, PACKAGE = "src/", "src/muster/"
 ANYWHERE = (PACKAGE + "server/", PACKAGE + "cli/")
-"""Who reaches these reaches all of the program: they load parts of it by name, and in processes of their own."""
+"""A check that imports these reaches the whole program: they load parts by name, and in other processes."""
 PROCESSES = "subprocess"
 BOOKKEEPING = ("scripts/evidence.py", "scripts/soak.py")
-"""What keeps and writes down what others measure."""
+"""Scripts that only store and write what others measure."""
 
 
 def commit() -> str:
-    """The commit that was run, and whether files differed from it (evidence itself does not count)."""
+    """The commit that was run, and whether files differed from it, evidence excluded."""
     name = _git("rev-parse", "--short=12", "HEAD")
     changed = [line for line in _git("status", "--porcelain").splitlines() if "docs/evidence/" not in line]
     return f"{name} with uncommitted changes" if changed else name
@@ -52,7 +52,7 @@ def source(module: str) -> str:
 
 
 def program_of(used: frozenset[str]) -> frozenset[str]:
-    """The files of the program that others reach: what they import and the data in its rooms, or all of them."""
+    """The files of the program that these files reach: what they import with its data, or all of them."""
     everything = tracked(PACKAGE)
     begun = any(PROCESSES in _text(file) for file in used if not file.startswith(PACKAGE))
     if begun or any(file.startswith(ANYWHERE) for file in used):
@@ -73,9 +73,9 @@ def is_source(file: str) -> bool:
 
 
 def _is_harness(file: str) -> bool:
-    """Python beside the program itself, which is a part of a source only where it is imported.
+    """Python of tests and scripts, which is part of a source only if it is imported.
 
-    What pytest or a process finds by its folder alone, nobody imports.
+    Files that pytest or a process finds only by their folder are never imported.
     """
     here = file.startswith(("tests/", "scripts/")) and file.endswith(".py") and not file.endswith("conftest.py")
     return here and (ROOT / file).with_name("__init__.py").exists()
@@ -83,9 +83,9 @@ def _is_harness(file: str) -> bool:
 
 @cache
 def used_by(module: str) -> frozenset[str]:
-    """The files of the project that a module imports, and those that these import, and so on.
+    """The files of the project that a module imports, directly or not.
 
-    Where it has pytest run tests, they are among them.
+    If it has pytest run tests, these are included.
     """
     found: set[str] = set()
     left = [_file_of(module)]
@@ -107,7 +107,7 @@ def _used_at_once(file: str) -> tuple[str, ...]:
 
 
 def _with_packages(module: str) -> Iterator[str]:
-    """A module of the program with the packages that it is in, which are imported before it; others are alone."""
+    """A module of the program, and the packages it is in, which are imported first; other modules alone."""
     words = module.split(".")
     first = 1 if words[0] == PACKAGE.split("/")[1] else len(words)
     return (".".join(words[:count]) for count in range(first, len(words) + 1))
@@ -119,7 +119,7 @@ def _file_of(module: str) -> str:
 
 
 def _imported(text: str) -> Iterator[str]:
-    """The modules of ours that a text imports, and what it imports out of them, in case that is one."""
+    """Our own modules that a text imports, and the names it imports from them, which may be modules too."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             names = [each.name for each in node.names]
@@ -132,7 +132,7 @@ def _imported(text: str) -> Iterator[str]:
 
 @cache
 def digest(files: tuple[str, ...]) -> str:
-    """A digest of the names of files and of what is in them."""
+    """A digest of the names and contents of files."""
     found = sha256()
     for file in files:
         found.update(f"{file} {_digest_of(file)}\n".encode())
@@ -145,7 +145,7 @@ def _digest_of(file: str) -> str:
 
 
 class Kept:
-    """Lines of what was measured, each with all that it hangs on as its key; several runs may add to them at once."""
+    """A file of measurements, each under a key of all that it depends on; several runs may add to it at once."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -156,7 +156,7 @@ class Kept:
         return [json.loads(line) for line in self._path.read_text("utf-8").splitlines()]
 
     def find(self, key: str) -> Any:
-        """What was noted last under a key, or None."""
+        """The last value noted under a key, or None."""
         return next((line["found"] for line in reversed(self.read()) if line["key"] == key), None)
 
     def note(self, key: str, found: object, **more: str) -> None:
@@ -165,7 +165,7 @@ class Kept:
             file.write(json.dumps({"key": key, **more, "found": found}) + "\n")
 
     def forget_but(self, keys: Iterable[str]) -> None:
-        """Only what these keys lead to is still of use."""
+        """Deletes everything except the values under these keys."""
         wanted, lines = set(keys), {line["key"]: line for line in self.read()}
         text = "".join(json.dumps(line) + "\n" for key, line in lines.items() if key in wanted)
         self._path.write_text(text, encoding="utf-8")
@@ -180,7 +180,7 @@ def write_evidence(name: str, title: str, lines: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Batched:
-    """A check in batches, each kept when it is done, so that a run that was stopped goes on with the next."""
+    """A check in batches; each batch is kept when it is done, so that a stopped run continues with the next."""
 
     about: str
     count: int
@@ -189,11 +189,11 @@ class Batched:
 
 
 Check = Callable[[], dict[str, object]] | Batched
-"""One line of the evidence: done at once, or in parts."""
+"""One section of the evidence: measured at once or in batches."""
 
 
 def tracked(*paths: str) -> list[str]:
-    """The files under these that belong to the project."""
+    """The files below these paths that are tracked by git."""
     return _git("ls-files", "--", *paths).splitlines()
 
 
@@ -202,13 +202,13 @@ def _git(*arguments: str) -> str:
 
 
 def require(held: bool, trouble: str) -> None:
-    """End the soak with what went wrong, unless it held."""
+    """Ends the soak with a sentence about what went wrong, unless it held."""
     if not held:
         raise SystemExit(f"soak failed: {trouble}")
 
 
 def more_examples(times: int, *chosen: str) -> int:
-    """How many of the chosen tests pass with so many times their usual number of examples; all must."""
+    """Runs the chosen tests with `times` as many examples; returns how many passed, as all must."""
     require(chosen[-1] in RUN, f"{chosen[-1]} is not among the tests that a soak runs: {', '.join(RUN)}")
     command = [sys.executable, "-m", "pytest", "-q", "-n", str(os.cpu_count()), "-p", "no:cacheprovider"]
     done = subprocess.run(

@@ -19,7 +19,7 @@ from scripts.fairness_fit import fit_games, fit_outcome, fitted, report
 from scripts.fairness_games import Game, Outcome, match, matchups, played, wilson
 
 FAIR = 0.65
-"""No roster may win a larger share of its games."""
+"""The largest share of its games that a roster may win."""
 STEPS = (0, 6, 12, 18, 24, 30, 36, 48, 72)
 
 
@@ -66,7 +66,7 @@ def _distances(asked: argparse.Namespace) -> list[str]:
 
 
 def told(games: Sequence[Game], outcomes: Sequence[Outcome]) -> list[str]:
-    """Who won how often, by roster and by match-up, with the interval of 95% confidence."""
+    """How often each roster and each match-up was won, with the interval of 95% confidence."""
     overall, pairs = _gathered(games, outcomes)
     lines = ["| roster | games | won, draws half | 95% confidence | |", "| --- | --- | --- | --- | --- |"]
     for name, won in sorted(overall.items(), key=lambda each: -_share(each[1])):
@@ -84,7 +84,7 @@ Won = dict[str, list[float]]
 def _gathered(
     games: Sequence[Game], outcomes: Sequence[Outcome]
 ) -> tuple[Won, dict[tuple[str, str, str], list[float]]]:
-    """By roster over all games against others, and by match-up; a mirror is told as the first seat has it."""
+    """The results by roster, over all games against others, and by match-up; in a mirror, those of the first seat."""
     overall: Won = defaultdict(list)
     pairs: dict[tuple[str, str, str], list[float]] = defaultdict(list)
     for game, found in zip(games, outcomes, strict=True):

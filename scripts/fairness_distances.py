@@ -1,16 +1,17 @@
-"""How far the nearest enemy is when a Game Turn begins, in games of the ready armies played by the greedy player."""
+"""How far the nearest enemy is at the start of a Game Turn, in games of ready armies played by greedy."""
 
 from collections.abc import Iterator, Sequence
 
 from muster.army import READY, ready_army
 from muster.battle.battle import Battle
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.state import Phase
+from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer
 from muster.bots.player import step
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.figure import gap
 from muster.table.shapes.measure import INCH
 from muster.table.shapes.sizes import Size
@@ -20,7 +21,10 @@ ARMIES = tuple(name for name in READY if not name.startswith("benchmark"))
 
 
 def distances_in(number: int) -> list[float]:
-    """In inches, for every unit at the beginning of every Game Turn of one game on 6 x 4 ft; engaged is 0."""
+    """The distances in inches, for every unit at the start of every Game Turn of one game; 0 if engaged.
+
+    The table is 6 x 4 ft.
+    """
     one, two = ARMIES[number % len(ARMIES)], ARMIES[(3 * number + 1) % len(ARMIES)]
     seats = Seat("First", ready_army(one)), Seat("Second", ready_army(two))
     table = random_table(Size.C.board(), seed=number + 1).table
@@ -32,7 +36,7 @@ def distances_in(number: int) -> list[float]:
     while battle.pending is not None:
         if battle.state.turn != measured and battle.state.phase is not Phase.DEPLOY:
             here = list(_distances(battle))
-            measured = battle.state.turn if here else measured  # before deployment there is nothing to measure
+            measured = battle.state.turn if here else measured  # nothing can be measured before deployment
             found.extend(here)
         step(battle, players)
     return found
@@ -50,5 +54,5 @@ def _distances(battle: Battle) -> Iterator[float]:
 
 
 def within(distances: Sequence[float], inches: float) -> float:
-    """The share that is at most so far away."""
+    """The share of distances up to this many inches."""
     return sum(each <= inches for each in distances) / len(distances)

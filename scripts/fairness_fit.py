@@ -1,9 +1,11 @@
-"""The re-fit: how much more or less each component of the price is worth than it costs, from games of random rosters.
+"""The re-fit: how much more or less each part of a price is worth than it costs, from games of random rosters.
 
-A price is a product of powers, so where an exponent is a little wrong an army's true worth differs from its price:
-the logarithm of it by the exponent's fault times the army's mean logarithm of that component, by the points spent
-there. The share of points left follows the difference of the two worths in a logistic curve. How steep that curve is
-follows from armies of different points, so that faults come out in the unit of the exponents themselves.
+A price is a product of powers. If an exponent is a little wrong, an army's true worth differs from its price: the
+logarithm of the worth differs by the error of the exponent times the mean logarithm of that part in the army,
+weighted by the points spent on it.
+
+The share of points left follows the difference of the two worths in a logistic curve. The steepness of the curve
+follows from armies of different points, so the errors come out in the unit of the exponents.
 """
 
 from collections.abc import Hashable, Sequence
@@ -24,20 +26,20 @@ from scripts.fairness_rosters import random_roster
 
 COMPONENTS = ("hp", "toughness", "mobility", "attacks", "bite", "reach")
 CALM = 2.0
-"""How firmly the fit believes that the exponents are right as they are, in games that say so."""
+"""The strength of the assumption that the exponents are right, as a number of games that say so."""
 TAKEN = 0.5
-"""How much of a fault the next version mends: the games are those of one player, who closes in less than people."""
+"""The share of an error that the next version corrects: the games are by a bot that closes in less than people."""
 HELD = ("attacks",)
-"""What stays as it is: two weapons of three Attacks are the same as one of six, so they have to cost the same."""
+"""Exponents that stay: two weapons of three Attacks equal one of six, so they must cost the same."""
 LEAST, MOST = 0.5, 1.5
 ROUNDS = 50
 Numbers = NDArray[np.float64]
 
 
 def fit_games(count: int, version: int, first: int = 0) -> list[Game]:
-    """Each pair of rosters is played twice on one table, with the seats changed; styles alternate by pair.
+    """The games of the fit: each pair of rosters twice on one table, with seats changed; styles alternate by pair.
 
-    `first` is the first pair: a version is tried with other rosters than those that it was fitted to.
+    `first` is the first pair. A version is tested with other rosters than those it was fitted to.
     """
     styles = tuple(Playstyle)
     games = []
@@ -59,9 +61,9 @@ def fit_outcome(game: Game) -> Outcome:
 
 
 def spent(roster: Roster, version: int) -> Numbers:
-    """The logarithm of the army's points; then, for each component, its mean logarithm by the points spent on it.
+    """The logarithm of the army's points, then the mean logarithm of each part, by the points spent on it.
 
-    Everything is compared with the ordinary profiles, whose prices are published and stay.
+    All is compared with the ordinary profiles, whose prices are published and fixed.
     """
     total = float(roster.cost or 1)
     logs = np.zeros(len(COMPONENTS))
@@ -88,7 +90,7 @@ def _arms(weapon: Weapon, version: int) -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What the games say: how steep the curve is, and the fault of each exponent with its standard error."""
+    """The result of the fit: the steepness of the curve, and the error of each exponent with its standard error."""
 
     games: int
     steepness: float
@@ -96,7 +98,7 @@ class Fit:
     errors: tuple[float, ...]
 
     def exponents(self, known: Constants) -> dict[str, float]:
-        """The exponents of the next version: a part of each fault is mended, and none is moved out of bounds."""
+        """The exponents of the next version: a share of each error is corrected, within bounds."""
         mended = {}
         for name, fault in zip(COMPONENTS, self.faults, strict=True):
             before = getattr(known, f"{name}_exponent")
@@ -109,17 +111,17 @@ def fitted(games: Sequence[Game], outcomes: Sequence[Outcome], version: int) -> 
     rows = [spent(fit_roster(game.one), version) - spent(fit_roster(game.two), version) for game in games]
     shares, pairs = np.array([each.share for each in outcomes]), [(game.one, game.two) for game in games]
     slopes, spread = logistic(np.array(rows), shares, pairs)
-    steepness = max(float(slopes[0]), 1.0)  # more points are never worth less; few games may say so
+    steepness = max(float(slopes[0]), 1.0)  # more points are worth more, even if few games say otherwise
     faults = tuple(float(slope) / steepness for slope in slopes[1:])
     errors = tuple(float(each) / steepness for each in np.sqrt(np.diag(spread))[1:])
     return Fit(len(games), steepness, faults, errors)
 
 
 def logistic(rows: Numbers, shares: Numbers, pairs: Sequence[Hashable]) -> tuple[Numbers, Numbers]:
-    """The slopes of a logistic curve through shares, by Newton's method, and how uncertain they are.
+    """The slopes of a logistic curve through shares, by Newton's method, and their uncertainty.
 
-    Slopes but the first are drawn towards 0. The uncertainty is that of the shares as they scatter, not of coins; two
-    games of the same pair of rosters count as one witness.
+    All slopes but the first are drawn towards 0. The uncertainty is that of the scatter of shares, not of coin
+    tosses. Two games of the same pair of rosters count as one observation.
     """
     penalty = np.diag([0.0] + [CALM] * (rows.shape[1] - 1)) + 1e-9 * np.eye(rows.shape[1])
     slopes: Numbers = np.zeros(rows.shape[1])

@@ -1,4 +1,4 @@
-"""Games of two rosters played by the greedy player, kept line by line so that a run that was stopped goes on."""
+"""Games of two rosters played by greedy, each kept on a line, so that a run that was stopped can continue."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -13,23 +13,24 @@ from typing import Any
 
 from muster.army import Roster, find_roster
 from muster.battle.battle import Battle
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer, play
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.sizes import suitable_sizes
 from scripts.evidence import ROOT
 
 TURNS = 6
 KEPT = ROOT / ".soak"
 CONFIDENT = 1.96
-"""Standard deviations of a confidence of 95%."""
+"""The number of standard deviations for a confidence of 95%."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game to be played: who against whom, in which style, on which table; `swapped` if the second sits first."""
+    """One game to be played: its rosters, style and table; `swapped` if the second roster has the first seat."""
 
     number: int
     one: str
@@ -41,7 +42,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended for the first of the two: 1 won, 0.5 drawn, 0 lost, and what each of them has left."""
+    """How a game ended for the first roster: 1 won, 0.5 drawn, 0 lost, and what each has left."""
 
     number: int
     won: float
@@ -50,13 +51,13 @@ class Outcome:
 
     @property
     def share(self) -> float:
-        """What it has left as a share of what both have left."""
+        """What the first has left, as a share of what both have left."""
         both = self.left + self.other_left
         return self.left / both if both else 0.5
 
 
 def outcome(game: Game, one: Roster, two: Roster) -> Outcome:
-    """Play a game to its end, on a table of the size that suits the rosters (SETUP-18)."""
+    """Plays a game to its end, on a table of the size for the rosters (SETUP-18)."""
     rosters = (two, one) if game.swapped else (one, two)
     seats = Seat("First", rosters[0]), Seat("Second", rosters[1])
     points = max(ceil(roster.cost or 0) for roster in rosters)
@@ -80,7 +81,7 @@ def match(game: Game) -> Outcome:
 
 
 def matchups(rosters: Sequence[str], games: int) -> Iterator[Game]:
-    """Every pair and every mirror, in both styles, `games` of each: two on each table, with the seats changed."""
+    """Every pair and every mirror in both styles, `games` of each: two on each table, with seats changed."""
     pairs = [(one, two) for place, one in enumerate(rosters) for two in rosters[place:]]
     number = 0
     for each in range(games):
@@ -91,7 +92,7 @@ def matchups(rosters: Sequence[str], games: int) -> Iterator[Game]:
 
 
 def played(name: str, games: Sequence[Game], play_one: Callable[[Game], Outcome], workers: int) -> list[Outcome]:
-    """The outcomes of all games; those that are kept from an earlier run of that name are not played again."""
+    """The outcomes of all games; games kept from an earlier run of that name are not played again."""
     kept = KEPT / f"fairness-{name}.jsonl"
     done = {found.number: found for found in _read(kept)}
     missing = [game for game in games if game.number not in done]

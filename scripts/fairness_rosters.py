@@ -1,4 +1,4 @@
-"""Random legal rosters that spend the same points in different ways, to find out which way is priced too low."""
+"""Random legal rosters that spend the same points in different ways, to find which way is priced too low."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,13 +11,13 @@ from muster.rulebook.weapon_type import WeaponType
 
 LEAST_UNIT = Decimal(50)
 FEWEST, MOST = 300, 400
-"""The points of a roster, drawn anew for each: what more of them is worth is the measure of everything else."""
+"""The range of points, drawn for each roster; the worth of more points is the measure of all else."""
 UNITS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """What an army puts its points into, each from 0 (little) to 1 (much)."""
+    """What an army spends its points on, each from 0 (little) to 1 (much)."""
 
     hp: float
     toughness: float
@@ -28,7 +28,7 @@ class Emphasis:
 
 
 def random_roster(seed: int, version: int) -> Roster:
-    """Three sorts of unit of one emphasis, each with as many models as its share of the points pays for."""
+    """A roster of three kinds of unit with one emphasis, each with as many models as its share of points pays for."""
     rng = Random(seed)
     emphasis = Emphasis(*(rng.choice((0.0, 0.5, 1.0)) for _ in range(6)))
     budget = Decimal(rng.randint(FEWEST, MOST))
@@ -66,7 +66,7 @@ def _base(hp: int) -> Base:
 
 
 def _weapons(rng: Random, emphasis: Emphasis, number: int) -> list[Weapon]:
-    """A weapon of the emphasis for each model, a second one for an army that puts its points into arms."""
+    """A weapon of the emphasis for each model, and a second one in an army that spends much on weapons."""
     count = 2 if emphasis.arms == 1 else 1
     return [_weapon(rng, emphasis, f"Weapon {number}.{place}") for place in range(count)]
 

@@ -1,4 +1,4 @@
-"""The README's pictures of the digital table: a game that is played by a script until each of them can be taken."""
+"""The README's pictures of the digital table: a script plays a game until all of them were taken."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,14 +19,14 @@ NAMES = ("deploy", "move", "attack", "result")
 
 
 def plan() -> dict[str, object]:
-    """Two armies with symbols on a table of four feet; with fast dice it is the same game every time."""
+    """A game of two armies with symbols on a table of four feet; with fast dice it is always the same game."""
     seats = [YOU | {"army": {"ready": "republic-300"}}, GREEDY | {"army": {"ready": "larder-300"}}]
     table = {"source": "random", "seed": SEED, "size": "4x4", "density": "moderate", "theme": "mixed"}
     return small(*seats, seed=SEED, limit=300, switches={}, table=table)
 
 
 def game_pictures(browser: Browser, site: str, folder: Path, keep: Keep) -> None:
-    """`play-deploy.png` and its like from a desktop, and those of a phone beside each other in `play-phone.png`."""
+    """Makes `play-deploy.png` and others from a desktop, and `play-phone.png`, with those of a phone side by side."""
     with visiting(browser, site, "desktop", **PLAYING) as visitor:
         played(visitor, {name: folder / f"play-{name}.png" for name in NAMES}, keep)
     shots = {name: folder / f"play-phone-{name}.png" for name in NAMES}
@@ -36,7 +36,7 @@ def game_pictures(browser: Browser, site: str, folder: Path, keep: Keep) -> None
 
 
 def played(visitor: Visitor, shots: dict[str, Path], keep: Keep) -> None:
-    """Takes the third deployment, the first move that is good, the second attack, and the result."""
+    """Takes pictures of the third deployment, the first good move, the second attack, and the result."""
     page = begin(visitor, "/games", plan())
     touch = page.viewport_size is not None and page.viewport_size["width"] < page.viewport_size["height"]
     left = {"deploy": 3, "move": 1, "attack": 2}
@@ -60,12 +60,12 @@ def look(page: Page, shots: dict[str, Path], left: dict[str, int], keep: Keep, k
 
 
 def fewer(picture: Image.Image) -> Image.Image:
-    """A picture of few colours, which is a fifth of its size; the means keep the colours of the seats."""
+    """The picture with few colours, a fifth of its size; the means keep the colours of the seats."""
     return picture.convert("RGB").quantize(COLOURS, kmeans=3)
 
 
 def beside(paths: list[Path], path: Path) -> None:
-    """One picture of several, which are taken away."""
+    """Joins several pictures into one and deletes them."""
     pictures = [Image.open(each).convert("RGB") for each in paths]
     width = sum(picture.width + GAP for picture in pictures) - GAP
     whole = Image.new("RGB", (width, max(picture.height for picture in pictures)), "white")

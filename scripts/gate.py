@@ -19,14 +19,14 @@ BESIDE = (
     ("npm", "--prefix", "web", "--silent", "run", "test"),
 )
 FIRST = ("make", "--no-print-directory", "ready")
-"""What pytest waits for."""
+"""The command that must end before pytest starts."""
 NICE = ("nice", "-n", "10")
 COUNTED = 5_000_000
 
 
 @dataclass(frozen=True)
 class Done:
-    """A command that has run, with what it said and how long it took."""
+    """A finished command, with its output and the time it took."""
 
     words: Sequence[str]
     code: int
@@ -39,7 +39,7 @@ class Done:
 
 
 class Lane(Thread):
-    """Commands one after the other in the background; one that fails does not keep the next from running."""
+    """Commands that run one after the other in the background; if one fails, the next runs nevertheless."""
 
     def __init__(self, commands: Sequence[Sequence[str]]) -> None:
         super().__init__(daemon=True)
@@ -61,9 +61,9 @@ class Lane(Thread):
 
 
 def gate(first: Sequence[str], tests: Sequence[str], beside: Sequence[Sequence[str]], since: float) -> int:
-    """Runs the tests, once what comes first is done, with the other commands beside them.
+    """Runs the tests after the command `first`, with the other commands beside them.
 
-    Gives the exit code, 0 only if nothing failed.
+    Returns the exit code, which is 0 only if nothing failed.
     """
     lane = Lane(beside)
     lane.start()
@@ -86,14 +86,14 @@ def gate(first: Sequence[str], tests: Sequence[str], beside: Sequence[Sequence[s
 
 
 def _seen(words: Sequence[str]) -> Done:
-    """A command whose output is seen as it comes."""
+    """Runs a command whose output is shown as it comes."""
     began = time.monotonic()
     code = subprocess.run(words, check=False).returncode
     return Done(words[:3], code, "", time.monotonic() - began)
 
 
 def speed() -> float:
-    """Millions that one core counts in a second, so that times of different machines can be compared."""
+    """How many millions one core counts in a second, so that times of different machines can be compared."""
     began = time.process_time()
     for _ in range(COUNTED):
         pass

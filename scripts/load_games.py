@@ -28,19 +28,19 @@ from muster.battle.battle import Battle
 from muster.battle.view import View
 from muster.bots import bot
 from muster.dice import FastDice
-from muster.hall.proposal import planned
-from muster.hall.quick import quick
+from muster.setting_up.proposal import planned
+from muster.setting_up.quick_battle import quick
 from tests.server.kit import API, Running, running
 from tests.server.writing import AT_EASE, ask
 
 EVERY = 3.0
 PREVIEWS_A_SECOND = 10
 DRAGGED = 5_000
-"""Mils that a unit is dragged to either side while somebody thinks."""
+"""How far, in mils, a unit is dragged to either side while a person thinks."""
 LINE = 12
-"""The checksum is of every game after this line."""
+"""The checksum covers every game after this line of its log."""
 Choices = dict[int, dict[str, Any]]
-"""What is chosen, by the number of the decision."""
+"""The choices, by the number of the decision."""
 
 
 def main() -> None:
@@ -65,7 +65,7 @@ def load(games: int, dragging: int, seconds: int) -> dict[str, Any]:
 
 
 async def benchmark(server: Running) -> dict[str, float]:
-    """How long greedy thinks in the game of the two benchmark armies, 1,000 points each, played by it alone."""
+    """How long greedy thinks in a game of the two benchmark armies, 1,000 points each, that it plays by itself."""
     key = ask(server.address, "POST", "/guests")["key"]
     proposal: dict[str, Any] = {**quick(1), "limit": 1_000, "dice": "fast"}
     proposal["seats"] = [
@@ -90,7 +90,7 @@ async def benchmark(server: Running) -> dict[str, float]:
 
 
 def proposal_of(place: int) -> dict[str, Any]:
-    """Every other game is against greedy."""
+    """The proposal of a game; every other game is against greedy."""
     found: dict[str, Any] = {**quick(place + 1), "dice": "fast"}
     if place % 2:
         found["seats"] = [{"name": name, "kind": kind, "army": {}} for name, kind in (("A", "you"), ("B", "link"))]
@@ -98,7 +98,7 @@ def proposal_of(place: int) -> dict[str, Any]:
 
 
 def choices_of(place: int, seconds: int) -> Choices:
-    """What everybody chooses who is no bot, as greedy would."""
+    """The choices of all people in a game, found by greedy."""
     proposal: Any = proposal_of(place)
     setup = planned(proposal).setup
     if setup is None:
@@ -115,7 +115,7 @@ def choices_of(place: int, seconds: int) -> Choices:
 
 @dataclass
 class Person:
-    """Somebody at a game, what they will choose, and what they have measured, in seconds."""
+    """A person at a game, with their choices and the times they measured, in seconds."""
 
     game: str
     key: str
@@ -181,13 +181,13 @@ class Person:
             if self._is_mine():
                 number = self._asked["asked"]["number"]
                 if number not in self.choices:
-                    return  # as far as was found out before
+                    return  # no more choices are known
                 self._asked = {}
                 await self._say(socket, "choose", say="choose", number=number, choice=self.choices[number])
             await asyncio.sleep(EVERY)
 
     async def _drag(self, socket: ClientConnection) -> None:
-        """What a page asks while a unit follows the pointer."""
+        """Sends the questions of a page while a unit follows the pointer."""
         await self.begin.wait()
         while True:
             await asyncio.sleep(1 / PREVIEWS_A_SECOND)
@@ -211,7 +211,7 @@ class Person:
 
 
 def seated(server: Running, place: int, choices: Choices, drags: bool) -> list[Person]:
-    """A game that has begun, and the people at it."""
+    """Starts a game and returns the people at it."""
     keys = [ask(server.address, "POST", "/guests")["key"]]
     setup = ask(server.address, "POST", "/games", keys[0], proposal_of(place))
     game = setup["head"]["game"]
@@ -232,17 +232,17 @@ def _progress(said: str) -> None:
 
 
 def _not_given() -> tuple[int, int]:
-    """The time so far in which this machine, being one of several, was not given its cores; and all time."""
+    """The time so far for which this (virtual) machine was not given its cores, and all time."""
     path = Path("/proc/stat")
     times = [int(each) for each in path.read_text().splitlines()[0].split()[1:9]] if path.exists() else [0] * 8
     return times[7], sum(times)
 
 
 async def _all(server: Running, people: list[Person], seconds: int) -> float:
-    """Have them all play; the share of its cores that the machine was not given meanwhile."""
+    """Lets all people play; returns the share of its cores that the machine was not given meanwhile."""
     address = server.address.replace("http", "ws", 1)
     playing = [asyncio.create_task(each.play(address)) for each in people]
-    for each in people:  # all tables are drawn and read before anybody is timed
+    for each in people:  # wait until all tables are drawn and read, before timing
         await each.arrived.wait()
     _progress(f"{len(people)} people are at their tables")
     before = _not_given()

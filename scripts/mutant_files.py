@@ -1,4 +1,4 @@
-"""The mutants that mutmut has written into mutants/: what each changes, and what became of it."""
+"""The mutants that mutmut has written into mutants/: what each changes, and its result."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir, walk_mut
 from scripts.evidence import Kept
 
 WORDS = "skipped"
-"""mutmut's name for mutants that are not to be tried; here those of words that people read."""
+"""mutmut's status for mutants that are not to be tried; here, those in words that people read."""
 LEFT_OUT_AS_WORDS = 34
 CAUGHT = ("killed", "timeout", "segfault", "suspicious")
 SURVIVED = ("survived", "no tests")
@@ -28,14 +28,14 @@ SURVIVED = ("survived", "no tests")
 class Mutant:
     name: str
     where: str
-    """File and function."""
+    """The file and function of the mutant."""
     before: str
     after: str
     outcome: str
 
 
 def generate(workers: int) -> None:
-    """Have mutmut write the mutants of every function that has changed since it last did."""
+    """Lets mutmut write the mutants of every function that changed since it last did so."""
     set_mutant_under_test("mutant_generation")
     Path("mutants").mkdir(exist_ok=True)
     copy_src_dir()
@@ -53,9 +53,9 @@ def mutants() -> Iterator[Mutant]:
 
 
 def leave_out_words() -> None:
-    """Mark mutants whose only change is in a text of several words: people read those, no rule does.
+    """Marks mutants that only change a text of several words, as people read such texts and no rule does.
 
-    mutmut forgets the marks when its settings change; so those that it has tried meanwhile are marked, too.
+    mutmut forgets the marks when its settings change, so those that it tried meanwhile are marked too.
     """
     for data in _files():
         source = _Source(data)
@@ -66,7 +66,7 @@ def leave_out_words() -> None:
 
 
 def keep(found: Kept) -> None:
-    """Note what became of each mutant of each function, by the text of the function."""
+    """Notes the result of each mutant of each function, under the text of the function."""
     known = {line["key"]: line["found"] for line in found.read()}
     for data in _files():
         for function, digest in data.hash_by_function_name.items():
@@ -81,7 +81,7 @@ def keep(found: Kept) -> None:
 
 
 def bring_back(found: Kept) -> None:
-    """Take over what another run, perhaps on another machine, found of functions that have not changed since."""
+    """Takes over the results of other runs, perhaps on another machine, for functions that have not changed since."""
     known = {line["key"]: line["found"] for line in found.read()}
     for data in _files():
         for function, digest in data.hash_by_function_name.items():
@@ -103,7 +103,7 @@ def _function(name: str) -> str:
 
 
 class _Source:
-    """The functions of a file as they are and as they were changed."""
+    """The functions of a file, unchanged and changed."""
 
     def __init__(self, data: SourceFileMutationData) -> None:
         spans = MutantLineSpans.load(data.path)
@@ -113,7 +113,7 @@ class _Source:
         self._lines = Path(spans.mutants_path).read_text("utf-8").splitlines(keepends=True)
 
     def change(self, name: str) -> tuple[str, str]:
-        """The first line that differs, before and after."""
+        """The first line that differs: before and after."""
         sound, broken = self._both(name)
         lines = zip_longest(sound.splitlines(), broken.splitlines(), fillvalue="")
         return next(((was.strip(), now.strip()) for was, now in lines if was != now), ("", ""))

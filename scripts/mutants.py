@@ -62,9 +62,9 @@ def main() -> int:
 
 
 def run(workers: int, names: Sequence[str]) -> None:
-    """Have mutmut try these, or all that have not been tried; what it found is kept even when it is stopped."""
+    """Lets mutmut try these mutants, or all not tried yet; the results are kept even if it is stopped."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    # Tests that begin a process of their own find the changed code by it.
+    # Tests that start another process find the changed code by this.
     told = {"PATH": path, "PYTHONPATH": str(ROOT / "mutants" / "src")}
     try:
         subprocess.run(
@@ -93,7 +93,7 @@ def show(part: str) -> None:
 
 
 def report(found: Sequence[Mutant]) -> int:
-    """Write the page; whether enough was caught and every survivor has a reason."""
+    """Writes the page; returns an exit code that says whether enough was caught and every survivor has a reason."""
     count = Counter(each.outcome for each in found)
     left = [*survivors(found)]
     caught = sum(count[outcome] for outcome in CAUGHT)

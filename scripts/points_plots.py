@@ -15,7 +15,7 @@ from muster.rulebook.weapon_type import WeaponType
 from scripts.evidence import ROOT
 
 FOLDER = ROOT / "docs" / "pictures" / "points"
-# From the look of the project, on its light surface.
+# Colours of the project's look, on its light surface.
 CARD, INK, INK_2, LINE = "#fffdf7", "#16241f", "#4a574f", "#d9d3c3"
 CHART, TAPE, SEAT_1, SEAT_2 = "#1c7765", "#f7c234", "#1f5cb8", "#cc6610"
 SAVES = (None, 6, 5, 4, 3, 2)
@@ -52,13 +52,13 @@ def weapon_points(**changes: Any) -> float:
 
 
 def labelled(axes: Axes, x: Sequence[float], y: Sequence[float], label: str, colour: str, style: str = "-") -> None:
-    """A line with its name at its end, as there is no legend."""
+    """Draws a line with its name at its end, as there is no legend."""
     axes.plot(x, y, style, color=colour)
     axes.annotate(label, (x[-1], y[-1]), (6, 0), textcoords="offset points", va="center", color=colour)
 
 
 def sample(axes: Axes, x: float, y: float, points: str) -> None:
-    """The published sample, on the tape's yellow."""
+    """Marks the published sample, on the tape's yellow."""
     axes.plot([x], [y], "o", color=TAPE, markeredgecolor="#946800", markersize=9, zorder=5)
     axes.annotate(points, (x, y), (8, -14), textcoords="offset points", color=INK, fontweight="bold")
 
@@ -141,7 +141,7 @@ PICTURES = {
 
 
 def write(folder: Path = FOLDER) -> list[Path]:
-    """Draw every picture; the same model gives the same files, byte for byte."""
+    """Draws every picture; the same model gives the same files, byte for byte."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     with mpl.rc_context(LOOK):

@@ -25,7 +25,7 @@ def factions() -> dict[Path, Faction]:
 
 
 def priced(path: Path, faction: Faction) -> tuple[str, Costs]:
-    """The faction's file with the model's prices in it, and the prices by name. All else in it stays as it was."""
+    """The faction's file with the model's prices, and the prices by name. All else in the file is unchanged."""
     prices = {unit.name: price_unit(unit) for unit in faction.profiles}
     prices |= {weapon.name: price_weapon(weapon) for weapon in faction.weapons}
     lines = path.read_text("utf-8").splitlines()
@@ -38,7 +38,7 @@ def priced(path: Path, faction: Faction) -> tuple[str, Costs]:
 
 
 def _with_price(entry: list[str], points: Decimal, version: int) -> list[str]:
-    """A definition, and after its last field what it costs; what follows it (the next heading) stays behind that."""
+    """A definition with its cost after its last field; lines after it, such as the next heading, stay there."""
     fields = [line for line in entry if not line.startswith(("    cost:", "    pricing:"))]
     last = max(number for number, line in enumerate(fields) if line.startswith("    ") or number == 0)
     return [*fields[: last + 1], f"    cost: {points}", f"    pricing: {version}", *fields[last + 1 :]]
@@ -62,7 +62,7 @@ def main() -> int:
 
 
 def _rosters(costs: Costs, *, mend: bool) -> Iterator[str]:
-    """What is wrong with rosters and stays so."""
+    """What is wrong with rosters and was not mended."""
     for path in sorted((READY / "rosters").glob("*.yaml")):
         sheet = Sheet.of(path.read_text("utf-8"))
         if not sheet.faults(costs):

@@ -12,15 +12,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-HOUSE = "tests/house"
+PROJECT = "tests/project"
 EVERY_PAGE = ("tests/web/test_start.py", "tests/web/test_every_page.py")
 OF_CLIENT = {"engine": ("tests/web/test_offline.py",), "store": ("tests/web/test_offline.py",)}
-"""Browser tests of what is no page: by the folder under web/src; others are seen by those of every page."""
+"""Browser tests for code that is not a page, by the folder under web/src; the tests of all pages cover the rest."""
 Reasons = dict[str, str]
 
 
 def changed(base: str) -> list[str]:
-    """The files that differ from where this branch left `base`, with what is not committed."""
+    """The files that changed since this branch left `base`, including what is not committed."""
     fork = git("merge-base", "HEAD", base)[0]
     return sorted({*git("diff", "--name-only", fork), *git("ls-files", "--others", "--exclude-standard")})
 
@@ -52,15 +52,15 @@ def of_file(path: str, tests: Mapping[str, str]) -> list[str]:
         return [path]
     if parts[0] == "tests":
         folder = "tests/scenario" if parts[1:2] == ("scenarios",) else "/".join(parts[:-1])
-        return importers(path, tests) or [HOUSE if folder == "tests" else folder]
+        return importers(path, tests) or [PROJECT if folder == "tests" else folder]
     if path.startswith("src/muster/") and len(parts) > 3:
         room = f"tests/{parts[2]}"
         return [*([room] if any(each.startswith(f"{room}/") for each in tests) else []), *importers(path[4:], tests)]
-    return [HOUSE, *importers(path, tests)]
+    return [PROJECT, *importers(path, tests)]
 
 
 def importers(path: str, tests: Mapping[str, str]) -> list[str]:
-    """Test files that import a module by its name; what helpers import counts for the tests that use them."""
+    """Test files that import a module; a helper's imports count for the tests that use the helper."""
     if not path.endswith(".py"):
         return []
     dotted = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -78,7 +78,7 @@ def importers(path: str, tests: Mapping[str, str]) -> list[str]:
 
 
 def of_client(parts: tuple[str, ...], tests: Mapping[str, str]) -> list[str]:
-    """Browser tests of a page by its name, or else those of every page."""
+    """Browser tests of a page by its name; if there are none, those of every page."""
     if parts[0] == "pages" and len(parts) > 1:
         page = parts[1].partition(".")[0].lower()
         own = sorted(file for file in tests if file.startswith(f"tests/web/test_{page}"))

@@ -1,4 +1,4 @@
-"""How many models stand in a ready roster's file, what they cost together, and other numbers of them that fit."""
+"""The numbers of models in a ready roster's file, what they cost, and other numbers that fit the limit."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,9 +7,9 @@ from decimal import Decimal
 from itertools import count
 
 LEAST_UNIT, LEAST_MODEL = Decimal(50), Decimal(2)
-"""What satisfies every edition (POINTS-06, SETUP-15, SETUP-16)."""
+"""The least costs that every edition allows (POINTS-06, SETUP-15, SETUP-16)."""
 LEAST_SHARE, GOOD_SHARE = Decimal("0.96"), Decimal("0.985")
-"""The share of its limit that a ready roster spends at least, and that a mended one does."""
+"""The least share of its limit that a ready roster spends, and the share that a mended one should spend."""
 MOST_TRIED, AT_ONCE = 20_000, 60
 
 GROUP = re.compile(r"^      - \{(?:count: (?P<count>\d+), )?weapons: \[(?P<weapons>[^\]]*)\]\}$")
@@ -18,7 +18,7 @@ Costs = Mapping[str, Decimal]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Models with the same weapons: the line that they stand in, the unit they belong to, and how many they are."""
+    """Models with the same weapons: the line in the file, their unit, and their number."""
 
     line: int
     unit: int
@@ -58,7 +58,7 @@ class Sheet:
         return sum((group.each(costs) * group.models for group in self.groups), Decimal(0))
 
     def faults(self, costs: Costs) -> list[str]:
-        """In what the roster breaks a limit of costs, or leaves too much of it unspent."""
+        """Every limit of costs that the roster breaks, and whether it leaves too much unspent."""
         total, units = self.total(costs), {group.unit for group in self.groups}
         found = [] if total <= self.limit else [f"costs {total} pts; at most {self.limit} are allowed"]
         if total < self.limit * LEAST_SHARE:
@@ -73,7 +73,7 @@ class Sheet:
         return found
 
     def scaled(self, factor: Decimal) -> "Sheet":
-        """The sheet with so many times as many models; units of one model stay alone."""
+        """The sheet with the numbers of models multiplied by a factor; units of one model stay as they are."""
         groups = (
             replace(group, models=max(2, round(group.models * factor))) if group.models > 1 else group
             for group in self.groups
@@ -81,7 +81,7 @@ class Sheet:
         return replace(self, groups=tuple(groups))
 
     def changed(self) -> Iterator["Sheet"]:
-        """The sheets with one model more or less; units of one model stay alone, and no other becomes one."""
+        """All sheets with one model more or less; units of one model stay so, and no other is reduced to one."""
         for number, group in enumerate(self.groups):
             for models in (group.models - 1, group.models + 1):
                 if group.models > 1 and models > 1:
@@ -101,7 +101,7 @@ def _groups(lines: tuple[str, ...]) -> Iterator[Group]:
 
 
 def fitted(sheet: Sheet, costs: Costs) -> Sheet | None:
-    """A sheet that fits, of much the same make-up: the first to spend nearly all, or else one that spends enough."""
+    """A sheet that fits, with similar shares: the first that spends nearly all, else one that spends enough."""
     front, enough = [sheet.scaled(sheet.limit / sheet.total(costs))], None
     tried = {front[0].groups}
     while front and len(tried) < MOST_TRIED:

@@ -1,4 +1,4 @@
-"""Every reason for which the engine refuses something, read off its source: where it is given, and how it is told."""
+"""Every reason for a refusal by the engine, read from its source: where it is, and its sentences."""
 
 import ast
 import re
@@ -18,9 +18,9 @@ SOURCES = (
     MOVEMENT / "standing" / "standing.py",
 )
 GIVEN_BY = {"Refusal": (0, 1, 2), "Fault": (0, None, 2), "Hindrance": (None, None, 2), "Why": (None, 0, 1)}
-"""At which places code, rule and sentence stand. That of a fault on the table is only the usual rule."""
+"""The arguments with code, rule and sentence. For a fault on the table, the rule is only the usual one."""
 ANYTHING = "\0"
-"""What is set into a text, or comes from elsewhere."""
+"""Stands for a value set into a text, or one that comes from elsewhere."""
 Texts = tuple[str, ...]
 WORKED_OUT: dict[str, Texts] = {
     "action.kind": (
@@ -45,12 +45,12 @@ WORKED_OUT: dict[str, Texts] = {
     ),
     "transfer.held": ("ACT-06", "ACT-08", "ATTACK-23", "ATTACK-24", "TRANS-33"),
 }
-"""The rules that a code may come with, where why is worked out for several codes at once."""
+"""The rules that may come with a code, if one place works out the reason for several codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One place that refuses something: its code, its rules and its sentences, of each all that it may have."""
+    """One place that refuses something: all codes, rules and sentences that it may give."""
 
     where: str
     codes: Texts
@@ -63,7 +63,7 @@ class Reason:
         return all(any(_fits(text, said) for text in texts) for texts, said in told)
 
     def unmet(self, refusals: Iterable[Refusal]) -> list[str]:
-        """Those of its codes, rules and sentences that none of these refusals has."""
+        """Its codes, rules and sentences that none of these refusals has."""
         own = [refusal for refusal in refusals if self.tells(refusal)]
         met = (
             (self.codes, [refusal.code for refusal in own]),
@@ -79,7 +79,7 @@ class Reason:
 
 
 def reasons(paths: Iterable[Path] = SOURCES) -> list[Reason]:
-    """All of them, in the order of the source; whoever only passes a refusal on has none of its own."""
+    """All reasons, in the order of the source; code that only passes a refusal on has none of its own."""
     return [reason for path in paths for reason in reasons_in(path.read_text("utf-8"), _named(path))]
 
 
@@ -96,7 +96,7 @@ def reasons_in(source: str, name: str) -> Iterator[Reason]:
 
 
 def said_twice(found: Sequence[Reason]) -> list[tuple[str, str]]:
-    """The places of two reasons that are told by one sentence under one code."""
+    """The places of two reasons with the same sentence and code."""
     told = [(code, text, each.where) for each in found for code in each.codes for text in each.sentences]
     told = [(code, text, where) for code, text, where in told if text.strip(ANYTHING)]
     return [
@@ -120,7 +120,7 @@ def _named(path: Path) -> str:
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.AST]:
-    """Every function with what is written in it, and the rest of the file as one more."""
+    """Every function with all in it, and the rest of the file as one more."""
     inside: set[ast.AST] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node not in inside:
@@ -141,7 +141,7 @@ def _texts_at(call: ast.Call, place: int | None, function: ast.AST) -> Texts:
 
 
 def _texts(node: ast.expr, line: int, function: ast.AST) -> Iterator[str]:
-    """All that an expression may come to, as far as it is written down."""
+    """All texts that an expression may give, as far as they are written in the source."""
     match node:
         case ast.Constant(value=str(text)):
             yield text
@@ -161,14 +161,14 @@ def _texts(node: ast.expr, line: int, function: ast.AST) -> Iterator[str]:
 
 
 def _set_in(part: ast.expr, line: int, function: ast.AST) -> Texts:
-    """A part of a text: words, or a choice between words; all else may be anything."""
+    """The texts that a part of a text may give: words, or a choice between words; else anything."""
     inner = part.value if isinstance(part, ast.FormattedValue) else part
     texts = tuple(_texts(inner, line, function))
     return (ANYTHING,) if any(ANYTHING in text for text in texts) else texts
 
 
 def _assigned(name: str, line: int, function: ast.AST) -> ast.expr | None:
-    """What a name was last given before a line; None where that is not plain."""
+    """The expression last assigned to a name before a line; None if that is not plain."""
     values = [
         node.value
         for node in ast.walk(function)

@@ -23,8 +23,8 @@ from scripts.breakages import Breakage, claims, files_of, key_of, read_breakages
 from scripts.evidence import KEPT, ROOT, Kept, commit, write_evidence
 
 FEWEST_IN_AN_AREA = 2
-ROOMS = ("hall", "server/games")
-"""Rooms of which hardly anything is a rule of the books, yet that must not break unseen."""
+ROOMS = ("setting_up", "views", "server/games")
+"""Packages that hold few rules of the books, but must not break unnoticed either."""
 WORKERS = os.cpu_count() or 1
 HYPOTHESIS = "--hypothesis-profile=as-found"
 NOT_COPIED = (".git", ".venv*", ".soak", "build", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
@@ -36,7 +36,7 @@ class Outcome:
     caught_by: str
     trouble: str = ""
     earlier: bool = False
-    """Whether an earlier run of the same source and tests has shown it."""
+    """Whether an earlier run with the same source and tests showed it."""
 
 
 def main() -> int:
@@ -48,7 +48,7 @@ def main() -> int:
     thin = [] if words else areas_with_too_few(listed)
     tried = Tried(Kept(KEPT / "sabotage.jsonl"))
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
-        Path(folder).chmod(0o755)  # there are tests that serve as somebody else
+        Path(folder).chmod(0o755)  # some tests run the server as another user
         copies = Queue[Path]()
         ready = [*pool.map(copied, [Path(folder) / str(worker) for worker in range(WORKERS)])]
         for copy in ready:
@@ -75,17 +75,17 @@ def main() -> int:
 
 
 class Tried:
-    """What earlier runs have shown of the same source and the same tests: these are not tried again."""
+    """The results of earlier runs with the same source and tests, which are not tried again."""
 
     def __init__(self, kept: Kept) -> None:
         self._kept = kept
         lines = kept.read()
         self._caught: dict[str, str] = {line["key"]: line["found"] for line in lines}
         self._last: dict[str, str] = {line["broken"]: line["found"] for line in lines}
-        """The test that caught a breakage last, whatever has changed since."""
+        """The test that last caught a breakage, even if something changed since."""
 
     def are_sound(self, breakages: Sequence[Breakage]) -> bool:
-        """Whether all the tests are known to pass unbroken."""
+        """Whether all tests are known to pass in a copy without breakages."""
         return key_of(breakages) in self._caught
 
     def note_sound(self, breakages: Sequence[Breakage]) -> None:
@@ -105,14 +105,17 @@ class Tried:
 
 
 def areas_with_too_few(breakages: list[Breakage]) -> list[str]:
-    """Areas of the catalogue that tests claim to prove, yet that hardly anything tries to break."""
+    """Areas of the catalogue that tests claim to prove, but with few breakages."""
     claimed = {rule.rpartition("-")[0] for rule in claims()} | {*ROOMS}
     listed = Counter(breakage.area for breakage in breakages)
     return sorted(area for area in claimed if listed[area] < FEWEST_IN_AN_AREA)
 
 
 def control(breakages: list[Breakage], copy: Path) -> str:
-    """Runs the tests of all rules in a sound copy; what went wrong, or nothing. Only then does a failure tell."""
+    """Runs the tests of all rules in a copy without breakages; returns what failed, or nothing.
+
+    Only if all pass does a failure in a broken copy prove anything.
+    """
     beside = ("-n", str(WORKERS))
     done = run_tests({each.rule for each in breakages if each.rule}, copy, *beside)
     apart = sorted({each.test for each in breakages if each.test})
@@ -122,10 +125,10 @@ def control(breakages: list[Breakage], copy: Path) -> str:
 
 
 def try_out(breakage: Breakage, copies: "Queue[Path]", likely: str) -> Outcome:
-    """The tests that name the rule must fail in a broken copy: a test, not the loading of a file. The likely one is
-    tried alone before.
+    """Runs the tests that name the rule in a broken copy, where a test (not the loading of a file) must fail.
 
-    A copy is mended and used again, so that kernels that are not broken are compiled once in it.
+    The likely test is tried alone first. A copy is repaired and used again, so that its unbroken kernels are compiled
+    only once.
     """
     copy = copies.get()
     broken = copy / "src" / "muster" / breakage.file
@@ -154,14 +157,14 @@ def _outcome(breakage: Breakage, done: subprocess.CompletedProcess[str]) -> Outc
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the project, with its kernels compiled: no test waits for that."""
+    """A copy of the project with compiled kernels, so that no test waits for them."""
     copy = Path(shutil.copytree(ROOT, folder / "copy", ignore=shutil.ignore_patterns(*NOT_COPIED)))
     subprocess.run([sys.executable, "-m", "scripts.warm"], cwd=copy, env=_around(copy), check=True)
     return copy
 
 
 def run_tests(rules: set[str], copy: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Runs the tests that name one of `rules`; only files that name them are loaded."""
+    """Runs the tests that name one of `rules`; only files with such tests are loaded."""
     chosen = [word for rule in sorted(rules) for word in ("--rule", rule)]
     return run_these([*chosen, *files_of(rules)], copy, *options)
 

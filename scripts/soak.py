@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from scripts import (
+    soak_account,
     soak_advanced,
     soak_advanced_duels,
     soak_attacks,
@@ -20,13 +21,15 @@ from scripts import (
     soak_battle,
     soak_charges,
     soak_controls,
+    soak_digital_table,
     soak_evening,
     soak_faults,
     soak_fuzzing,
     soak_games,
     soak_ground_floor,
-    soak_hall,
+    soak_house,
     soak_kills,
+    soak_laws,
     soak_letter,
     soak_marches,
     soak_points,
@@ -58,9 +61,9 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         "The web app: the server killed in the middle of writes, and its whole API asked at random",
         {**soak_server.CHECKS},
     ),
-    "08-hall": (
+    "08-digital-table": (
         "The digital table: the server killed under a hundred games, and ten thousand bad messages",
-        {**soak_hall.CHECKS},
+        {**soak_digital_table.CHECKS},
     ),
     "09-first-evening": (
         "The first evening: whole games in the browser without a stumble",
@@ -87,6 +90,10 @@ CHAPTERS: dict[str, tuple[str, dict[str, Check]]] = {
         "True to the letter: marches that arrive, and destroyed transports",
         {**soak_marches.CHECKS, **soak_letter.CHECKS},
     ),
+    "12-house": (
+        "The house: looks ahead that come true, games that go on, one account for both tables, players as they were",
+        {**soak_laws.CHECKS, **soak_account.CHECKS, **soak_house.CHECKS},
+    ),
 }
 
 
@@ -108,14 +115,14 @@ def main() -> int:
 
 
 def run(chapter: str, only: tuple[str, ...] = ("",), *, backwards: bool) -> list[str]:
-    """Do what is left of the chosen checks of a chapter, and write its page once all of it is done; what failed."""
+    """Runs the chosen checks of a chapter that are left, and writes its page if all are done; returns what failed."""
     title, checks = CHAPTERS[chapter]
     kept, failed = Kept(KEPT / f"{chapter}.jsonl"), list[str]()
     steps = [step for name, check in checks.items() if name.startswith(only) for step in steps_of(name, check)]
     for step in reversed(steps) if backwards else steps:
         try:
             _done(kept, chapter, step)
-        except (Exception, SystemExit) as trouble:  # what else there is to find is found in the same run
+        except (Exception, SystemExit) as trouble:  # the other checks run nevertheless
             failed.append(f"{chapter} {step.name}: {type(trouble).__name__} {trouble}")
             print(f"FAILED: {trouble}", flush=True)
     if failed or only != ("",):
@@ -131,12 +138,12 @@ def run(chapter: str, only: tuple[str, ...] = ("",), *, backwards: bool) -> list
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is measured at once: a check, or a batch of one."""
+    """A part that is measured at once: a check, or a batch of one."""
 
     name: str
     measure: Callable[[], dict[str, Any]]
     module: str
-    """Where it is measured."""
+    """The module of its check."""
 
     @property
     def key(self) -> str:
@@ -154,13 +161,13 @@ def steps_of(name: str, check: Check) -> list[Step]:
 
 
 def module_of(check: Check) -> str:
-    """Where a check is written."""
+    """The module of a check."""
     measure: Any = check.batch if isinstance(check, Batched) else check
     return str(getattr(measure, "func", measure).__module__)
 
 
 def _done(kept: Kept, chapter: str, step: Step) -> None:
-    """Measured now, unless an earlier run of the same source has, or another one beside this."""
+    """Measures a step now, unless an earlier run with the same source, or one running beside this, has done so."""
     print(f"{chapter} {step.name} ...", end=" ", flush=True)
     if kept.find(step.key) is not None:
         print("done before", flush=True)

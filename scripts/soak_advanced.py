@@ -18,7 +18,7 @@ AREAS = ("CP-", "ACT-", "CTR-")
 
 
 def _games() -> Wanted:
-    """By which rules and with how many players it must have been played."""
+    """The rules and numbers of players that must have been played."""
     return {
         "rulesets": [*PRESETS, MIXED],
         "switches": every_setting(),
@@ -33,8 +33,11 @@ def _random(batches: list[dict[str, Any]]) -> dict[str, object]:
 
 
 def _greedy(batches: list[dict[str, Any]]) -> dict[str, object]:
-    """A greedy player seldom has two units in one transport, so that nobody asks which of them is struck; and it
-    deploys all that find room before the first Action."""
+    """Sums the games of greedy; strikes and the Action Deploy are not wanted in them.
+
+    A greedy player seldom has two units in one transport, so nobody asks which of them is struck, and it deploys all
+    units that find room before the first Action.
+    """
     decisions = [kind for kind in everything()["decisions"] if kind != StrikeDecision.__name__]
     actions = [action for action in Action if action is not Action.DEPLOY]
     acted: Wanted = {"decisions": decisions, "actions": actions, "counters": list(COUNTERS)}

@@ -11,12 +11,12 @@ MORE_THAN_HALF = 0.5 + 0.5 / GAMES
 
 
 def advanced_duel(number: int) -> Duel:
-    """The greedy player against the random one."""
+    """A game of the greedy player against the random one."""
     return mirrored(number, GreedyPlayer(number), RandomPlayer(number), Playstyle.ADVANCED, LENGTHS)
 
 
 def answering_duel(number: int) -> Duel:
-    """The greedy player against one that uses neither Guard nor Counter Actions and is its equal otherwise."""
+    """A game of greedy against a player that is equal but uses neither Guard nor Counter Actions."""
     mute = GreedyPlayer(number, answers=False)
     return mirrored(number, GreedyPlayer(number), mute, Playstyle.ADVANCED, LENGTHS)
 

@@ -1,4 +1,4 @@
-"""Each attack on a server of two cores, and how long somebody else waits meanwhile.
+"""Each attack on a server with two cores, and how long another person waits meanwhile.
 
 `python -m scripts.soak_attacks [NAME...]` prints the figures of each, whether they are allowed or not.
 """
@@ -23,7 +23,7 @@ NAMES = list(ATTACKS)
 def attack(name: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), MUSTER_COLD="0") as server:
         person = Person(server.address, 1)
-        waited(server.address, person, 5)  # what is read or compiled once is not of the attack
+        waited(server.address, person, 5)  # so that loading and compiling do not count for the attack
         with attacked(name, server.address):
             waited(server.address, person, 3)  # until the attack has begun
             return waited(server.address, person, SECONDS).figures()

@@ -1,4 +1,4 @@
-"""Backups at large counts: taken under people who play, restored into either database, and held to what was told."""
+"""Backups at large counts: taken while people play, restored into either database, compared with what was told."""
 
 import tempfile
 from pathlib import Path
@@ -13,7 +13,7 @@ WAYS = (("sqlite", "sqlite"), ("sqlite", "postgresql"), ("postgresql", "sqlite")
 
 
 def _backed_up(number: int) -> dict[str, Any]:
-    """One backup; from and into which database takes turns."""
+    """Takes and restores one backup; the databases take turns."""
     of, into = WAYS[number % len(WAYS)]
     with tempfile.TemporaryDirectory() as folder, postgres() as server:
         data, fresh = Path(folder, "data"), Path(folder, "fresh")

@@ -9,11 +9,12 @@ from multiprocessing import get_context
 
 from muster.army import READY, ready_army
 from muster.battle.battle import Battle
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer, Player, RandomPlayer, play
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.sizes import suitable_sizes
 from scripts.evidence import require
 
@@ -25,7 +26,7 @@ ARMIES = tuple(READY)
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How a game of the greedy player against the random one ended: 1 won, 0 lost, 0.5 drawn."""
+    """The result of a game of greedy against the random player: 1 won, 0 lost, 0.5 drawn."""
 
     army: str
     turns: int
@@ -35,9 +36,9 @@ class Duel:
 
 
 def mirrored(number: int, player: Player, other: Player, style: Playstyle, lengths: Sequence[int]) -> Duel:
-    """A game of mirrored armies as the player has it; each pair of games is on one table, with the seats changed.
+    """A game of mirrored armies, as the player sees it; each pair of games is on one table, with seats changed.
 
-    The table is of the size that suits the armies (SETUP-18), and the game as long as a set one can be (LENGTH-07).
+    The table is of the size for the armies (SETUP-18), and the game has the most turns of a set length (LENGTH-07).
     """
     pair, seat = divmod(number, 2)
     army = ARMIES[pair % len(ARMIES)]
@@ -53,7 +54,7 @@ def mirrored(number: int, player: Player, other: Player, style: Playstyle, lengt
 
 
 def duel(number: int) -> Duel:
-    """The greedy player against the random one in a Standard game."""
+    """A Standard game of the greedy player against the random one."""
     return mirrored(number, GreedyPlayer(number), RandomPlayer(number), Playstyle.STANDARD, LENGTHS)
 
 
@@ -69,7 +70,7 @@ def played(duel: Callable[[int], Duel], games: int) -> list[Duel]:
 
 
 def at_least(wanted: float, duels: Sequence[Duel], opponent: str) -> dict[str, object]:
-    """The figures of some duels, of which that share must be won."""
+    """The figures of some duels; fails if less than the wanted share was won."""
     share = sum(each.won for each in duels) / len(duels)
     require(share >= wanted, f"the greedy player wins {share:.1%} {opponent}; {wanted:.0%} is asked for")
     lost = Counter(each.army for each in duels if not each.won)

@@ -16,9 +16,9 @@ from tests.web.kit import ARGUMENTS, serving
 
 CHARGES, BATCHES = 200, 20
 LEAST = 0.98
-"""So much of what a bot could charge must end in contact."""
+"""The least share of the charges possible for a bot that must end in contact."""
 A_GAME = 4
-"""So many charges of one game are counted at most, so that there are many tables."""
+"""The most charges counted in one game, so that there are many tables."""
 
 
 @contextmanager

@@ -16,19 +16,19 @@ from tests.web.promises import ANSWERS
 
 GAMES, BATCHES = 200, 40
 LEAST = 50
-"""How often everything must have been met."""
+"""How often each thing must have occurred."""
 APART = "strike"
-"""A kind of decision so rare that games of its own bring it about (scripts/soak_wrecks.py)."""
+"""A kind of decision that is so rare that special games bring it about (scripts/soak_wrecks.py)."""
 
 
 def wanted() -> list[str]:
-    """What must have been met: every kind of decision, an illegal try at each, and what a clumsy person does."""
+    """What must have occurred: every kind of decision, an illegal try at each, and all that a clumsy person does."""
     kinds = [f"{what} {kind}" for kind in ANSWERS if kind != APART for what in ("kind", "illegal")]
     return [*kinds, "undo", "reload", "lost connection"]
 
 
 def _played(number: int) -> dict[str, Any]:
-    """A few games at one server; stumbles are gathered, so that one run finds many."""
+    """Plays a few games at one server; stumbles are collected, so that one run finds many."""
     each = GAMES // BATCHES
     seeds = range(number * each, (number + 1) * each)
     met: Counter[str] = Counter()

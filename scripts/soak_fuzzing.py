@@ -12,7 +12,7 @@ from tests.server.kit import running
 
 BATCHES, REQUESTS, MESSAGES = 10, 9_000, 1_000
 FIRST = 3_000
-"""Requests before memory is looked at: what is read once and kept is not counted as growth."""
+"""Requests before memory is measured, so that what is loaded once does not count as growth."""
 
 
 def _sent(number: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The large count of random games: every sort of game, each held to its books, and replayed in another process."""
+"""The large count of random games: every kind of game, checked against its books, replayed in another process."""
 
 import re
 from collections import Counter
@@ -13,9 +13,9 @@ from typing import Any, get_args
 from muster.battle.commands import AnyCommand
 from muster.battle.decisions import ActionDecision, AnyDecision, CounterDecision
 from muster.battle.events import AnyEvent
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import fold, verify
-from muster.battle.narrate_command import TELLERS as COMMAND_EVENTS
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import fold, verify
+from muster.battle.narration.command_points import TELLERS as COMMAND_EVENTS
 from muster.battle.refusal import Refusal
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import run
@@ -31,7 +31,7 @@ Wanted = Mapping[str, Sequence[str]]
 
 
 def scenario_refusals() -> Counter[str]:
-    """The codes that the scenarios of the rules meet with."""
+    """The codes of refusals in the scenarios of the rules."""
     found: Counter[str] = Counter()
     for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
         for played in run(load_scenario(path)).played:
@@ -41,7 +41,7 @@ def scenario_refusals() -> Counter[str]:
 
 
 def never_met(codes: Iterable[str], met: Iterable[str]) -> list[str]:
-    """The codes that did not occur. One with a star stands for codes of a family that the list does not name."""
+    """The codes that did not occur. A code with a star stands for all of its family that are not listed."""
     listed, others = set(codes), set(met)
     unnamed = others - listed
     return sorted(
@@ -52,7 +52,7 @@ def never_met(codes: Iterable[str], met: Iterable[str]) -> list[str]:
 
 
 def replayed(data: bytes) -> str:
-    """The hash that a log leads to, folded and played again; what is wrong with it fails."""
+    """The hash that a log leads to, both folded and played again; fails if anything is wrong with the log."""
     log = parse_log(data, "game.jsonl")
     wrong = verify(log)
     require(not wrong, f"a log does not verify: {wrong[:3]}")
@@ -60,13 +60,13 @@ def replayed(data: bytes) -> str:
 
 
 def last_hash(data: bytes) -> str:
-    """The hash that a log itself ends with."""
+    """The hash at the end of a log."""
     hashes: list[bytes] = re.findall(rb'"hash":"([0-9a-f]+)"', data)
     return hashes[-1].decode()
 
 
 def batch(game: Game, number: int) -> dict[str, Any]:
-    """A hundred games; whoever played one does not replay it."""
+    """Plays a hundred games; each is replayed by another process than the one that played it."""
     numbers = range(number * BATCH, (number + 1) * BATCH)
     context = get_context("spawn")
     total: dict[str, Counter[str]] = {}
@@ -86,7 +86,7 @@ def batch(game: Game, number: int) -> dict[str, Any]:
 
 
 def summed(wanted: Wanted, batches: list[dict[str, Any]], met: Counts | None = None) -> dict[str, object]:
-    """All batches together, and what was `met` elsewhere; what never occurred of all that is wanted fails."""
+    """The sum of all batches and of what was `met` elsewhere; fails if anything wanted never occurred."""
     total: dict[str, Counter[str]] = {kind: Counter(counts) for kind, counts in (met or {}).items()}
     for each in batches:
         for kind, counts in each["counts"].items():
@@ -105,7 +105,7 @@ def summed(wanted: Wanted, batches: list[dict[str, Any]], met: Counts | None = N
 
 
 def everything() -> Wanted:
-    """Whatever there is in any game: every kind of decision, event, command and terrain."""
+    """All that must occur in any game: every kind of decision, event, command and terrain."""
     return {
         "events": [kind.__name__ for kind in get_args(AnyEvent)],
         "decisions": [kind.__name__ for kind in get_args(AnyDecision)],

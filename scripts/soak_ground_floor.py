@@ -82,7 +82,7 @@ def every_way_of_falling() -> dict[str, object]:
 
 
 def _most_dice(groups: list[WeaponGroup], at: Target, rules: Ruleset) -> int:
-    """How many dice may be rolled at the most, rerolls and all stages of chains included."""
+    """The most dice that may be rolled, including rerolls and all stages of chains."""
     most = 0
     for group in groups:
         needed = requirements(group, at, rules)

@@ -8,7 +8,7 @@ from tests.battle.wrecks import searched
 
 WRECKS, WRECK_BATCHES = 1_000, 20
 HEMMED_IN = 300
-"""So many of them at least must be hemmed in."""
+"""The least number of wrecks that must be hemmed in."""
 
 
 def _wrecks(number: int) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from tests.battle.marched import Tally, tally
 
 MARCHES, BATCHES = 2_000, 20
 A_TABLE = 5
-"""So many marches of one position are counted at most, so that there are many tables."""
+"""The most marches counted in one position, so that there are many tables."""
 LEAST = 0.98
-"""So much of them must arrive."""
+"""The least share of marches that must arrive."""
 
 
 def _marched(number: int) -> dict[str, Any]:

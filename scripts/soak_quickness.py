@@ -17,7 +17,7 @@ LINE = {"offline": False, "latency": 60, "downloadThroughput": 9_000_000 / 8, "u
 SLOWER = {"rate": 4}
 VISITS, RUNS = 5, 5
 USABLE, COLD = 3.0, 0.4
-"""Seconds, at most."""
+"""The most seconds for each."""
 COMMANDS = ("odds --attacks 60 --power 4 --defence 4 --armour 4+", "roll 26d6 --need 5+")
 
 

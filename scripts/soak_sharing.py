@@ -22,7 +22,10 @@ from tests.army.sharing.generating import random_roster, random_thing
 ROSTERS, PICTURES, CODES, FILES = 10_000, 500, 100_000, 20_000
 BATCHES = 10
 POOL, FORGED = 1_000, 0.3
-"""So many things have their codes damaged, each in many ways."""
+"""`POOL` is the number of things whose codes are damaged, each in many ways.
+
+`FORGED` is the share of damaged codes that get a correct check again.
+"""
 SECONDS, MEGABYTES = 1.0, 100
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz-. \n\u2011é"
 TOKENS = [
@@ -32,17 +35,17 @@ TOKENS = [
 ]  # fmt: skip
 Figures = dict[str, Any]
 Trial = Callable[[random.Random], tuple[str, str]]
-"""One thing tried: how it ended, and a text that goes into the checksum."""
+"""A function that tries one thing; returns how it ended, and a text for the checksum."""
 
 
 class Watch:
-    """The slowest of many trials in seconds of the processor, and by how much memory grew in the largest."""
+    """The time of the slowest of many trials, in seconds of processor time, and the largest growth of memory."""
 
     def __init__(self) -> None:
         self.slowest = self.largest = 0.0
 
     def time(self, trial: Trial, random_: random.Random) -> tuple[str, str]:
-        """What comes of a trial. One that took too long is tried again, the same, in case it was the machine."""
+        """The outcome of a trial. One that took too long is tried again, in case the machine was the reason."""
         state, before = random_.getstate(), _megabytes()
         outcome, took = _timed(trial, random_)
         if took >= SECONDS:
@@ -65,7 +68,7 @@ def _megabytes() -> float:
 
 
 def tried(trial: Trial, count: int, seed: int) -> Figures:
-    """What came of so many trials, of which none may break, take a second or 100 MB."""
+    """The outcomes of `count` trials; none may break, take a second or use 100 MB."""
     random_, watch, digest = random.Random(seed), Watch(), sha256()
     ends: dict[str, int] = {}
     for _ in range(count):
@@ -100,7 +103,7 @@ def through_pictures(random_: random.Random) -> tuple[str, str]:
 
 
 def mutated_code(random_: random.Random) -> tuple[str, str]:
-    """A code with letters changed, left out, put in or moved; some with the check made sound again."""
+    """Reads a code with letters changed, left out, put in or moved; some get a correct check again."""
     thing, code = _shared(random_.randrange(POOL))
     forged = random_.random() < FORGED
     damaged = _resealed(code, random_) if forged else _damaged(code, LETTERS, random_)
@@ -140,7 +143,7 @@ def _damaged(text: str, scraps: str | list[str], random_: random.Random) -> str:
 
 
 def mutated_file(random_: random.Random) -> tuple[str, str]:
-    """The file of a thing with scraps put in and pieces left out: a thing, or faults with lines and sentences."""
+    """Reads the file of a thing with scraps put in and pieces left out: a thing, or faults with their lines."""
     text = _damaged(write_thing(random_thing(random_)), TOKENS, random_)[:LARGEST_FILE]
     documents, faults = parse_documents(text, "soak.yaml")
     things: list[Thing] = []
@@ -159,7 +162,7 @@ def mutated_file(random_: random.Random) -> tuple[str, str]:
 
 
 def _check_written(thing: Thing) -> None:
-    """Whatever was read is written, and read again as the same."""
+    """Checks that a thing that was read can be written and read again as the same."""
     documents, faults = parse_documents(write_thing(thing), "again.yaml")
     require(not faults and read_thing(documents[0], Reader("again.yaml")) == thing, f"{thing.name} is not the same")
 

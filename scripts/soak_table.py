@@ -11,18 +11,18 @@ from multiprocessing import get_context
 from shapely import Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
-from muster.table.scenery.balance import balance
-from muster.table.scenery.density import Density, counted
-from muster.table.scenery.random_table import RandomTable, random_table
-from muster.table.scenery.site import GAP, PASSING_MM
-from muster.table.scenery.themes import THEMES
-from muster.table.scenery.walking import is_solid
+from muster.scenery.balance import balance
+from muster.scenery.density import Density, counted
+from muster.scenery.random_table import RandomTable, random_table
+from muster.scenery.site import GAP, PASSING_MM
+from muster.scenery.themes import THEMES
+from muster.scenery.walking import is_solid
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.piece import Piece
 from scripts.evidence import more_examples, require
-from tests.table.scenery.fairness import troubles
+from tests.scenery.fairness import troubles
 
 SEEDS = 1_000
 TIMES = 10
@@ -34,7 +34,7 @@ BOARDS = (
     Size.C.board(Scale.CENTIMETRES),
 )
 CROWDED_BELOW = 40_000
-"""Boards with a shorter edge than this are not asked to take more than four players."""
+"""Boards with an edge shorter than this are not tried with more than four players."""
 
 
 def random_tables() -> dict[str, object]:
@@ -57,7 +57,7 @@ def random_tables() -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is told of a table that held."""
+    """The figures of a table that passed."""
 
     seconds: float
     attempts: int
@@ -75,7 +75,7 @@ def _held(seed: int) -> Held:
 
 
 def _made(seed: int) -> RandomTable:
-    """Two players in half of the tables, three to eight in turn in the others; markers where every map has them."""
+    """A random table: half have two players, the others three to eight; with markers if all maps have them."""
     board = BOARDS[seed % len(BOARDS)]
     turn = seed // len(BOARDS)
     players = 2 if turn % 2 else 3 + turn // 2 % (2 if min(board.size) < CROWDED_BELOW else 6)
@@ -116,7 +116,10 @@ def laws() -> dict[str, object]:
     """Every law of the table on many more generated cases than usual: symmetry of sight and distance, motions of the
     table, obstacles taken away, paths beside the straight line, and every fast answer beside its slow and obvious
     reference (dense rays, grids, brute force)."""
-    return {"laws": more_examples(TIMES, "-m", "law", "tests/table"), "times_the_usual_number_of_cases": TIMES}
+    return {
+        "laws": more_examples(TIMES, "-m", "law", "tests/table", "tests/scenery"),
+        "times_the_usual_number_of_cases": TIMES,
+    }
 
 
 CHECKS: dict[str, Callable[[], dict[str, object]]] = {

@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from muster.hall.preview.questions import KINDS
 from muster.server.settings import Settings
+from muster.views.preview.questions import KINDS
 from scripts.evidence import Batched, Check, require
 from tests.server.games.twins import Plan, play_twins
 from tests.server.kit import client_of
@@ -14,11 +14,11 @@ from tests.server.kit import client_of
 TWINS, BATCHES = 200, 40
 CHOICES = 150
 LEAST = 50
-"""How often every kind of question must have been asked."""
+"""How often each kind of question must have been asked."""
 
 
 def _played(number: int) -> dict[str, Any]:
-    """A few twins at one server."""
+    """Plays a few pairs of twin games at one server."""
     each = TWINS // BATCHES
     figures: Counter[str] = Counter()
     asked: Counter[str] = Counter()
@@ -27,9 +27,9 @@ def _played(number: int) -> dict[str, Any]:
         settings = Settings(
             data=data, client=data, guests_per_hour=10**6, requests_at_once=10**6, bot_workers=1, cold=True
         )
-        with client_of(settings) as hall:
+        with client_of(settings) as client:
             for twins in range(number * each, (number + 1) * each):
-                found = play_twins(hall, Plan(twins), CHOICES)
+                found = play_twins(client, Plan(twins), CHOICES)
                 require(not found.differences, f"twins {twins} differ for others: {found.differences[:2]}")
                 require(found.owner_differs, f"twins {twins} have no secret")
                 figures.update(twins=1, choices=found.choices, bytes_compared=found.received)

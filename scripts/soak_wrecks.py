@@ -1,4 +1,4 @@
-"""The clumsy player where full transports are shot up: who aboard is struck is asked too seldom elsewhere."""
+"""The clumsy player in games where full transports are shot at, as strikes aboard are rare in other games."""
 
 import tempfile
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Writes docs/symbols.md: what there is to choose from, who drew it, and under which licence."""
+"""Writes docs/symbols.md: the symbols to choose from, who drew each, and its licence."""
 
 from collections import Counter
 from itertools import groupby

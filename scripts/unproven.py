@@ -11,14 +11,14 @@ PARTS = ("battle", "advanced")
 
 
 def unproven() -> list[str]:
-    """The clauses that no test and no scenario names; an entry that says one thing is one clause."""
+    """The clauses that no test or scenario names; an entry that says one thing counts as one clause."""
     claimed = read_claims(ROOT / "tests")
     clauses = [clause for rule in catalogue().values() for clause in rule.provable]
     return [clause.id for clause in clauses if clause.part in PARTS and clause.id not in claimed]
 
 
 def unbroken() -> list[str]:
-    """The entries that nothing tries to break."""
+    """The entries without a breakage."""
     broken = {rule_of()[breakage.rule].id for breakage in read_breakages() if breakage.rule}
     return [rule.id for rule in catalogue().values() if rule.part in PARTS and rule.id not in broken]
 

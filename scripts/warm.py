@@ -1,4 +1,4 @@
-"""Compiles every kernel once, so that whatever a person starts finds numba's cache warm."""
+"""Compiles every kernel once, so that every program started later finds numba's cache filled."""
 
 import os
 import time
@@ -13,16 +13,17 @@ import numpy as np
 from muster.army import ready_army
 from muster.battle.battle import Battle
 from muster.battle.setup import Seat, Setup
+from muster.battle.view import View
 from muster.bots import bot
 from muster.dice import FastDice
 from muster.rulebook.ruleset import BETA, CORE
+from muster.scenery.random_table import random_table
 from muster.server.games.warming import play_a_little
 from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.units.repair import repair
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
-from muster.table.scenery.random_table import random_table
 from muster.table.shapes.coherency import coherent, rounds_coherent, rounds_of
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.sizes import Size
@@ -68,30 +69,30 @@ def walk() -> None:
         course = Course(TABLE, ruleset, [TANK])
         for mover in (Mover(UNIT[0]), Mover(replace(TANK, x=40_000))):
             course.shortest(mover, (mover.figure.x, 12_000), 8_000)
-        course.shortest(Mover(replace(UNIT[0], x=4_000, y=30_000)), (22_000, 40_000), 40_000)  # over the hill
+        course.shortest(Mover(replace(UNIT[0], x=4_000, y=30_000)), (22_000, 40_000), 40_000)  # a way over the hill
         course.reach(Mover(replace(UNIT[0], x=12_000, y=9_000)), 3_000)
 
 
 def weigh() -> None:
-    """A game between bots: they meet every kernel that places are weighed with."""
+    """Plays a game between bots, which use every kernel for weighing places."""
     zoned = random_table(Size.B.board(), seed=1).table
     seats = tuple(Seat(name, ready_army(name)) for name in ("slow-caravan", "salt-kites"))
     battle = Battle.new(Setup(seats, zoned), FastDice(1), record=False)
-    bots = [bot("greedy", seat) for seat in range(len(seats))]
+    bots = [bot(name) for name in ("greedy", "greedy@0.7")]
     while battle.pending is not None:
         side = battle.pending.side
-        battle.choose(bots[side].choose(battle.view(side), battle.pending))
+        battle.choose(bots[side].choose(View(battle, side), battle.pending))
 
 
 def game() -> None:
-    """What a digital table asks for."""
+    """Calls what a digital table uses."""
     play_a_little(asking=True)
 
 
 APART = (find_ways, stand, see)
-"""They are independent, and compiled side by side."""
+"""These are independent, and are compiled in parallel."""
 TOGETHER = (walk, weigh, game)
-"""They draw on all before them."""
+"""These use all kernels above."""
 
 
 def main() -> None:
@@ -108,7 +109,7 @@ def main() -> None:
 
 
 def _tell(part: int) -> None:
-    """Whoever waits sees that it goes on."""
+    """Prints which part is being compiled, so that the user sees progress."""
     print(f", {part} of {len(APART) + len(TOGETHER)}", end="", flush=True)
 
 

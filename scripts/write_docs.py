@@ -1,4 +1,4 @@
-"""Writes what docs/ takes from the catalogue and the code; with --check, says whether it is up to date."""
+"""Writes the parts of docs/ made from the catalogue and the code; with --check, says whether they are up to date."""
 
 import sys
 from pathlib import Path
@@ -7,6 +7,11 @@ from muster.rulebook.catalogue import BOOKS, Rule, catalogue
 from scripts.army_page import PAGE as ARMIES
 from scripts.army_page import armies
 from scripts.engine_lists import PAGE, engine
+from scripts.grammar_page import PAGE as GRAMMAR
+from scripts.grammar_page import grammar_page
+from scripts.protocol_page import FIXTURE, protocol
+from scripts.protocol_page import PAGE as PROTOCOL
+from scripts.protocol_page import fixture as exchanges
 from scripts.symbol_lists import symbols
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,6 +46,9 @@ PAGES = {
     ROOT / "docs" / "symbols.md": symbols,
     PAGE: engine,
     ARMIES: armies,
+    GRAMMAR: grammar_page,
+    PROTOCOL: protocol,
+    FIXTURE: exchanges,
 }
 
 

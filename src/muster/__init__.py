@@ -1,3 +1,3 @@
 """Muster: design armies, know the odds and play WARSURGE by its rules."""
 
-__version__ = "0.7.3"
+__version__ = "0.8.0"

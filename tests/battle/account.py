@@ -4,7 +4,8 @@ from collections import Counter
 
 from muster.battle import events as ev
 from muster.battle.events import AnyEvent
-from muster.battle.state import Command, State
+from muster.battle.state import State
+from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import FREE, Action
 
 
@@ -18,7 +19,7 @@ class Account:
 
     def take_over(self, state: State) -> None:
         """Begin with what the state says."""
-        command = state.command or Command(())
+        command: CommandPoints[int, Action] = state.command or CommandPoints(())
         self._points = list(command.points)
         self._uses = Counter({(unit, action): times for unit, action, times in command.uses})
         self._guards = Counter(dict(command.guards))
@@ -90,7 +91,7 @@ class Account:
         elif action in (Action.PREPARE, Action.SUPPORT):  # others are yet to be made, and until then the Guard holds
             self._guards.pop(unit, None)
 
-    def check(self, command: Command) -> None:
+    def check(self, command: CommandPoints[int, Action]) -> None:
         assert list(command.points) == self._points
         assert dict(command.guards) == dict(self._guards)
         assert {(unit, action): times for unit, action, times in command.uses} == dict(self._uses)

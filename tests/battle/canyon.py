@@ -4,7 +4,8 @@ from decimal import Decimal
 from functools import cache
 
 from muster.army import Base, Weapon
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.deployment.zones import deployment_zones

@@ -8,6 +8,7 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice
 from muster.battle.commands import AnyCommand
 from muster.battle.refusal import Refusal
+from muster.battle.view import View
 from muster.dice import FastDice
 from muster.scenario.reading import load_scenario
 from muster.scenario.saving import saved
@@ -58,7 +59,7 @@ class Kept:
     def tried(self, choice: AnyChoice) -> Progress | Refusal:
         """Try any choice, of which nothing comes: one that is legal is made in a copy."""
         self._tried = self.battle.copy(), choice
-        checked = self.battle.view(0).check(choice)
+        checked = View(self.battle, 0).check(choice)
         answer = checked if isinstance(checked, Refusal) else self.battle.copy().choose(choice)
         self._tried = None
         return answer
@@ -93,9 +94,9 @@ def play_again(path: Path) -> None:
     battle = Battle.at(scenario.position.field.copy(FastDice(0)))
     ledger = Ledger(battle, midway=True)
     for step in scenario.steps:
-        if step.wish is not None and step.seed is not None:
+        if step.choice is not None and step.seed is not None:
             battle = battle.twin(FastDice(step.seed, battle.state.rolled))
             ledger.battle = battle
-            done = battle.choose(step.wish(battle))
-            assert isinstance(done, Progress), f"{done} {step.wish(battle)}"
+            done = battle.choose(step.choice(battle))
+            assert isinstance(done, Progress), f"{done} {step.choice(battle)}"
             ledger.read(done)

@@ -8,11 +8,12 @@ from typing import Any
 
 from muster.army import READY, Model, Roster, RosterUnit, Unit, Weapon, ready_army
 from muster.battle.battle import Battle, Progress
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.dice import Dice, FastDice
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.rulebook.weapon_type import WeaponType
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.table import Table
 from tests.battle.keeping import Kept

@@ -27,7 +27,7 @@ class Ledger:
         self.acted: Counter[tuple[int, str]] = Counter()
         self.told: Counter[str] = Counter()
         self.broken: Counter[int] = Counter()
-        self.account = Account(battle.state if midway else State(forces))
+        self.account = Account(battle.state if midway else State.at_start(forces))
         self._stood: list[Figure | None] = [None] * forces.model_count
         self._seen: tuple[tuple[Melee, ...], list[Figure | None]] = (), []
         if midway:

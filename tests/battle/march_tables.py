@@ -11,12 +11,12 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from muster.battle.battle import Battle
-from muster.table.scenery.random_table import random_table
+from muster.scenery.random_table import random_table
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH
 from muster.table.terrain.effects import Going
 from muster.table.terrain.table_writing import table_document
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 BASES = {
     "25": (0.5, 0.5), "32": (0.63, 0.63), "40": (0.79, 0.79),

@@ -8,7 +8,7 @@ from math import dist
 from muster.battle.choices import March, Move
 from muster.battle.field import Field
 from muster.battle.view import View
-from muster.hall.preview import preview
+from muster.views.preview import preview
 from tests.battle.marches import Sent, marches
 
 THERE = 100

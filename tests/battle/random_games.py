@@ -7,9 +7,10 @@ from random import Random
 
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice
-from muster.battle.log import encoded
-from muster.battle.log_header import header_of
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
 from muster.battle.refusal import Refusal
+from muster.battle.view import View
 from muster.bots import bot
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
@@ -44,7 +45,7 @@ def greedy_advanced_game(number: int, folder: Path = FAILED) -> tuple[Counts, by
         tally = Tally(held)
         while battle.pending is not None:
             seat = battle.forces.sides[battle.pending.side][0]
-            tally.choose(players[seat].choose(battle.view(seat), battle.pending))
+            tally.choose(players[seat].choose(View(battle, seat), battle.pending))
     return tally.counts(), _log_of(battle)
 
 

@@ -5,7 +5,8 @@ from decimal import Decimal
 from muster.army import Weapon
 from muster.battle.battle import Battle
 from muster.battle.decisions import AnyDecision
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.dice import Dice, FastDice
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.rulebook.weapon_type import WeaponType

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from muster.battle import choices as ch
 from muster.battle import commands as co
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.spot import Load, Path, Shot, Spot
 from muster.rulebook.actions import Action
 
@@ -57,7 +57,7 @@ COMMANDS: tuple[co.AnyCommand, ...] = (
 
 def spoiled(value: Any) -> Iterator[Any]:
     """A record or tuple with one thing in it of a wrong type, for every such thing and place."""
-    if isinstance(value, Plain):
+    if isinstance(value, Record):
         for name in value.__struct_fields__:
             for each in _wrong(getattr(value, name)):
                 if each is not None or name not in MAY_BE_LEFT_OUT:
@@ -77,6 +77,6 @@ def with_lists(value: Any) -> Any:
     """The same with a list for every tuple."""
     if isinstance(value, tuple):
         return [with_lists(each) for each in value]
-    if isinstance(value, Plain):
+    if isinstance(value, Record):
         return replace(value, **{name: with_lists(getattr(value, name)) for name in value.__struct_fields__})
     return value

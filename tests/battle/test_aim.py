@@ -12,7 +12,7 @@ from muster.battle.state import Phase
 from muster.dice import FastDice, ScriptedDice
 from muster.scenario.names import Names
 from muster.scenario.reading import load_scenario
-from muster.scenario.wishes import read_wish
+from muster.scenario.written_choices import read_choice
 from tests.battle.varied import varied_setup
 
 BETA = Path(__file__).resolve().parents[1] / "scenarios" / "beta"
@@ -31,14 +31,14 @@ def test_the_quick_look_finds_what_every_single_shot_would(number: int) -> None:
 
 def _compared(battle: Battle, unit: int) -> int:
     """How many shots a unit has, all of them found both ways."""
-    field, weapons_of = battle.field, battle.forces.weapons_of
+    field = battle.field
     quick, slow = Aim(field, unit), Aim(field, unit)
     found = {
         target.number: [
             (model, place)
             for model, places in slow.usable.items()
             for place in places
-            if slow.fault(model, weapons_of(model)[place], target.number) is None
+            if slow.fault(model, field.weapons(model)[place], target.number) is None
         ]
         for target in battle.forces.units
     }
@@ -92,5 +92,5 @@ def test_what_was_known_of_targets_is_known_no_more_when_somebody_falls(
     field = load_scenario(BETA / f"{scenario}.yaml").position.field.copy(ScriptedDice([6]))
     battle, names = Battle.at(field), Names(field.forces)
     assert names.unit(then) not in aim_of(battle.field, names.unit(looks)).targets
-    battle.choose(read_wish(falls, names)(battle))
+    battle.choose(read_choice(falls, names)(battle))
     assert names.unit(then) in aim_of(battle.field, names.unit(looks)).targets

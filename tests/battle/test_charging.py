@@ -10,7 +10,7 @@ from muster.battle.rules.moving import Moves, moves_of
 from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.table.shapes.figure import in_contact
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 UNIT, FOE, OTHER = 0, 1, 2
 INCH = 1_000

@@ -20,6 +20,7 @@ from muster.battle.decisions import (
 )
 from muster.battle.refusal import Refusal
 from muster.battle.state import Where
+from muster.battle.view import View
 from muster.dice import FastDice, ScriptedDice
 from muster.rulebook.ruleset import COMPETITIVE
 from tests.battle.kit import played
@@ -122,7 +123,7 @@ def test_a_team_plays_on_until_all_its_seats_have_surrendered() -> None:
     assert outcome(battle) is None
     assert asked(battle).side == 0
     assert standing(battle, 0)
-    choice = battle.view(2).sample(Random(1))
+    choice = View(battle, 2).sample(Random(1))
     refused = battle.choose(choice, seat=0)
     assert isinstance(refused, Refusal)
     assert refused.code == "choice.away"

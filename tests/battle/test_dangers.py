@@ -7,7 +7,7 @@ from muster.battle.battle import Progress
 from muster.battle.choices import Move
 from muster.battle.forces import NOBODY
 from muster.battle.spot import Path
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 
 @pytest.mark.rule("GROUND-07")

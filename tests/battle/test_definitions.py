@@ -10,8 +10,9 @@ from muster.battle.battle import Battle
 from muster.battle.choices import Finish, NameMaster
 from muster.battle.commands import Warn
 from muster.battle.refusal import Refusal
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.state import PHASES
+from muster.bookkeeping.length import Length
 from muster.dice import FastDice
 from muster.rulebook.ruleset import CORE, PRESETS, QUICKREF, Ruleset
 from muster.table.deployment.zones import deployment_zones

@@ -9,7 +9,7 @@ from shapely.geometry import Point, box
 from muster.battle.field import Field
 from muster.battle.rules.far_spots import BATCH, FINEST, MOST_SPOTS, Floats, Spots, rows_of
 from muster.table.shapes.measure import TOLERANCE
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 BOARD = """
 table: 40 x 40

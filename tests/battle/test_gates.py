@@ -11,7 +11,7 @@ from muster.battle.decisions import Movable, MoveDecision
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Spot
 from muster.battle.view import View
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 GATES = """
 table: 30 x 24

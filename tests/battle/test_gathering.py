@@ -14,7 +14,7 @@ from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import gap
 from muster.table.shapes.measure import TOLERANCE
 from tests.battle.march_tables import position
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 CORNER = """
 table: 33 x 27

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from muster.battle import commands as co
 from muster.battle import events as ev
 from muster.battle.battle import Battle
-from muster.battle.log import Log, encoded
-from muster.battle.log_files import parse_log, read_log, write_log
-from muster.battle.log_header import FastKind, header_of
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.files import parse_log, read_log, write_log
+from muster.battle.log.header import FastKind, header_of
+from muster.battle.log.log import Log, encoded
+from muster.battle.log.replay import fold, verify
+from muster.battle.view import View
 from muster.dice import Dice, FairDice, FastDice, ScriptedDice
 from muster.files import BadInput
 from tests.battle.kit import new, played
@@ -46,9 +47,9 @@ def game() -> tuple[Battle, list[str]]:
             battle.command(co.Surrender(), 1)
         elif number == 33:
             battle.command(co.SettleByRollOff("Who is to move?", ("I", "you")), 0)
-            battle.choose(battle.view(battle.pending.side).sample(rng))
+            battle.choose(View(battle, battle.pending.side).sample(rng))
         else:
-            battle.choose(battle.view(battle.pending.side).sample(rng))
+            battle.choose(View(battle, battle.pending.side).sample(rng))
         hashes += [battle.log.lines[place].hash for place in range(len(hashes), len(battle.log.lines))]
     return battle, hashes
 
@@ -77,7 +78,7 @@ def test_folded_pending_decisions_are_those_that_were_pending() -> None:
     asked = [battle.pending]
     for _ in range(40):
         assert battle.pending is not None
-        battle.choose(battle.view(0).sample(rng))
+        battle.choose(View(battle, 0).sample(rng))
         asked.append(battle.pending)
     log = parse_log(text_of(battle.log), "game")
     assert [fold(log, to=n).pending for n in range(41)] == asked
@@ -103,7 +104,7 @@ def test_a_replay_in_another_process_gives_the_same_hash(game: tuple[Battle, lis
     write_log(game[0], path).close()
     program = (
         "import sys; from pathlib import Path;"
-        "from muster.battle.log_files import read_log; from muster.battle.log_replay import fold, verify;"
+        "from muster.battle.log.files import read_log; from muster.battle.log.replay import fold, verify;"
         "log = read_log(Path(sys.argv[1])); print(fold(log).hash, verify(log))"
     )
     done = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=True)
@@ -265,7 +266,7 @@ def test_a_line_that_cannot_be_written_never_happened() -> None:
 
     battle.log.followers.append(full)
     with pytest.raises(OSError, match="No space"):
-        battle.choose(battle.view(0).sample(rng))
+        battle.choose(View(battle, 0).sample(rng))
     assert (battle.hash, battle.pending, len(battle.log.lines)) == (before, pending, 1)
     battle.log.followers.clear()
     list(played(battle, 1))

@@ -2,8 +2,8 @@
 
 A test here fails when a log that somebody has kept no longer opens. Then the format has changed, and what to do is:
 
-1. Raise `FORMAT` in `log_header.py`, and say in docs/engine.md what is new.
-2. Teach `log_files.parse_log` to turn lines of the older format into those of the new one. The hash of an older line
+1. Raise `FORMAT` in `log/header.py`, and say in docs/engine.md what is new.
+2. Teach `log.files.parse_log` to turn lines of the older format into those of the new one. The hash of an older line
    is that of the state as the older format wrote it.
 3. Write logs of the new format with `python -m tests.battle.write_corpus`. Never change or delete one that is kept.
 """
@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from muster.battle.log_files import read_log
-from muster.battle.log_header import FORMAT
-from muster.battle.log_replay import fold
+from muster.battle.log.files import read_log
+from muster.battle.log.header import FORMAT
+from muster.battle.log.replay import fold
 from tests.battle.write_corpus import CORPUS, GAMES
 
 KEPT = sorted(CORPUS.glob("format-*.jsonl"))

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from muster.battle.log import encoded
-from muster.battle.log_files import parse_log, read_log, write_log
-from muster.battle.log_header import header_of
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.files import parse_log, read_log, write_log
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
+from muster.battle.log.replay import fold, verify
 from muster.files import BadInput
 from tests.battle.kit import played
 from tests.battle.skirmish import begun

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from muster.battle import log_lock
 from muster.battle.battle import Battle
-from muster.battle.log_files import read_log, write_log
-from muster.battle.log_lock import HeldFile
-from muster.battle.log_replay import fold, verify
+from muster.battle.log import lock
+from muster.battle.log.files import read_log, write_log
+from muster.battle.log.lock import HeldFile
+from muster.battle.log.replay import fold, verify
 from muster.files import BadInput
 from tests.battle.kit import played
 from tests.battle.skirmish import begun
@@ -52,7 +52,7 @@ def test_a_new_game_does_not_begin_in_a_log_that_is_being_written(tmp_path: Path
 def test_another_process_is_refused_too(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     program = (
-        "import sys; from pathlib import Path; from muster.battle.log_lock import HeldFile\n"
+        "import sys; from pathlib import Path; from muster.battle.log.lock import HeldFile\n"
         "try: HeldFile(Path(sys.argv[1]))\n"
         "except Exception as error: print(error.code)"
     )
@@ -64,7 +64,7 @@ def test_another_process_is_refused_too(tmp_path: Path) -> None:
 def test_without_locks_whoever_comes_second_to_a_write_is_refused_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log_lock, "LOCKS", None)
+    monkeypatch.setattr(lock, "LOCKS", None)
     path = tmp_path / "game.jsonl"
     begun_in(path)
     first, second = fold(read_log(path)), fold(read_log(path))
@@ -85,7 +85,7 @@ def test_a_file_system_that_knows_no_locks_is_written_to_all_the_same(
     def unknown(*_: object) -> None:
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr(log_lock.LOCKS, "flock", unknown)
+    monkeypatch.setattr(lock.LOCKS, "flock", unknown)
     path = tmp_path / "game.jsonl"
     battle = begun_in(path)
     assert read_log(path).lines == battle.log.lines

@@ -11,9 +11,10 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import Finish, March
 from muster.battle.decisions import AttackDecision, DeployDecision, MoveDecision
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.replay import fold, verify
 from muster.battle.refusal import Refusal
 from muster.battle.state import State
+from muster.battle.view import View
 from muster.rulebook.ruleset import CORE
 from tests.battle.kit import played
 from tests.battle.skirmish import asked, begun, until
@@ -78,7 +79,7 @@ def test_the_choice_of_another_side_is_undone_only_by_consent() -> None:
 def test_past_a_roll_all_must_agree_and_other_dice_fall_afterwards() -> None:
     battle = until(begun(2, dice=5, ruleset=ENEMIES_ONLY), AttackDecision, seed=5)
     to, side, rolled = asked(battle).number, asked(battle).side, battle.state.rolled
-    choice = battle.view(side).sample(Random(3))
+    choice = View(battle, side).sample(Random(3))
     first = battle.choose(choice)
     assert isinstance(first, Progress)
     spent = battle.state.rolled

@@ -6,11 +6,11 @@ import pytest
 
 from muster.battle import events as ev
 from muster.battle.battle import Progress
-from muster.battle.narrate import narrate
-from muster.battle.wording import inches, span
-from muster.hall.preview.questions import read_choice
+from muster.battle.narration.narrate import narrate
+from muster.battle.narration.wording import inches, span
+from muster.views.preview.questions import read_choice
 from tests.battle.marched import Tally, tally
-from tests.hall.preview_kit import ask, scene
+from tests.views.preview_kit import ask, scene
 
 SEEDS, EACH = 5, 4
 

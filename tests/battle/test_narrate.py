@@ -7,11 +7,13 @@ import pytest
 
 from muster.battle import events as ev
 from muster.battle.forces import Forces
-from muster.battle.narrate import narrate, narrated
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.narration.narrate import narrate, narrated
+from muster.battle.narration.wording import inches
+from muster.battle.setup import Seat, Setup
 from muster.battle.spot import Cast, Load, Path, Shot, Spot
-from muster.battle.state import Command, Melee, Offer, Phase, Result, State, Where
-from muster.battle.wording import inches
+from muster.battle.state import Melee, Offer, Phase, Result, State, Where
+from muster.bookkeeping.command_points import CommandPoints
+from muster.bookkeeping.length import Length
 from muster.rulebook.actions import Action
 from muster.rulebook.ruleset import CORE
 from tests.battle.kit import new, played, roster, table, unit
@@ -164,7 +166,7 @@ def forces() -> Forces:
 
 
 def standing() -> State:
-    state = State(forces())
+    state = State.at_start(forces())
     state.where = [Where.TABLE] * 4 + [Where.ABOARD] * 4 + [Where.TABLE] + state.where[9:]
     state.hosts = [-1] * 4 + [HULL] * 4 + state.hosts[8:]
     return state
@@ -200,13 +202,13 @@ YOURS = {
 
 
 def test_a_side_reads_of_itself_as_you() -> None:
-    told = {narrate(forces().told_to(0), event, standing()) for event, _ in TOLD}
+    told = {narrate(forces().addressing(0), event, standing()) for event, _ in TOLD}
     assert told - {sentence for _, sentence in TOLD} == YOURS
-    assert narrate(forces().told_to(1), ev.RolledOff("x", (((0, 1), cast(2, 5)),), (1, 0)), standing()) == (
+    assert narrate(forces().addressing(1), ev.RolledOff("x", (((0, 1), cast(2, 5)),), (1, 0)), standing()) == (
         "Roll-off for x: Anna 2, you 5. You win it."
     )
     won = ev.GameEnded(Result((1,), ("10", "50"), "game length"))
-    assert narrate(forces().told_to(1), won, standing()) == (
+    assert narrate(forces().addressing(1), won, standing()) == (
         "The game ends (game length). You win: Anna 10, you 50 points."
     )
 
@@ -218,7 +220,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
 @pytest.mark.rule("ACT-20.b")
 def test_a_second_guard_tells_its_step_and_what_it_comes_to() -> None:
     state = standing()
-    state.command = Command((3, 3), guards=((RED, 1),))
+    state.command = CommandPoints((3, 3), guards=((RED, 1),))
     told = narrate(forces(), ev.Guarded(RED, 2), state)
     assert told == "Guard raises the Defence of Lamplighters by 1 more, 2 in all."
 
@@ -234,7 +236,7 @@ def test_what_went_before_is_told_with_it() -> None:
 
 def test_an_action_is_told_with_its_price_and_what_is_left() -> None:
     state = standing()
-    state.command = Command((5, 7))
+    state.command = CommandPoints((5, 7))
     began = ev.ActionBegan(1, BLUE, Action.GUARD, 2, answers=True)
     assert narrate(forces(), began, state) == "Rider guards in answer for 2 Command Points, 5 left."
 

@@ -7,7 +7,7 @@ import pytest
 from muster.battle.rules.aboard_from_here import hosts_near
 from muster.battle.rules.nearest import nearer_to_host
 from muster.battle.state import Phase
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 HOSTS = """
 table: 60 x 40

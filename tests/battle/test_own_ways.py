@@ -10,7 +10,7 @@ from muster.table.movement.walking.mover import Mover
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 PLACES = """
 table: 50 x 40

@@ -48,12 +48,12 @@ def test_advanced_games_are_played_by_every_preset_and_every_setting_of_the_beta
     assert all(any_rules(number, 4).most_sides >= 4 for number in range(200))
 
 
-def no_losses(field: Field, event: AnyEvent, tell: Callable[[Field, AnyEvent], None] = Field.tell) -> None:
+def no_losses(field: Field, event: AnyEvent, apply: Callable[[Field, AnyEvent], None] = Field.apply) -> None:
     """HP are told to be lost, but are not."""
     if isinstance(event, HpLost):
-        field.told.append(event)
+        field.events.append(event)
     else:
-        tell(field, event)
+        apply(field, event)
 
 
 def no_attack(*_: object) -> None:
@@ -68,7 +68,7 @@ def far_away(step: MoveOpportunity, field: Field, _: Random) -> AnyChoice:
 
 
 def spoil_the_books(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Field, "tell", no_losses)
+    patch.setattr(Field, "apply", no_losses)
 
 
 def spoil_the_attack(patch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from muster.battle.decisions import PlaceDecision
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Spot
 from muster.battle.view import View
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 CAR = """
 table: 24 x 24

@@ -6,7 +6,7 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.choices import Disembark
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Spot
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 HOUSES = """
 ruleset: {base: core, building_floors: yes}

@@ -5,10 +5,10 @@ import pytest
 from muster.battle import commands as co
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import NameMaster
-from muster.battle.log import encoded
-from muster.battle.log_files import parse_log
-from muster.battle.log_header import header_of
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
+from muster.battle.log.replay import fold, verify
 from muster.battle.refusal import Refusal
 from tests.battle.skirmish import begun
 

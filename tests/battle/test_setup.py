@@ -12,8 +12,9 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.choices import Move, NameMaster, PickZone
 from muster.battle.decisions import MoveDecision
 from muster.battle.refusal import Refusal
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.spot import Path, Spot
+from muster.bookkeeping.length import Length
 from muster.dice import FastDice
 from muster.files import BadInput
 from muster.rulebook.actions import bonus_dice
@@ -95,7 +96,7 @@ def test_a_unit_found_out_of_coherency_mends_it_with_its_own_movement() -> None:
     side = 1 if x < battle.forces.table.board.centre[0] else -1
     away = [Spot(model, x + side * 200, y + 5_000 * place) for place, model in enumerate(models[:2])]
     near = [Spot(model, x + side * (200 + 2_000 * place), y) for place, model in enumerate(models[2:], 1)]
-    battle.field.tell(ev.Placed(0, "by mistake", (*away, *near)))
+    battle.field.apply(ev.Placed(0, "by mistake", (*away, *near)))
     assert isinstance(battle.pending, MoveDecision)
     stray = battle.field.figure(models[1])
     worse = Move(0, (Path(models[1], (stray.centre, (stray.x, stray.y + 1_000))),))

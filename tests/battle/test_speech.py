@@ -6,7 +6,7 @@ import pytest
 
 from muster.battle import commands as co
 from muster.battle.battle import Battle, Progress
-from muster.battle.log_replay import fold
+from muster.battle.log.replay import fold
 from muster.battle.refusal import Refusal
 from muster.dice import ScriptedDice
 from muster.rulebook.ruleset import COMPETITIVE

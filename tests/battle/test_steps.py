@@ -4,7 +4,7 @@ import pytest
 
 from muster.battle.choices import Finish
 from muster.battle.flow.aftermath import MendMelees
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 
 def test_a_step_that_asks_for_nothing_takes_no_choice() -> None:

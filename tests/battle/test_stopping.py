@@ -8,7 +8,7 @@ from muster.battle.choices import March
 from muster.battle.refusal import Refusal
 from muster.battle.rules.stopping import what_stops
 from muster.battle.state import Phase
-from tests.hall.preview_kit import ask, scene
+from tests.views.preview_kit import ask, scene
 
 IN_THE_WAY = """
 table: 40 x 40

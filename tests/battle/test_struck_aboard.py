@@ -9,7 +9,7 @@ from muster.battle.choices import Finish, Strike
 from muster.battle.decisions import StrikeDecision
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 ONE, TWO, OUTSIDE = 2, 3, 4
 

@@ -8,7 +8,8 @@ import pytest
 from muster.battle.battle import Battle
 from muster.battle.choices import Act, Finish
 from muster.battle.decisions import ActionDecision, MasterDecision
-from muster.battle.state import Command
+from muster.battle.view import View
+from muster.bookkeeping.command_points import CommandPoints
 from muster.dice import FastDice
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
@@ -23,7 +24,7 @@ def guarding(seed: int) -> Battle:
         asked = battle.pending
         assert asked is not None
         if not isinstance(asked, ActionDecision):
-            battle.choose(battle.view(asked.side).sample(rng))
+            battle.choose(View(battle, asked.side).sample(rng))
             continue
         offer = next((each for each in asked.offered if each.action is Action.GUARD), None)
         if offer is None or asked.side in guarded:
@@ -40,5 +41,5 @@ def test_guards_and_use_counters_are_gone_before_the_next_turn_master_is_named()
     battle = guarding(3)
     command = battle.state.commanded
     assert any(command.points)
-    assert command == Command(command.points)
+    assert command == CommandPoints(command.points)
     assert all(battle.field.guard(unit.number) == 0 for unit in battle.forces.units)

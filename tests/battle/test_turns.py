@@ -11,8 +11,9 @@ from muster.battle.decisions import DeployDecision, MasterDecision, MoveDecision
 from muster.battle.refusal import Refusal
 from muster.battle.rules.order import clockwise
 from muster.battle.rules.points import side_value, unit_value
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.state import Phase
+from muster.bookkeeping.length import Length
 from muster.dice import FastDice, ScriptedDice
 from muster.files import BadInput
 from muster.rulebook.ruleset import COMPETITIVE, CORE, QUICKSTART, Ruleset
@@ -300,7 +301,7 @@ def test_the_current_value_is_the_share_of_hp_left_exactly() -> None:
     battle = all_deployed(_begun(game(5, 2)))
     field = battle.field
     assert side_value(field, 0) == 100
-    field.tell(ev.HpLost(0, ((0, 1),)))
+    field.apply(ev.HpLost(0, ((0, 1),)))
     assert unit_value(field, 0) * 2 == 75  # three of four HP of a unit of 50 points
     assert side_value(field, 0) * 2 == 175
 

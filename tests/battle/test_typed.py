@@ -9,11 +9,12 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice, Deploy, Finish, NameMaster
 from muster.battle.commands import AnyCommand, AskUndo, OfferDraw, SettleByRollOff, Surrender
 from muster.battle.decisions import MasterDecision
-from muster.battle.log import encoded
-from muster.battle.log_files import parse_log
-from muster.battle.log_header import header_of
-from muster.battle.log_replay import fold, verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
+from muster.battle.log.replay import fold, verify
 from muster.battle.refusal import Refusal
+from muster.battle.view import View
 from muster.files import BadInput
 from tests.battle.skirmish import asked, begun, until
 from tests.battle.spoiling import CHOICES, COMMANDS, WRONG, spoiled, with_lists
@@ -40,7 +41,7 @@ def test_a_choice_with_a_wrong_type_anywhere_is_refused(whole: AnyChoice) -> Non
     battle = begun()
     before = battle.hash
     for wrong in spoiled(whole):
-        for answer in (battle.choose(wrong), battle.view(0).check(wrong)):
+        for answer in (battle.choose(wrong), View(battle, 0).check(wrong)):
             assert isinstance(answer, Refusal), wrong
             assert answer.code == "choice.type", answer
             assert answer.sentence.endswith(".")
@@ -90,7 +91,7 @@ def test_what_is_taken_reads_back_from_the_log_whatever_was_tried_before(dice: i
     battle, rng = begun(3, dice), Random(dice)
     tried = 0
     while battle.pending is not None:
-        legal, before = battle.view(asked(battle).side).sample(rng), battle.hash
+        legal, before = View(battle, asked(battle).side).sample(rng), battle.hash
         every = list(spoiled(legal))
         for wrong in rng.sample(every, min(TRIED, len(every))):
             assert refused(battle, battle.choose(wrong), before).code == "choice.type"
@@ -114,12 +115,12 @@ def test_a_view_is_from_a_seat_that_there_is() -> None:
     battle = begun()
     for wrong in (2, 99, -1, *WRONG):
         with pytest.raises(BadInput, match="allowed are 0 to 1"):
-            battle.view(wrong)
+            View(battle, wrong)
 
 
 def test_a_view_of_a_game_that_is_over_refuses_every_choice() -> None:
     battle = begun()
     assert isinstance(battle.command(Surrender(), 0), Progress)
-    answer = battle.view(1).check(Finish())
+    answer = View(battle, 1).check(Finish())
     assert isinstance(answer, Refusal)
     assert answer.code == "choice.over"

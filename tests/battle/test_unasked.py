@@ -18,9 +18,9 @@ from muster.battle.decisions import (
 )
 from muster.rulebook.actions import Action
 from muster.scenario.names import Names
-from muster.scenario.wishes import read_wish
+from muster.scenario.written_choices import read_choice
 from tests.battle.skirmish import asked, where_asked
-from tests.hall.preview_kit import scene
+from tests.views.preview_kit import scene
 
 ACTING = """
 style: advanced
@@ -145,6 +145,19 @@ def test_who_surrenders_while_asked_whom_hits_strike_leaves_the_game_to_others()
     done = battle.command(co.Surrender(), 0)
     assert isinstance(done, Progress)
     assert asked(battle).side != 0
+    assert not any(isinstance(each, ev.PassengersStruck) for each in done.events), (
+        "an attack without attacker is over"
+    )
+
+
+@pytest.mark.rule("SPORT-03", "BETA-04")
+def test_for_a_disqualified_side_that_is_asked_whom_hits_strike_the_first_aboard_is_named() -> None:
+    battle = scene(STRIKING, "Gunner attack Car", dice=(6, 6, 6, 6, 6, 1) + (1,) * 20)
+    decision = asked(battle)
+    assert isinstance(decision, StrikeDecision)
+    struck = [each.unit for each in disqualified(battle, 0) if isinstance(each, ev.PassengersStruck)]
+    assert struck[:1] == [decision.units[0]]
+    assert asked(battle).side != 0
 
 
 @pytest.mark.rule("SPORT-03")
@@ -162,6 +175,6 @@ def test_a_disqualified_side_that_is_attacked_gives_no_answer() -> None:
     disqualified(battle, 1)
     names = Names(battle.forces)
     for step in ("One begin attack", "One attack Foe"):
-        done = battle.choose(read_wish(step, names)(battle))
+        done = battle.choose(read_choice(step, names)(battle))
         assert isinstance(done, Progress), done
     assert asked(battle).side == 0

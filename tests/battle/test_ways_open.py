@@ -23,11 +23,11 @@ def _offered(file: str) -> dict[str, tuple[str, ...]]:
 @pytest.mark.rule("MOVE-02", "TRANS-37", "TRANS-10", "TRANS-27", "ATTACK-24")
 def test_only_ways_that_can_be_begun_are_offered() -> None:
     assert _offered("move/ways-that-can-be-begun.yaml") == {
-        "Walkers": ("move", "embark"),
-        "Fighter": ("move",),
+        "Walkers": ("walk", "embark"),
+        "Fighter": ("walk",),
         "Held": (),
         "Free": ("disembark", "transfer"),
-        "Barge": ("move", "embark"),
+        "Barge": ("walk", "embark"),
         "Cart": ("disembark", "transfer"),
         "Riders": ("transfer",),
     }

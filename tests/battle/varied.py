@@ -7,13 +7,14 @@ from itertools import pairwise
 from random import Random
 
 from muster.army import Unit, Weapon, ready_army
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import Length
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import BETA, CORE
 from muster.rulebook.weapon_type import WeaponType
+from muster.scenery.random_table import random_table
+from muster.scenery.themes import THEMES
 from muster.table.deployment.zones import deployment_zones
-from muster.table.scenery.random_table import random_table
-from muster.table.scenery.themes import THEMES
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Point

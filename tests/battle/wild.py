@@ -72,7 +72,8 @@ def _wild_choices(battle: Battle, rng: Random) -> Iterator[AnyChoice]:
     asked = [getattr(each, "unit", each) for each in named]
     unit = rng.choice([rng.choice(asked), rng.choice(asked), rng.randrange(len(forces.units))])
     models = forces.units[unit].models
-    hosts = [model for each in forces.units if each.carries for model in each.models] or [0]
+    carriers = [each for each in forces.units if battle.field.stats(each.number).carries]
+    hosts = [model for each in carriers for model in each.models] or [0]
     host, other = rng.choice(hosts), rng.choice(hosts)
     near = [_beside(battle, model, rng) for model in models]
     yield Embark(unit, host)
@@ -139,9 +140,10 @@ def out_of_turn(battle: Battle, legal: AnyChoice) -> Iterator[Refusal]:
 
 def _stack(battle: Battle, unit: int, rng: Random) -> tuple[Load, ...]:
     """A transport in a transport in a transport, as far as there are any."""
-    carriers = [each for each in battle.forces.units if each.carries and each.side == battle.forces.units[unit].side]
+    own, field = battle.forces.units[unit], battle.field
+    carriers = [each for each in field.units_of(own.side) if field.stats(each.number).carries]
     rng.shuffle(carriers)
-    chain = [battle.forces.units[unit], *(each for each in carriers if each.number != unit)]
+    chain = [own, *(each for each in carriers if each.number != unit)]
     return tuple(Load(outer.models.start, (inner.number,)) for outer, inner in pairwise(chain))
 
 

@@ -6,8 +6,9 @@ from random import Random
 
 from muster.battle import commands as co
 from muster.battle.battle import Battle
-from muster.battle.log_files import write_log
-from muster.battle.log_header import FORMAT
+from muster.battle.log.files import write_log
+from muster.battle.log.header import FORMAT
+from muster.battle.view import View
 from muster.dice import FairDice, FastDice, ScriptedDice
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import COMPETITIVE
@@ -21,7 +22,7 @@ FACES = [6, 3, *([4, 1, 5, 2, 6, 3] * 400)]
 def play(battle: Battle, rng: Random, most: int) -> None:
     for _ in range(most):
         if battle.pending is not None:
-            battle.choose(battle.view(battle.pending.side).sample(rng))
+            battle.choose(View(battle, battle.pending.side).sample(rng))
 
 
 def with_commands() -> Battle:

@@ -12,8 +12,9 @@ from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
 from muster.battle.refusal import Refusal
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.view import View
+from muster.bookkeeping.length import Length
 from muster.bots import Player, RandomPlayer
 from muster.dice import Dice, FastDice
 from muster.rulebook.playstyle import Playstyle

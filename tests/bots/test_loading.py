@@ -4,8 +4,9 @@ from muster.army import ready_army
 from muster.battle.battle import Battle
 from muster.battle.choices import Deploy
 from muster.battle.decisions import DeployDecision
-from muster.battle.setup import Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
 from muster.battle.view import View
+from muster.bookkeeping.length import Length
 from muster.bots import GreedyPlayer
 from muster.dice import FastDice
 from tests.bots.kit import small_table

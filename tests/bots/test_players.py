@@ -34,7 +34,7 @@ def test_a_bot_that_cannot_play_advanced_games_is_found_out(kind: type) -> None:
 
 
 def test_a_bot_that_is_not_there_is_refused_with_what_is() -> None:
-    with pytest.raises(BadInput, match=r"allowed are random, greedy\. Did you mean “greedy”") as caught:
+    with pytest.raises(BadInput, match=r"allowed are random, greedy, greedy@0\.7\. Did you mean “greedy”") as caught:
         bot("gready")
     assert caught.value.code == "player.name"
 

@@ -24,9 +24,13 @@ def known() -> Estimates:
     return Estimates(Forces(skirmish()))
 
 
+def _number(known: Estimates, weapon: Weapon) -> int:
+    return [each.design for each in known.weapons].index(weapon)
+
+
 @pytest.mark.parametrize("cover", [OPEN_GROUND, Cover(defence=1)])
 def test_a_weapon_is_expected_to_do_what_the_exact_odds_say(known: Estimates, cover: Cover) -> None:
-    blade, profile = known.weapons.index(BLADE), skirmish().seats[1].roster.units[BLADES].profile
+    blade, profile = _number(known, BLADE), skirmish().seats[1].roster.units[BLADES].profile
     group = WeaponGroup(BLADE.attacks, BLADE.power, BLADE.ap, BLADE.type)
     target = Target(profile.defence, profile.hp, (profile.hp,) * 40, profile.armour, profile.aegis, cover)
     exact = odds([group], target, skirmish().ruleset).mean_hp_lost
@@ -37,12 +41,12 @@ def test_a_weapon_is_expected_to_do_what_the_exact_odds_say(known: Estimates, co
 def _arms(known: Estimates, **counts: int) -> Floats:
     arms = np.zeros((1, len(known.weapons)))
     for weapon, count in counts.items():
-        arms[0, known.weapons.index({"mortar": MORTAR, "blade": BLADE, "rifle": RIFLE}[weapon])] = count
+        arms[0, _number(known, {"mortar": MORTAR, "blade": BLADE, "rifle": RIFLE}[weapon])] = count
     return arms
 
 
 def _mean(known: Estimates, weapon: Weapon, melee: Melee = Melee.NONE) -> float:
-    return known.losses(known.weapons.index(weapon), 4 + RIFLES, melee).mean
+    return known.losses(_number(known, weapon), 4 + RIFLES, melee).mean
 
 
 def test_heavy_weapons_fall_silent_after_a_move_and_blades_need_a_melee(known: Estimates) -> None:
@@ -71,7 +75,7 @@ def _mark(known: Estimates, unit: int, hp: int) -> Mark:
 
 
 def test_weapons_go_elsewhere_once_a_target_is_as_good_as_gone(known: Estimates) -> None:
-    mortar = known.weapons.index(MORTAR)
+    mortar = _number(known, MORTAR)
     marks = [_mark(known, 4 + RIFLES, 1), _mark(known, 4 + RIFLES, 8)]
     targets = [aimed(known, mortar, marks) for _ in range(6)]
     assert targets.count(marks[0]) < targets.count(marks[1])
@@ -79,7 +83,7 @@ def test_weapons_go_elsewhere_once_a_target_is_as_good_as_gone(known: Estimates)
 
 
 def test_a_target_that_nothing_is_left_of_is_not_attacked(known: Estimates) -> None:
-    mortar = known.weapons.index(MORTAR)
+    mortar = _number(known, MORTAR)
     gone = _mark(known, 4 + RIFLES, 2)
     gone.take(certain(2))
     assert aimed(known, mortar, [gone]) is None
@@ -87,6 +91,6 @@ def test_a_target_that_nothing_is_left_of_is_not_attacked(known: Estimates) -> N
 
 
 def test_of_equal_targets_the_one_that_can_be_finished_is_taken(known: Estimates) -> None:
-    mortar = known.weapons.index(MORTAR)
+    mortar = _number(known, MORTAR)
     whole, nearly_gone = _mark(known, 4 + RIFLES, 8), _mark(known, 4 + RIFLES, 3)
     assert aimed(known, mortar, [whole, nearly_gone]) is nearly_gone

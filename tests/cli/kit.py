@@ -9,9 +9,10 @@ import pytest
 from rich.console import Console
 
 from muster.battle.battle import Battle
+from muster.battle.view import View
 from muster.cli.main import run
-from muster.cli.play_asking import Asking
-from muster.cli.play_terminal import Terminal
+from muster.cli.play.asking import Asking
+from muster.cli.play.terminal import Terminal
 
 Asker = Callable[[Asking, Any], Any]
 
@@ -79,4 +80,4 @@ class Desk:
         assert battle.pending is not None
         seat = battle.forces.sides[battle.pending.side][0]
         self._patch.setattr("sys.stdin", io.StringIO("\n".join(typed) + "\n"))
-        return asker(Asking(self.terminal, battle.view(seat)), battle.pending)
+        return asker(Asking(self.terminal, View(battle, seat)), battle.pending)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from muster.battle.events import CommandGained
-from muster.battle.log_files import read_log
+from muster.battle.log.files import read_log
 from tests.cli.kit import Cli, Keyboard
 
 ENTER = "\n" * 2_000

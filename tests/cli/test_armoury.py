@@ -35,7 +35,8 @@ def test_there_is_no_schema_of_a_dragon(cli: Cli) -> None:
     refusal = cli.refused("schema", "dragon")
     assert (
         refusal["sentence"]
-        == "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack, scenario."
+        == "kind is dragon; allowed are weapon, unit, faction, armoury, roster, ruleset, attack, scenario, choice, "
+        "command, decision, question, said, told."
     )
 
 

@@ -17,11 +17,11 @@ from muster.battle.decisions import (
 )
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Load, Path, Spot
-from muster.cli.play_asking import Asking
-from muster.cli.play_attack import choose_attack
-from muster.cli.play_deploy import choose_deployment
-from muster.cli.play_losses import choose_casualties, choose_places
-from muster.cli.play_move import choose_move
+from muster.cli.play.asking import Asking
+from muster.cli.play.attack import choose_attack
+from muster.cli.play.deploy import choose_deployment
+from muster.cli.play.losses import choose_casualties, choose_places
+from muster.cli.play.move import choose_move
 from tests.battle.kit import new, played
 from tests.cli.kit import Desk
 
@@ -59,7 +59,7 @@ def test_places_that_read_alike_are_listed_once(desk: Desk, monkeypatch: pytest.
     battle, decision = until(DeployDecision)
     x, y = battle.forces.table.zones[decision.zone].middle
     usual = (("forward", (x, y)), ("in the middle", (x + 3, y)), ("at the back", (x + 2_000, y)))
-    monkeypatch.setattr("muster.cli.play_deploy._places", lambda *_: iter(usual))
+    monkeypatch.setattr("muster.cli.play.deploy._places", lambda *_: iter(usual))
     desk.ask(choose_deployment, battle, "1", "1")
     assert "forward, around" in desk.said
     assert "in the middle" not in desk.said
@@ -67,7 +67,7 @@ def test_places_that_read_alike_are_listed_once(desk: Desk, monkeypatch: pytest.
 
 
 def test_a_typed_place_marches_the_unit_there(desk: Desk) -> None:
-    battle, decision = until(MoveDecision, suits=lambda each: "move" in each.units[0].ways)
+    battle, decision = until(MoveDecision, suits=lambda each: "walk" in each.units[0].ways)
     unit = decision.units[0].unit
     start = battle.field.figure(battle.field.on_table(unit)[0])
     assert desk.ask(choose_move, battle, "1", "e 2") == March(unit, (start.x + 2_000, start.y))
@@ -78,7 +78,7 @@ def test_a_typed_place_marches_the_unit_there(desk: Desk) -> None:
 
 def test_models_move_one_by_one(desk: Desk) -> None:
     battle, decision = until(
-        MoveDecision, suits=lambda each: "move" in each.units[0].ways and len(each.units[0].allowances) > 1
+        MoveDecision, suits=lambda each: "walk" in each.units[0].ways and len(each.units[0].allowances) > 1
     )
     unit = decision.units[0].unit
     first, second, *_ = battle.forces.unit(unit).models

@@ -10,7 +10,7 @@ from ruamel.yaml import YAML
 
 from muster.cli.first_files import FIRST_FILES
 from muster.cli.out_file import new_or_forced, write_file
-from muster.cli.schema import SCHEMAS
+from muster.cli.schema import OF_FILES
 from muster.files import BadInput
 from tests.cli.kit import Cli
 
@@ -33,7 +33,7 @@ def test_every_kind_that_people_write_can_be_begun(cli: Cli, tmp_path: Path, kin
     assert file.read_text("utf-8") == begun
 
 
-@pytest.mark.parametrize("kind", SCHEMAS)
+@pytest.mark.parametrize("kind", OF_FILES)
 def test_what_is_begun_is_let_through_by_its_schema(cli: Cli, tmp_path: Path, kind: str) -> None:
     file = tmp_path / "mine.yaml"
     cli.text("new", kind, str(file))

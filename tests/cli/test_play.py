@@ -13,9 +13,9 @@ from rich.console import Console
 from muster.cli.battle_map import rows_for, window
 from muster.cli.battle_view import headline
 from muster.cli.output import packed
-from muster.cli.play_dice import TypedDice, read_faces
-from muster.cli.play_terminal import Leave, Option, Terminal
-from muster.cli.play_words import numbers, point, point_from
+from muster.cli.play.dice import TypedDice, read_faces
+from muster.cli.play.terminal import Leave, MenuOption, Terminal
+from muster.cli.play.words import numbers, point, point_from
 from muster.rulebook.die import D6, D10
 from tests.battle.kit import new
 from tests.cli.kit import Cli, Keyboard
@@ -44,7 +44,7 @@ def test_what_bots_play_is_told_so_that_it_can_be_played_again(
     assert told.startswith("Random (Reds) against Random 2 (Blues)\n24 × 24 in., core rules, 4 Game Turns, ")
     assert "seed 5.\n" in told
     assert "seed 5.\n" in cli.text("play", "--resume", log, "--at", "9")
-    monkeypatch.setattr("muster.cli.play_session.any_seed", lambda: 11)
+    monkeypatch.setattr("muster.cli.play.session.any_seed", lambda: 11)
     drawn = cli.text("play", "--players", "random,random")
     assert "seed 11.\n" in drawn
     assert cli.text("play", "--players", "random,random", "--seed", "11") == drawn
@@ -214,7 +214,7 @@ def test_menus_hang_what_does_not_fit_and_one_option_has_no_range(monkeypatch: p
     terminal = Terminal(Console(file=printed, width=40))
     monkeypatch.setattr("sys.stdin", io.StringIO("9\n\n"))
     label = "guard: Defence +1 until it does something else\n       and a line of its own that is too long, too"
-    assert terminal.menu("What?", [Option(label, 1)]) == 1
+    assert terminal.menu("What?", [MenuOption(label, 1)]) == 1
     assert printed.getvalue().splitlines()[:6] == [
         "What?",
         " ▸ 1 guard: Defence +1 until it",
@@ -304,7 +304,7 @@ def test_what_cannot_be_played_is_refused(cli: Cli, arguments: tuple[str, ...], 
 
 
 def test_what_is_wrong_with_players_and_teams_is_said(cli: Cli) -> None:
-    sentence = "player is empty; allowed are you, random, greedy."
+    sentence = "player is empty; allowed are you, random, greedy, greedy@0.7."
     assert cli.refused("play", "--players", ",random")["sentence"] == sentence
     sentence = "--teams puts all 2 players into one team; allowed are two teams or more, such as red,blue."
     assert cli.refused("play", "--players", "random,random", "--teams", "red,red")["sentence"] == sentence

@@ -8,8 +8,8 @@ import pytest
 
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
-from muster.battle.log_files import read_log, write_log
-from muster.battle.log_replay import fold
+from muster.battle.log.files import read_log, write_log
+from muster.battle.log.replay import fold
 from muster.battle.view import View
 from muster.bots import GreedyPlayer
 from tests.cli.kit import Cli, Keyboard
@@ -90,7 +90,7 @@ def test_ctrl_c_within_compiled_code_leaves_like_any_other(
         with pytest.raises(SystemError, match="a fault"):
             cli.run(*bots, "--json")
     with monkeypatch.context() as patch:
-        patch.setattr("muster.battle.log_replay._again", lambda *_: wrapped())
+        patch.setattr("muster.battle.log.replay._again", lambda *_: wrapped())
         assert cli.run("verify", log) == (130, "", "")
     assert cli.run("verify", log)[0] == 0
 

@@ -12,10 +12,11 @@ from muster.battle.choices import Attack
 from muster.battle.decisions import AttackDecision
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import Aim, aim_of
+from muster.battle.view import View
 from muster.cli.battle_signs import signs_of
-from muster.cli.play_asking import Asking
-from muster.cli.play_share import Reach, share_out, split
-from muster.cli.play_terminal import Terminal, Unclear
+from muster.cli.play.asking import Asking
+from muster.cli.play.share import Reach, share_out, split
+from muster.cli.play.terminal import Terminal, Unclear
 from tests.battle.kit import new, played
 
 
@@ -43,7 +44,7 @@ class Volley:
         self.battle, self.unit = volley()
         self._patch, self._file = patch, io.StringIO()
         seat = self.battle.forces.unit(self.unit).seat
-        self.asking = Asking(Terminal(Console(file=self._file, width=100)), self.battle.view(seat))
+        self.asking = Asking(Terminal(Console(file=self._file, width=100)), View(self.battle, seat))
 
     @property
     def aim(self) -> Aim:

@@ -13,9 +13,10 @@ from muster.battle.battle import Battle
 from muster.battle.choices import Act, Answer, Finish, Rest
 from muster.battle.decisions import ActionDecision, AnyDecision, CounterDecision
 from muster.battle.refusal import Refusal
+from muster.battle.view import View
 from muster.bots import GreedyPlayer, step
-from muster.cli.play_action import choose_action
-from muster.cli.play_answer import choose_answer
+from muster.cli.play.action import choose_action
+from muster.cli.play.answer import choose_answer
 from muster.dice import FastDice
 from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
@@ -49,7 +50,7 @@ def test_enter_takes_what_is_worth_it_and_ends_when_nothing_is(desk: Desk) -> No
     for battle, decision in asked(ActionDecision, games=1):
         choice = desk.ask(choose_action, battle, "", "")
         taken[choice.action if isinstance(choice, Act) else type(choice)] += 1
-        best = GreedyPlayer().choose(battle.view(decision.side), decision)
+        best = GreedyPlayer().choose(View(battle, decision.side), decision)
         assert choice == best
     assert {Action.ATTACK, Action.MOVE, Rest, Finish} <= set(taken)
     assert taken[Rest] > 2

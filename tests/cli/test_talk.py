@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from muster.battle import commands as co
-from muster.battle.log_files import read_log
+from muster.battle.log.files import read_log
 from tests.cli.kit import Cli, Keyboard
 
 HOT_SEAT = ("--players", "Anna:you,Bert:you")
@@ -77,7 +77,7 @@ def test_a_bot_takes_the_seat_of_one_who_leaves(
 ) -> None:
     typed = "bot Bert chess\nb\nbot\n\nbot Bert\n2\n" + "\n" * 2_000
     told = keyboard.play(typed, *small, *HOT_SEAT, "--log", log)
-    assert "“chess” is no bot; allowed are random, greedy." in told
+    assert "“chess” is no bot; allowed are random, greedy, greedy@0.7." in told
     assert "A bot (random) plays for Bert from now on." in told
     assert "The game ends (game length)." in told
     assert cli.run("verify", log)[0] == 0

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from muster.cli.play_setup import armies_of, limit_of
+from muster.cli.play.setup import armies_of, limit_of
 from muster.files import BadInput
 from muster.rulebook.ruleset import CORE, QUICKSTART
 from tests.cli.kit import Cli

@@ -8,8 +8,7 @@ import jsonschema
 import pytest
 from ruamel.yaml import YAML
 
-from muster.combat.attack_file import AttackFile, load_attack
-from muster.combat.attack_schema import attack_schema
+from muster.combat.attack_file import AttackFile, attack_schema, load_attack
 from muster.files import BadFile
 from muster.rulebook.ruleset import PRESETS
 

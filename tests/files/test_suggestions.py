@@ -12,7 +12,7 @@ from muster.files.document import parse_documents
 from muster.files.kinds import did_you_mean
 from muster.files.suggestions import MOST_COMPARED, MOST_MATCHED, MOST_SUGGESTIONS, few_suggestions
 from muster.files.yaml_values import MOST_EVENTS
-from muster.hall.proposal import ruleset_of
+from muster.setting_up.proposal import ruleset_of
 
 SOLDIERS = [f"soldier number {number:04}" for number in range(3_000)]
 MANY = 600

@@ -11,7 +11,7 @@ from shapely import Point, Polygon, box
 
 from muster.files import BadInput
 from muster.press.grain import Grain
-from muster.press.palette import DAY, NIGHT, SEATS, Seat, mix
+from muster.press.palette import DAY, NIGHT, SEATS, SeatColour, mix
 from muster.press.png import png
 from muster.press.svg import Sheet, add, number, path, smooth, words
 from muster.press.symbols import BADGES, badges, badges_width, seat_badge, seat_shape, text_width
@@ -99,7 +99,7 @@ def test_seats_differ_in_colour_and_in_shape() -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.shape)
-def test_a_badge_holds_its_letter_and_has_a_light_edge(seat: Seat) -> None:
+def test_a_badge_holds_its_letter_and_has_a_light_edge(seat: SeatColour) -> None:
     group = Element("g")
     seat_badge(group, seat, "W")
     letter = next(group.iter("text"))

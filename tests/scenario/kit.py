@@ -6,7 +6,7 @@ import pytest
 
 from muster.files import BadFile, Fault
 from muster.scenario.reading import load_scenario
-from muster.scenario.running import Report, run
+from muster.scenario.running import ScenarioReport, run
 
 GAME = """
 kind: scenario
@@ -21,7 +21,7 @@ sides:
 """
 
 
-def played(folder: Path, rest: str, game: str = GAME) -> Report:
+def played(folder: Path, rest: str, game: str = GAME) -> ScenarioReport:
     return run(load_scenario(written(folder, rest, game)))
 
 
@@ -31,7 +31,7 @@ def written(folder: Path, rest: str, game: str = GAME) -> Path:
     return path
 
 
-def told(report: Report) -> list[tuple[str, str, str]]:
+def told(report: ScenarioReport) -> list[tuple[str, str, str]]:
     return [(each.what, each.expected, each.happened) for each in report.differences]
 
 

@@ -7,12 +7,12 @@ import pytest
 from muster.battle.battle import Battle
 from muster.dice import FastDice
 from muster.files import BadFile
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.questions import ANSWERS
 from muster.scenario.reading import load_scenario
 from muster.scenario.running import run
-from muster.scenario.wishes import ALONE, VERBS, read_wish
+from muster.scenario.written_choices import ALONE, VERBS, read_choice
 from tests.scenario.kit import GAME, written
 
 ODD = (
@@ -72,10 +72,10 @@ def test_odd_choices(tmp_path: Path, verb: str) -> None:
     refused = 0
     for word in WORDS:
         try:
-            wish = read_wish(f"{verb} {word}".strip(), names)
+            choice = read_choice(f"{verb} {word}".strip(), names)
         except ValueError as wrong:
             refused += str(wrong).endswith((".", "?"))
             continue
         twin = battle.twin(FastDice(1))
-        twin.choose(wish(twin))
+        twin.choose(choice(twin))
     assert refused > len(WORDS) // 2

@@ -9,7 +9,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from muster.files import BadFile
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.questions import ANSWERS
 from muster.scenario.reading import load_scenario
 from muster.scenario.schema import scenario_schema

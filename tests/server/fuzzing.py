@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 from uuid import uuid4
 
 from muster.server.app import description
-from tests.server.games.bad_messages import Hall
+from tests.server.games.bad_messages import ServedGames
 from tests.server.kit import API, Running
 from tests.server.random_bodies import RandomBodies
 from tests.server.writing import ask
@@ -32,7 +32,7 @@ class Fuzz:
 
     def __init__(self, server: Running, seed: int) -> None:
         self._server, self._rng = server, Random(seed)
-        self._hall = Hall(server)
+        self._games = ServedGames(server)
         document = description()
         self._bodies = RandomBodies(document, self._rng)
         self._operations = [
@@ -53,15 +53,15 @@ class Fuzz:
 
     def go(self, requests: int) -> None:
         """So many requests; every operation is asked equally often."""
-        before = self._hall.kept()
+        before = self._games.kept()
         for number in range(requests):
             self._ask(*self._operations[number % len(self._operations)])
-        if self._hall.kept() != before:
+        if self._games.kept() != before:
             self.wrong.append("a game was changed by whoever may not")
 
     def say(self, messages: int, seed: int) -> None:
         """So many bad messages, at games of their own: a storm ends with a choice, which cannot be made twice."""
-        self.wrong += Hall(self._server).storm(messages, seed)["wrong"]
+        self.wrong += ServedGames(self._server).storm(messages, seed)["wrong"]
 
     def memory(self) -> int:
         """The server's own, in bytes."""
@@ -115,7 +115,7 @@ class Fuzz:
     def _path(self, path: str, operation: dict[str, Any]) -> str:
         query = []
         for parameter in operation.get("parameters", ()):
-            value = self._rng.choice((*self._hall.games, str(uuid4()), self._bodies.value(parameter["schema"])))
+            value = self._rng.choice((*self._games.games, str(uuid4()), self._bodies.value(parameter["schema"])))
             if parameter["in"] == "path":
                 path = path.replace(f"{{{parameter['name']}}}", quote(str(value), safe=""))
             elif parameter["in"] == "query":

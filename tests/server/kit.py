@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from muster.server.app import make_app
-from muster.server.house import House
+from muster.server.services import Services
 from muster.server.settings import Settings
 from tests.server.processes import family
 
@@ -131,13 +131,13 @@ def client_of(settings: Settings) -> Iterator[TestClient]:
         yield client
 
 
-def house_behind(client: TestClient) -> House:
+def services_behind(client: TestClient) -> Services:
     """What the server that a client asks has in memory."""
     app: Any = client.app
     while not hasattr(app, "_api"):
         app = app._app  # noqa: SLF001
-    house: House = app._api.state.house  # noqa: SLF001
-    return house
+    services: Services = app._api.state.services  # noqa: SLF001
+    return services
 
 
 @dataclass

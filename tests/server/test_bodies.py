@@ -7,7 +7,7 @@ import pytest
 
 from muster.army.ready_armies import FACTIONS, SHIPPED, find_roster, ready_faction
 from muster.companion.bodies import body_of
-from muster.companion.table_game.reckoning import table_game
+from muster.companion.table_game.requests import table_game
 from muster.server.bodies import LONGEST_NAME, check_body
 from muster.server.problems import Problem
 from tests.server.kit import FACTION, Guest

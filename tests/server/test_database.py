@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from muster.files import BadInput
-from muster.server.problems import Away
+from muster.server.problems import DatabaseAway
 from muster.server.storage import SMALL_FILE, Storage
 from muster.server.tables import VERSIONS, tables
 from tests.server.kit import run_sql
@@ -168,7 +168,7 @@ def test_a_database_is_closed_when_all_are_done_with_it_and_nobody_comes_after_t
         try:
             with storage.reading():
                 return False
-        except Away as away:
+        except DatabaseAway as away:
             return "stopping" in away.sentence("")
 
     threads = [threading.Thread(target=each, daemon=True) for each in (use, close)]
@@ -176,7 +176,7 @@ def test_a_database_is_closed_when_all_are_done_with_it_and_nobody_comes_after_t
     assert busy.wait(60)
     threads[1].start()
     wait_until(is_shut, "the door", every=0.01)
-    with pytest.raises(Away, match="stopping"), storage.writing():
+    with pytest.raises(DatabaseAway, match="stopping"), storage.writing():
         pass
     enough.set()
     for each in threads:

@@ -10,6 +10,7 @@ import pytest
 
 from muster.companion.refused import Refused
 from muster.server.desk import Desk
+from muster.server.desk_ready import ready
 from muster.server.lines import MOST_OF_ONE, MOST_WAITING, Comer, Lines
 from muster.server.problems import Busy, Problem
 
@@ -156,7 +157,7 @@ def lost() -> None:
 def test_work_is_done_in_another_process_and_what_is_too_long_ends_with_it() -> None:
     async def run() -> None:
         async with AsyncExitStack() as after:
-            desk = Desk(1, 2)
+            desk = Desk(1, 2, ready)
             after.callback(desk.close)
             first = await desk.take(Comer("anna"), os.getpid)
             assert first != os.getpid()

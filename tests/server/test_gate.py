@@ -15,10 +15,10 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from muster.server.house import household
 from muster.server.logs import JsonLines
 from muster.server.problems import NotFound
 from muster.server.rates import MOST_BUCKETS, Rate
+from muster.server.services import household
 from muster.server.settings import Settings, read_settings
 from tests.server.kit import API, FACTION, client_of, new_guest, run_sql
 from tests.waiting import wait_until

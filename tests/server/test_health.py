@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from muster.server.games.bots import Bots
 from muster.server.settings import Settings
-from tests.server.kit import client_of, house_behind
+from tests.server.kit import client_of, services_behind
 from tests.waiting import wait_until
 
 
@@ -68,7 +68,7 @@ def test_what_was_found_a_moment_ago_is_told_again(
 def test_a_worker_that_hangs_is_told_while_it_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("muster.server.games.worker.SLOW", 10**9)
     with client_of(Settings(data=tmp_path, client=tmp_path)) as client:
-        worker = house_behind(client).tables.bots.workers[0]
+        worker = services_behind(client).open_games.bots.workers[0]
 
         async def thinks() -> None:
             async with worker.within(times=1):

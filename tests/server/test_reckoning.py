@@ -15,10 +15,10 @@ from muster.companion.door import RECKONINGS, answer
 from muster.press.qr import Qr
 from muster.rulebook.attack_table import ATTACK_TABLES
 from muster.rulebook.catalogue import catalogue
-from muster.server import reckoning
+from muster.server import reckoning_routes
 from muster.server.app import description
 from muster.server.problems import NotFound
-from muster.server.reckoning import reckoned
+from muster.server.reckoning_routes import reckoned
 from muster.server.things import Thing, Things
 from tests.server.kit import API, FACTION, WEAPON, new_guest
 from tests.waiting import wait_until
@@ -51,7 +51,7 @@ def test_small_reckonings_of_many_hold_nobody_up(plain_client: TestClient, monke
         assert hold.wait(60)
         return reckoned(name, asked)
 
-    monkeypatch.setattr(reckoning, "reckoned", slow)
+    monkeypatch.setattr(reckoning_routes, "reckoned", slow)
     with ThreadPoolExecutor(60) as many:
         asked = [many.submit(plain_client.post, f"{API}/reckon/qr", json={"text": "x"}) for _ in range(60)]
         try:

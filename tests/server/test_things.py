@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from muster.server.settings import Settings
 from muster.server.things import MOST_BYTES
-from tests.server.kit import API, FACTION, Guest, client_of, house_behind, new_guest, run_sql
+from tests.server.kit import API, FACTION, Guest, client_of, new_guest, run_sql, services_behind
 from tests.waiting import PATIENCE, wait_until
 
 
@@ -192,7 +192,7 @@ def test_many_large_things_are_listed_and_synchronised_in_answers_of_a_bounded_s
 def test_whoever_keeps_much_at_once_leaves_a_place_for_others(
     client: TestClient, guest: Guest, stranger: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    things, who = house_behind(client).things, guest.ask("GET", "/me").json()["id"]
+    things, who = services_behind(client).things, guest.ask("GET", "/me").json()["id"]
     put, begun, go = things.put, list[str](), threading.Event()
 
     def slow(identity: str, *given: Any) -> Any:

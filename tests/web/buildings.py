@@ -60,7 +60,7 @@ def visited(person: Mover, spots: dict[str, tuple[float, float]]) -> list[str]:
     person.await_turn()
     if battle.pending is not None and battle.pending.side == side and person.kind == "move":
         person.finish()  # a gate leads on, and they stay
-    if battle.forces.of_model(battle.field.host_of(unit)).fire_points:
+    if battle.forces.of_model(battle.field.host_of(unit)).first_fire_points:
         person.until("attack", side)
         person.answer()
         assert person.last()["do"] == "attack"

@@ -6,8 +6,8 @@ import msgspec
 from playwright.sync_api import Locator, expect
 
 from muster.battle.battle import Battle
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import fold
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import fold
 from tests.web.eyes import ON_SCREEN
 from tests.web.kit import Visitor
 from tests.web.play_kit import LONG, Person, begin

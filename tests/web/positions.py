@@ -12,11 +12,11 @@ from playwright.sync_api import Page
 from muster.battle.battle import Battle
 from muster.battle.view import View
 from muster.dice import FastDice
-from muster.hall.asked_picture import asked_picture, kind_of
-from muster.hall.preview.door import preview
-from muster.hall.proposal import planned
 from muster.server.games.messages import PROTOCOL
+from muster.setting_up.proposal import planned
 from muster.table.shapes.measure import INCH
+from muster.views.asked_picture import asked_picture, kind_of
+from muster.views.preview.door import preview
 from tests.web.play_kit import LONG, START, read_opening
 from tests.web.small_games import BLADE, HERE, PISTOL, PROFILE, YOU, Wish, roster, small
 

@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.web.axe_kit import axe_faults
 from tests.web.conftest import Visit
 from tests.web.keys_kit import READY, Typist
+from tests.web.moves_kit import Mover, field_of, game_on
 from tests.web.play_kit import LONG, PLAYING, Person, begin
 from tests.web.positions import position
-from tests.web.small_games import GREEDY, HERE, YOU, small
+from tests.web.small_games import GREEDY, HERE, YOU, army, small
 
 KINDS = {
     "standard": {"deploy", "move", "attack", "casualties"},
@@ -121,6 +122,34 @@ def test_arrows_go_an_inch_and_the_decision_is_one_key_away_from_everywhere(visi
     page.keyboard.press("Escape")
     page.keyboard.press("f")
     expect(page.get_by_role("button", name="Finish")).to_be_focused()
+
+
+def test_w_goes_through_the_ways_of_a_held_unit_and_f_puts_it_back_and_goes_to_what_finishes(visit: Visit) -> None:
+    table = field_of({"piece": "bunker", "at": [12, 12]})
+    small_ones = YOU | {"army": army("The Small", "Red Foxes", base="25")}
+    person = Mover.at(visit("large", **PLAYING), game_on(table, small_ones, HERE))
+    person.deploy_at({"A": (12.0, 7.5), "B": (12.0, 20.5)})
+    page, number = person.page, asked(person.page)
+    chosen = page.locator(".how .seg label:has(input:checked)")
+
+    page.keyboard.press("d")
+    page.keyboard.press("1")
+    page.locator(".scene .reach").first.wait_for(state="attached")
+    expect(page.locator(".how .key")).to_have_text("W")
+    expect(page.locator(".leave .key")).to_contain_text("goes to “Finish")
+    expect(page.locator(".key").first).to_be_visible()
+    for way in ("Walk", "Embark", "Walk"):
+        expect(chosen).to_have_text(way)
+        page.keyboard.press("w")
+    expect(chosen).to_have_text("Embark")
+
+    page.keyboard.press("f")
+    expect(page.get_by_role("button", name="Finish")).to_be_focused()
+    expect(page.locator(".how")).to_have_count(0)  # nothing is held any more
+    assert asked(page) == number  # and nothing was answered
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Not yet").click()  # nobody has moved
+    assert asked(page) == number
 
 
 def asked(page: Page) -> str:

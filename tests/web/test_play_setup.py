@@ -109,6 +109,9 @@ def test_a_link_works_once(visit: Visit) -> None:
     his = ben.goto(link.removeprefix(ben.site))
     his.get_by_role("button", name="Take the seat").click()
     his.wait_for_url(LOBBY, timeout=SLOW)
+    for own in (his, hers):  # to both it leads to the game now
+        own.goto(link)
+        own.wait_for_url(LOBBY, timeout=SLOW)
     late = carl.goto(link.removeprefix(carl.site))
     carl.complaints.clear()
     expect(late.get_by_role("heading", name="This seat cannot be taken")).to_be_visible()

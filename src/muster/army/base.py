@@ -77,4 +77,4 @@ BASE: Kind[Base] = Parsed(
 )
 DEFAULT_BASE = Base(Shape.ROUND, Decimal(32), Decimal(32))
 DEFAULT_HEIGHT = Decimal("1.25")
-"""The height in inches of a model for which none is given."""
+"""The height, in inches, of a model if none is given."""

@@ -15,10 +15,10 @@ T = TypeVar("T")
 Read = Callable[[Value, Reader, str], T | None]
 
 LIKE = "like"
-"""The field that names what a variant takes all from that it does not say itself."""
+"""The field of a variant that names the definition from which it takes all that it does not give itself."""
 PRICED = ("cost", "pricing")
 FREE = frozenset({"name", "symbol", "lore", "base", "height", "linked", LIKE, *PRICED})
-"""The fields on which no price depends; a variant that changes any other needs a cost of its own."""
+"""The fields on which no price depends; a variant that changes another field needs a cost of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ ALONE = Known()
 def read_definitions(
     value: Value | None, what: str, read: Read[T], reader: Reader, known: Known = ALONE
 ) -> dict[str, T | None]:
-    """What a list defines, by name. A definition at fault is None, but its name is known.
+    """The definitions of a list, by name. A definition at fault is None, but its name is known.
 
-    Variants may be made of what the list defines, and of what is `known` from elsewhere.
+    Variants may be made of definitions in the list, and of those `known` from elsewhere.
     """
     items = reader.items(value, f"{what}s") if value is not None else ()
     check_names(items, what, reader)
@@ -47,7 +47,7 @@ def read_definitions(
 
 
 def written_definitions(value: Value | None) -> dict[str, Value]:
-    """The definitions of a list as they stand, by name."""
+    """The definitions of a list, unread, by name."""
     items = value.values if isinstance(value, values.Items) else ()
     return {name_of(item): item for item in items if name_of(item)}
 
@@ -57,7 +57,7 @@ def _read(item: Value, what: str, read: Read[T], reader: Reader, known: Known) -
     if like is None or not isinstance(item, values.Mapping):
         return read(item, reader, what)
     if not known.whole and isinstance(like, Text) and like.text.strip() not in written:
-        return None  # it may be in the library that could not be read, which is said already
+        return None  # it may be in the library that could not be read, which was reported already
     wrong = _wrong_likeness(item, like, written)
     if wrong:
         reader.fault(like.line, f"{what} is like {wrong}")
@@ -68,7 +68,7 @@ def _read(item: Value, what: str, read: Read[T], reader: Reader, known: Known) -
 
 
 def _wrong_likeness(item: Value, like: Value, written: Mapping[str, Value]) -> str:
-    """Why nothing can be made of what a definition is like; nothing if it can."""
+    """What is wrong with the definition that a variant is like; empty if nothing is."""
     if not isinstance(like, Text):
         return f"{like.what}; allowed are names that are defined here."
     name = like.text.strip()
@@ -79,7 +79,7 @@ def _wrong_likeness(item: Value, like: Value, written: Mapping[str, Value]) -> s
 
 
 def _models(item: Value, written: Mapping[str, Value]) -> Iterator[Value]:
-    """What a definition is like, what that is like in turn, and so on; a circle ends where it closes."""
+    """The definition that this one is like, the one which that is like, and so on; a circle ends where it closes."""
     seen = {name_of(item)}
     while (like := part(item, LIKE)) is not None and isinstance(like, Text) and like.text.strip() in written:
         item = written[like.text.strip()]
@@ -91,7 +91,7 @@ def _models(item: Value, written: Mapping[str, Value]) -> Iterator[Value]:
 
 
 def _with_rest(item: values.Mapping, model: Value, line: int) -> values.Mapping:
-    """The fields of `item` and those that only `model` has; a fault in these shows where the likeness is said."""
+    """The fields of `item`, then those that only `model` has; faults in these are reported at the `like` field."""
     own = tuple(entry for entry in item.entries if entry.key != LIKE)
     given = {entry.key for entry in own}
     left_out = {LIKE, *given, *(PRICED if "cost" in given or _is_changed(own, model) else ())}
@@ -105,18 +105,18 @@ def _with_rest(item: values.Mapping, model: Value, line: int) -> values.Mapping:
 
 
 def _is_link_to(item: Value, entry: Entry) -> bool:
-    """Whether the field links the model with its variant, which would be linked with itself by it."""
+    """Whether the field links the model with its variant, which would make a variant linked with itself."""
     links = entry.value.values if isinstance(entry.value, values.Items) else (entry.value,)
     return entry.key == "linked" and any(isinstance(each, Text) and each.text == name_of(item) for each in links)
 
 
 def _is_changed(own: Iterable[Entry], model: Value) -> bool:
-    """Whether any of these fields differs from the model's, so that the model's cost is not that of the variant."""
+    """Whether any of these fields differs from the model's, so that its cost is not valid for the variant."""
     return any(_bare(entry.value) != _bare(part(model, entry.key)) for entry in own if entry.key not in FREE)
 
 
 def _bare(value: Value | None) -> object:
-    """A value without its lines, for comparison; what is nil is the same as what is left out."""
+    """A value without its lines, for comparison; nil equals a value left out."""
     match value:
         case Text():
             text = value.text.strip().lower()

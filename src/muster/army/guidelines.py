@@ -121,7 +121,7 @@ TYPES = {
 
 
 def guideline(stat: str, value: int | WeaponType | None) -> str:
-    """What a value of a stat usually stands for, in a few words; nothing for what has no guideline."""
+    """What a value of a stat usually stands for, in a few words; empty if there is no guideline."""
     if isinstance(value, WeaponType):
         return TYPES[value]
     if stat in SAVES:
@@ -152,7 +152,7 @@ def _of_unit(unit: Unit) -> Iterator[tuple[str, str]]:
 
 
 def _of_perks(profile: Unit | Weapon) -> Iterator[tuple[str, str]]:
-    """A perk that is only a name; the one rule that may be behind it is that of terrain for units of its medium."""
+    """Hints on perks that are only a name; the only rule behind a name may be that for units of a medium."""
     unless = " unless terrain names it as a medium" if isinstance(profile, Unit) else ""
     for perk in profile.perks:
         if not perk.text:

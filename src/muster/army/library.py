@@ -55,7 +55,7 @@ class Faction:
 
 
 def named_once(whose: str, profiles: Iterable[Profile], what: str, *, at_least: int) -> tuple[Profile, ...]:
-    """The profiles, each with a name of its own and no more of them than a library holds."""
+    """The profiles; refused if two have the same name, or if they are too few or too many for a library."""
     found = tuple(profiles)
     if not at_least <= len(found) <= MOST_PROFILES:
         allowed = f"allowed are {at_least} to {MOST_PROFILES:,}"

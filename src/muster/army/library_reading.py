@@ -37,19 +37,19 @@ def read_faction(document: Document, reader: Reader) -> Faction | None:
 
 
 def judge_armoury(document: Document, reader: Reader) -> Armoury | None:
-    """An armoury, and whatever is wrong between its weapons as faults."""
+    """The armoury that a document holds; faults between its weapons are reported."""
     return _judged(read_armoury(document, reader), document, reader)
 
 
 def judge_faction(document: Document, reader: Reader) -> Faction | None:
-    """A faction, and whatever is wrong between its weapons as faults."""
+    """The faction that a document holds; faults between its weapons are reported."""
     return _judged(read_faction(document, reader), document, reader)
 
 
 def _judged(library: Library | None, document: Document, reader: Reader) -> Library | None:
-    """The same library; where it has other faults, the weapons that can be read are judged all the same."""
+    """The same library; if it has faults, the weapons that can be read are judged nevertheless."""
     written = written_definitions(part(document.fields, "weapons"))
-    again = Reader(document.file)  # their own faults are known already
+    again = Reader(document.file)  # the faults of the weapons themselves are known already
     weapons = [weapon for weapon in _weapons(document, again).values() if weapon is not None]
     for breach in weapon_breaches(weapons, whole=library is not None):
         reader.fault(written[breach.where].line, breach.sentence, breach.rule)
@@ -66,11 +66,9 @@ def _read(
         parts["profiles"] = read_definitions(part(document.fields, "profiles"), "profile", unit_from, reader)
     if values is None or len(reader.faults) > before:
         return None
-    try:
+    with reader.noting(document.fields.line):
         return make(**{**values, **{name: tuple(things.values()) for name, things in parts.items()}})
-    except BadInput as refusal:
-        reader.fault(document.fields.line, refusal.sentence, refusal.rule)
-        return None
+    return None
 
 
 def _weapons(document: Document, reader: Reader) -> dict[str, Weapon | None]:
@@ -92,12 +90,12 @@ class Shelf:
     written_weapons: dict[str, Value] = field(default_factory=dict)
     written_profiles: dict[str, Value] = field(default_factory=dict)
     origins: dict[tuple[str, str], str] = field(default_factory=dict)
-    """For each weapon and profile, by what it is and its name, the library that it comes from."""
+    """The library from which each weapon and profile comes, by its kind and name."""
     unread: list[str] = field(default_factory=list)
-    """The libraries that are named but cannot be used; what is not on the shelf may have been in them."""
+    """The libraries that are named but cannot be used; a name not found may be from one of them."""
 
     def clashes(self, library: Armoury | Faction, file: str, own: Collection[str]) -> Iterator[str]:
-        """A sentence for whatever two libraries define differently, unless the roster has its own of that name."""
+        """A sentence for each name that two libraries define differently, unless the roster itself defines it."""
         profiles = library.profiles if isinstance(library, Faction) else ()
         for what, shelved, new in (("weapon", self.weapons, library.weapons), ("profile", self.profiles, profiles)):
             for each in new:
@@ -114,7 +112,7 @@ class Shelf:
 
 
 def read_shelf(document: Document, reader: Reader) -> Shelf:
-    """The libraries that a roster names; whatever is wrong with one of them is said once, where it is named."""
+    """The libraries that a roster names; faults in a library are reported once, where it is named."""
     shelf = Shelf()
     named = part(document.fields, "library")
     if named is None:
@@ -134,7 +132,7 @@ def read_shelf(document: Document, reader: Reader) -> Shelf:
 
 
 def _path(name: str, folder: Path) -> Path:
-    """The file of a ready faction by its name, else the file of that path from the roster's folder."""
+    """The file of a ready faction by its name, else a path relative to the roster's folder."""
     ready = {file.stem: file for file in READY_FACTIONS.glob("*.yaml")}
     path = ready.get(name, folder / name)
     if not path.suffix and not is_file(path):
@@ -171,5 +169,5 @@ def _add_file(shelf: Shelf, path: Value, roster: Document, reader: Reader) -> No
 
 
 def _own_names(roster: Document) -> set[str]:
-    """What a roster defines itself, which goes before what its libraries define."""
+    """The names that a roster defines itself; these come before those of its libraries."""
     return {name for what in ("weapons", "profiles") for name in written_definitions(part(roster.fields, what))}

@@ -27,7 +27,7 @@ class Terms:
 
 
 def roster_breaches(roster: Roster) -> list[Breach]:
-    """Everything in which a roster breaks the rules. What is not priced breaks no limit on costs."""
+    """Every breach of the rules by a roster. Units without a price break no limit on costs."""
     terms = terms_of(roster)
     return [
         *(breach for unit in roster.units for breach in unit_breaches(unit, terms.rules, terms.limit)),
@@ -42,13 +42,13 @@ def terms_of(roster: Roster) -> Terms:
 
 
 def tied_breaches(units: Sequence[RosterUnit], forms: Sequence[Form], *, whole: bool = True) -> Iterator[Breach]:
-    """What is wrong between the units of an army: loads and forms."""
+    """Breaches between the units of an army: in loads and forms."""
     yield from load_breaches(units, whole=whole)
     yield from form_breaches(units, forms, whole=whole)
 
 
 def total_breaches(name: str, units: Sequence[RosterUnit], terms: Terms) -> Iterator[Breach]:
-    """What all units together break: the limit, and an overspend where there is none."""
+    """Breaches by all units together: of the limit, or an overspend without a limit."""
     over = _over(name, units, terms)
     if over is not None:
         yield over
@@ -58,13 +58,13 @@ def total_breaches(name: str, units: Sequence[RosterUnit], terms: Terms) -> Iter
 
 
 def unit_breaches(unit: RosterUnit, rules: Ruleset, limit: Decimal | None) -> list[Breach]:
-    """The limits that a unit breaks in a game of `limit` points."""
+    """The breaches of limits by a unit in a game of `limit` points."""
     breaches = (_cheap_unit(unit, rules, limit), _cheap_model(unit, rules))
     return [breach for breach in breaches if breach is not None]
 
 
 def _cheap_unit(unit: RosterUnit, rules: Ruleset, limit: Decimal | None) -> Breach | None:
-    """The least that a unit costs, with its weapons (POINTS-06)."""
+    """The breach if a unit costs less than the least allowed, with its weapons (POINTS-06)."""
     least = rules.least_unit_cost(limit)
     if unit.cost is None or unit.cost >= least:
         return None
@@ -73,7 +73,7 @@ def _cheap_unit(unit: RosterUnit, rules: Ruleset, limit: Decimal | None) -> Brea
 
 
 def _cheap_model(unit: RosterUnit, rules: Ruleset) -> Breach | None:
-    """The least that a model costs, with its weapons (POINTS-07)."""
+    """The breach if a model costs less than the least allowed, with its weapons (POINTS-07)."""
     least = rules.minimum_model_cost
     costs = [unit.cost_of(model) for model, _ in unit.groups()]
     cheapest = min((cost for cost in costs if cost is not None), default=least)
@@ -84,14 +84,14 @@ def _cheap_model(unit: RosterUnit, rules: Ruleset) -> Breach | None:
 
 
 def over_limit(roster: Roster) -> Breach | None:
-    """By how much a roster goes past its limit, in a sentence; None if it does not."""
+    """The breach if a roster is over its limit, which says by how much; None if it is not."""
     return _over(roster.name, roster.units, terms_of(roster))
 
 
 def _over(name: str, units: Sequence[RosterUnit], terms: Terms) -> Breach | None:
-    """The limit is for the whole roster (POINTS-03); it shows at the first unit that goes past it.
+    """The breach of the limit, which is for the whole roster (POINTS-03); it is shown at the first unit beyond it.
 
-    The other players may accept a named number of points over it (POINTS-04).
+    The other players may accept a number of points over the limit (POINTS-04).
     """
     limit, cost = terms.point_limit, total(unit.cost for unit in units)
     if cost is None or limit is None:

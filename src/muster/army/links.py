@@ -10,11 +10,14 @@ from muster.files.kinds import points
 from muster.files.refusals import shown
 
 TOLERANCE = Decimal("0.1")
-"""By how much of its cost a linked profile may differ from the one that carries the link."""
+"""A linked profile may differ in cost from the one with the link by this share."""
 
 
 def form_breaches(units: Sequence[RosterUnit], forms: Sequence[Form], *, whole: bool = True) -> Iterator[Breach]:
-    """Forms of nothing, and forms too unlike what they are of; only `whole` armies lack what is not among them."""
+    """Breaches by forms: of a unit that is not there, or too different from it.
+
+    Only if the army is `whole`, a missing unit is a breach.
+    """
     named = {unit.name: unit for unit in units}
     for form in forms:
         if form.of in named:
@@ -25,7 +28,7 @@ def form_breaches(units: Sequence[RosterUnit], forms: Sequence[Form], *, whole: 
 
 
 def _unlike(form: Form, unit: RosterUnit) -> Iterator[Breach]:
-    """Forms have as many models and HP as the unit (PERK-53), and cost about the same (PERK-52)."""
+    """Breaches by a form that differs from its unit in models or HP (PERK-53), or too much in cost (PERK-52)."""
     shape, own = (len(form.unit.models), form.unit.full_hp), (len(unit.models), unit.full_hp)
     if shape != own:
         has, wanted = (f"{models:,} models with {hp:,} HP in all" for models, hp in (shape, own))
@@ -38,7 +41,7 @@ def _unlike(form: Form, unit: RosterUnit) -> Iterator[Breach]:
 
 
 def weapon_breaches(weapons: Sequence[Weapon], *, whole: bool = True) -> Iterator[Breach]:
-    """Weapons linked with themselves, with what is not there, or with what costs too little or too much."""
+    """Breaches by weapons linked with themselves, with missing ones, or with ones of a cost too different."""
     named = {weapon.name: weapon for weapon in weapons}
     for weapon in weapons:
         for name in weapon.linked:
@@ -54,7 +57,7 @@ def weapon_breaches(weapons: Sequence[Weapon], *, whole: bool = True) -> Iterato
 
 
 def _too_unlike(name: str, cost: Decimal | None, base: str, base_cost: Decimal | None) -> str:
-    """What is wrong with the cost of one that is linked; nothing if it is within a tenth, or not priced."""
+    """What is wrong with the cost of a linked profile; empty if it is within a tenth, or if there is no price."""
     if cost is None or base_cost is None:
         return ""
     least, most = base_cost * (1 - TOLERANCE), base_cost * (1 + TOLERANCE)

@@ -8,13 +8,13 @@ from muster.army.roster import RosterUnit
 from muster.files.kinds import points
 from muster.files.refusals import shown
 
-DEEPEST = 2  # a passenger of a passenger carries nobody (TRANS-23)
+DEEPEST = 2  # a passenger of a passenger may carry no passengers (TRANS-23)
 
 
 def load_breaches(units: Sequence[RosterUnit], *, whole: bool = True) -> Iterator[Breach]:
-    """Whoever is aboard nothing that could carry them, too deep, or too much.
+    """Breaches by units aboard something that cannot carry them, too many transports deep, or too large a load.
 
-    Only a `whole` army lacks what is not among its units.
+    Only if the army is `whole`, a missing transport is a breach.
     """
     named = {unit.name: unit for unit in units}
     for unit in units:
@@ -38,7 +38,7 @@ def _misplaced(unit: RosterUnit, units: Mapping[str, RosterUnit]) -> Iterator[Br
 
 
 def _depth(unit: RosterUnit, units: Mapping[str, RosterUnit]) -> int:
-    """How many transports are around a unit; a circle has no end, and is deeper than any that is allowed."""
+    """How many transports a unit is inside of; more than any allowed number if they form a circle."""
     depth = 0
     while unit.aboard in units and depth <= DEEPEST:
         unit, depth = units[unit.aboard], depth + 1
@@ -46,7 +46,7 @@ def _depth(unit: RosterUnit, units: Mapping[str, RosterUnit]) -> int:
 
 
 def _overloaded(transport: RosterUnit, passengers: Sequence[RosterUnit]) -> Iterator[Breach]:
-    """Each passenger is in one model, and each model carries no more than the stat says (TRANS-16, TRANS-19)."""
+    """The breach if passengers do not fit: each is in one model, which holds up to its stat (TRANS-16, TRANS-19)."""
     costs = sorted((unit.cost for unit in passengers if unit.cost is not None), reverse=True)
     room = [transport.profile.transport] * len(transport.models)
     if not Packing().fits(costs, room):

@@ -20,7 +20,7 @@ class Defined(Kind[T | None]):
     """The name of something that the file defines, read as the thing, or as None if its definition is at fault."""
 
     def __init__(self, things: Mapping[str, T | None], where: str, *, whole: bool = True) -> None:
-        """Unless they are `whole`, a name that is not among them is taken for one whose definition is at fault."""
+        """If the definitions are not `whole`, a name not among them counts as one whose definition is at fault."""
         self.things, self.whole = things, whole
         self.allowed = _listed(list(things)) or f"names listed under “{where}”, of which there are none"
 
@@ -39,7 +39,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def name_of(value: Value) -> str:
-    """The name in a definition, which may be at fault otherwise; empty if there is none."""
+    """The name in a definition that may have other faults; empty if there is no name."""
     name = part(value, "name")
     return name.text.strip() if isinstance(name, Text) else ""
 
@@ -54,7 +54,7 @@ def check_names(items: Sequence[Value], what: str, reader: Reader) -> None:
 
 
 def unit_names(given: Sequence[str | None], profiles: Sequence[Unit]) -> list[str]:
-    """A name for every unit: the one given or its profile's, numbered if several units would take that."""
+    """A name for every unit: the one given or its profile's, with a number if several units would have that."""
     unnamed = Counter(profile.name for name, profile in zip(given, profiles, strict=True) if name is None)
     taken = {name for name in given if name is not None}
     names = []

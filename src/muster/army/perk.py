@@ -17,9 +17,9 @@ class Per(StrEnum):
     """What the cost of a perk is for."""
 
     EACH = "each"
-    """Each model of the unit, or each copy of the weapon."""
+    """The cost is for each model of the unit, or for each copy of the weapon."""
     UNIT = "unit"
-    """A lump: once for every unit of the profile, or for every unit in which the weapon is carried at all."""
+    """The cost is for the unit, once: for each unit of the profile, or each unit in which the weapon is carried."""
 
 
 PERK_FIELDS = (
@@ -44,12 +44,12 @@ class Perk:
 
     @property
     def lump(self) -> Decimal:
-        """What the perk adds once to the cost of a unit."""
+        """The points that the perk adds once to the cost of a unit."""
         return self.cost or Decimal(0) if self.per is Per.UNIT else Decimal(0)
 
 
 def given_twice(perks: Iterable[Perk]) -> str:
-    """What is wrong with perks of which one stands there twice; nothing if none does."""
+    """What is wrong if a perk is given twice; empty if none is."""
     name = next((name for name, count in Counter(perk.name for perk in perks).items() if count > 1), "")
     return f"the perk “{shown(name)}” is given twice; a profile has it once or not at all." if name else ""
 

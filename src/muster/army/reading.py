@@ -37,7 +37,7 @@ def unit_from(value: Value, reader: Reader, what: str) -> Unit | None:
 
 
 def _is_sound(values: dict[str, Any], value: Value, reader: Reader) -> bool:
-    """Whether there is a cost where a version of the point model is named, and no perk twice."""
+    """Whether the values fit together: a version of the point model needs a cost, and no perk is given twice."""
     twice = given_twice(values["perks"])
     if twice:
         reader.fault(line_of(value, "perks"), twice, "STAT-16")
@@ -48,7 +48,7 @@ def _is_sound(values: dict[str, Any], value: Value, reader: Reader) -> bool:
 
 
 def _alone(value: Value, field: Field) -> Any:
-    """What one field holds, whatever is wrong with the others; None if it is at fault itself."""
+    """The value of one field, even if others are at fault; None if it is at fault itself."""
     entries = value.entries if isinstance(value, Mapping) else ()
     only = Mapping(value.line, tuple(entry for entry in entries if entry.key == field.name))
     values = Reader("").record(only, (field,), "")

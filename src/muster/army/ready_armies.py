@@ -27,7 +27,7 @@ ROSTERS = _names(ROSTER_FOLDER)
 SHIPPED = (*READY, *ROSTERS)
 """The name of every ready army."""
 YARDSTICKS = ("benchmark-blue", "benchmark-red")
-"""Those among them that are there to be measured with, not to be offered to players."""
+"""The ready armies that are for measurements only and are not offered to players."""
 FACTIONS = _names(READY_FACTIONS)
 """The name of every ready faction."""
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 from muster.army.stats import COST, LORE, check_fields
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
+from muster.bookkeeping.value import value_left
 from muster.files import BadInput
 from muster.files.kinds import OneOf, OrNil, Words
 from muster.files.reader import Field
@@ -20,7 +21,7 @@ from muster.rulebook.ruleset import NAME, PRESETS, Ruleset
 MOST_MODELS = 1_000
 MOST_UNITS = 200
 
-UNIT_NAME = Words(100)  # longer than a profile's name, which may get a number behind it
+UNIT_NAME = Words(100)  # longer than a profile's name, because that may get a number added
 ROSTER_UNIT_FIELDS = (
     Field("name", UNIT_NAME),
     Field("aboard", OrNil(UNIT_NAME, nil=""), "TRANS-03", default=""),
@@ -76,32 +77,32 @@ class RosterUnit:
 
     @property
     def cost(self) -> Decimal | None:
-        """Cost per model times models, plus every weapon and lump (POINTS-05); None if anything is not priced."""
+        """The cost per model times models, plus all weapons and lumps (POINTS-05); None if anything has no price."""
         weapons = (times(model.weapons_cost, count) for model, count in self.groups())
         return total([times(self.profile.cost, len(self.models)), *weapons, *self.lumps()])
 
     def lumps(self) -> Iterator[Decimal]:
-        """What perks add once to the whole unit, those of a weapon once however many models carry it."""
+        """The costs of perks paid once for the whole unit; that of a weapon counts once, however many carry it."""
         perks = chain(self.profile.perks, *(weapon.perks for weapon in self.weapons()))
         return (perk.lump for perk in perks if perk.lump)
 
     def weapons(self) -> tuple[Weapon, ...]:
-        """Each weapon that is carried in the unit, once."""
+        """Each weapon that is carried in the unit, listed once."""
         return tuple(dict.fromkeys(chain.from_iterable(model.weapons for model, _ in self.groups())))
 
     def value(self, hp: int) -> Fraction:
-        """What the unit is worth with `hp` left in all its models together (POINTS-11), never rounded (POINTS-12)."""
+        """The unit's worth in points with `hp` left in all its models together (POINTS-11), unrounded (POINTS-12)."""
         if not 0 <= hp <= self.full_hp:
             sentence = f"{self.name} has {hp:,} HP left; allowed are 0 to {self.full_hp:,}."
             raise BadInput("hp.not_allowed", sentence, "POINTS-11")
-        return Fraction(self.cost or 0) * hp / self.full_hp
+        return value_left(self.cost or Decimal(0), hp, self.full_hp)
 
     def cost_of(self, model: Model) -> Decimal | None:
         """What one model costs with its weapons."""
         return total([self.profile.cost, model.weapons_cost])
 
     def groups(self) -> Iterator[tuple[Model, int]]:
-        """Models that stand one after another with the same weapons, and how many they are."""
+        """Groups of consecutive models with the same weapons: the model, and how many there are."""
         return ((model, len(list(same))) for model, same in groupby(self.models))
 
 
@@ -149,7 +150,7 @@ class Roster:
 
     @property
     def cost(self) -> Decimal | None:
-        """What all units cost together; None if any of them is not priced."""
+        """The cost of all units together; None if any unit has no price."""
         return total(unit.cost for unit in self.units)
 
 
@@ -158,7 +159,7 @@ def times(cost: Decimal | None, count: int) -> Decimal | None:
 
 
 def total(costs: Iterable[Decimal | None]) -> Decimal | None:
-    """The sum of `costs`; None as soon as one of them is not known."""
+    """The sum of `costs`; None if any of them is None."""
     known = Decimal(0)
     for cost in costs:
         if cost is None:

@@ -17,9 +17,9 @@ TERMS = tuple(field for field in ROSTER_FIELDS if field.name in ("ruleset", "lim
 
 
 def judge_roster(document: Document, reader: Reader) -> Roster | None:
-    """The roster that a document holds if it can be read, and every fault and breach in it.
+    """The roster that a document holds, if it can be read; every fault and breach is reported.
 
-    What can be judged is judged, whatever is wrong with the rest.
+    All that can be judged is judged, even if other parts are at fault.
     """
     found = find_parts(document, reader)
     judge_found(document, found, reader)
@@ -27,7 +27,7 @@ def judge_roster(document: Document, reader: Reader) -> Roster | None:
 
 
 def judge_found(document: Document, found: Found, reader: Reader) -> None:
-    """Reports what the parts of a roster that could be read break."""
+    """Reports the breaches in those parts of a roster that could be read."""
     fields = document.fields
     terms = _terms(fields)
     if terms is not None:
@@ -53,7 +53,7 @@ def _breaches(fields: Mapping, found: Found, terms: Terms | None) -> Iterator[Br
 
 
 def _terms(fields: Mapping) -> Terms | None:
-    """What the roster is held to, whatever is wrong with its other fields; None if that is at fault itself."""
+    """The terms for the roster, even if other fields are at fault; None if the terms themselves are."""
     names = [field.name for field in TERMS]
     only = Mapping(fields.line, tuple(entry for entry in fields.entries if entry.key in names))
     values = Reader("").record(only, TERMS, "")
@@ -63,7 +63,7 @@ def _terms(fields: Mapping) -> Terms | None:
 
 
 def _lines(fields: Mapping, found: Found) -> dict[str, int]:
-    """Where a breach shows; what comes from a library has no line of its own."""
+    """The line for each unit and weapon with a breach; those from a library have no line of their own."""
     lines = {name: written.line for name, written in written_definitions(part(fields, "weapons")).items()}
     lines |= {found.fields.get("name", "the roster"): line_of(fields, "overspend")}
     return (

@@ -38,7 +38,7 @@ class Found:
     units: list[tuple[int, RosterUnit]]
     forms: list[tuple[int, Form]]
     complete: bool
-    """Whether nothing was at fault, so that a roster can be made of it."""
+    """Whether nothing was at fault, so that a roster can be made."""
 
     def roster(self) -> Roster | None:
         if not self.complete:
@@ -53,15 +53,16 @@ class Found:
 
 
 def read_roster(document: Document, reader: Reader) -> Roster | None:
-    """The roster that a document holds; None with every fault for which it cannot be read.
+    """The roster that a document holds; None, and every fault reported, if it cannot be read.
 
-    What breaks a rule of the game can be read. `roster_breaches` judges it, and `judge_roster` with the lines.
+    A roster that breaks rules of the game can be read. `roster_breaches` judges it, and `judge_roster` does so with
+    lines.
     """
     return find_parts(document, reader).roster()
 
 
 def find_parts(document: Document, reader: Reader) -> Found:
-    """Every part that can be read, whatever is wrong with the others."""
+    """Every part that can be read, even if others are at fault."""
     before = len(reader.faults)
     fields = document.fields
     values = reader.record(fields, [*ROSTER_FIELDS, *_parts(document)], "a roster")
@@ -90,18 +91,18 @@ def find_parts(document: Document, reader: Reader) -> Found:
 
 
 def _parts(document: Document) -> Iterator[Field]:
-    """Who draws on a library need define no profile."""
+    """The fields of a roster's file; one that uses libraries need not define profiles."""
     from_library = part(document.fields, "library") is not None
     return (replace(each, default=None) if from_library and each.name == "profiles" else each for each in PARTS)
 
 
 def _priced(profiles: Mapping[str, Profile | None]) -> dict[str, Profile | None]:
-    """Whatever a file gives no cost to is priced by the newest model, so that limits and games reckon with it."""
+    """The profiles; those without a cost are priced by the newest model, so that limits and games can use it."""
     return {name: profile and with_cost(profile) for name, profile in profiles.items()}
 
 
 def _linked(weapons: Mapping[str, Weapon | None], names: set[str]) -> dict[str, Weapon | None]:
-    """Whatever these weapons may change into, which a roster takes along from its libraries, so that it is whole."""
+    """The weapons that these may change into. A roster copies them from its libraries, so that it is complete."""
     found: dict[str, Weapon | None] = {}
     ahead = sorted(names)
     while ahead:

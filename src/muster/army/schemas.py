@@ -20,12 +20,12 @@ PRICING_NEEDS_COST: Schema = {
 
 
 def _profile(fields: tuple[Field, ...]) -> Schema:
-    """A profile in a file of its own."""
+    """The schema of a profile in a file of its own."""
     return {**record_schema(fields), **PRICING_NEEDS_COST}
 
 
 def _definition(fields: tuple[Field, ...]) -> Schema:
-    """A profile in a list: written out, or like another one of which it gives what differs."""
+    """The schema of a profile in a list: written out, or as a variant with only the fields that differ."""
     whole = record_schema((*fields, Field(LIKE, NAME, default=None)))
     required = whole.pop("required")
     return {**whole, "anyOf": [{"required": required}, {"required": ["name", LIKE]}]}
@@ -37,14 +37,14 @@ def _lists() -> dict[str, Schema]:
 
 def _roster_unit(*more: Field) -> Schema:
     named = Field("name", UNIT_NAME, default=None)
-    told = tuple(field for field in ROSTER_UNIT_FIELDS if field.name != "name")
+    others = tuple(field for field in ROSTER_UNIT_FIELDS if field.name != "name")
     models = record_schema(
         (
             Field("count", Whole(1, MOST_MODELS), "STAT-02", default=1),
             Field("weapons", NAME, "STAT-17", default=(), many=True),
         )
     )
-    fields = (*more, Field("profile", NAME, "STAT-03"), named, *told, Field("models", many=True))
+    fields = (*more, Field("profile", NAME, "STAT-03"), named, *others, Field("models", many=True))
     return record_schema(fields, {"models": list_schema(models)})
 
 
@@ -67,4 +67,4 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "armoury": lambda: document_schema("armoury", "An armoury", record_schema(ARMOURY_FIELDS, _lists())),
     "roster": lambda: document_schema("roster", "A roster", _roster()),
 }
-"""For each kind of file, what makes its schema."""
+"""For each kind of file, the function that makes its schema."""

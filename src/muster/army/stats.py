@@ -16,13 +16,13 @@ PRICED = (
     Field("cost", COST, "POINTS-05", default=None),
     Field("pricing", OrNil(Whole(1, 9_999)), "POINTS-05", default=None),
 )
-"""What a profile costs, and the version of the point model that says so; a cost without one was entered by hand."""
+"""The fields of a profile's cost and of the version of the point model; a cost without one was entered by hand."""
 
 NO_COST = "pricing is {pricing}, but there is no cost; it says which version of the point model gave the cost."
 
 
 def check_fields(record: object, fields: Sequence[Field]) -> None:
-    """Reads each field of a frozen record as if it stood in a file, and keeps what was read; else BadInput."""
+    """Reads each field of a frozen record as if it were in a file, and stores what was read; raises BadInput."""
     for field in fields:
         if field.kind is not None:
             value = getattr(record, field.name)
@@ -43,11 +43,11 @@ def _checked(field: Field, kind: Kind[Any], value: Any) -> Any:
 
 def _read(field: Field, kind: Kind[Any], value: Any) -> Any:
     if isinstance(kind, Recorded) and isinstance(value, kind.make):
-        return value  # it was checked when it was made
+        return value  # the value was checked when it was made
     return read_option(field.name, text_of(value, kind), kind, field.rule)
 
 
 def text_of(value: Any, kind: Kind[Any]) -> str:
-    """The text that `kind` reads back as `value`."""
+    """The text that `kind` reads as `value`."""
     is_save = isinstance(kind, Save) and isinstance(value, int) and not isinstance(value, bool)
     return f"{value}+" if is_save else written(value)

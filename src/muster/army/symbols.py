@@ -32,9 +32,9 @@ class ListedSymbol:
 
     @property
     def terms(self) -> frozenset[str]:
-        """All that it can be found by, in small letters."""
-        told = " ".join((self.name, self.label, self.words, self.kind.name, self.kind.title))
-        return frozenset(_terms(told))
+        """The words by which it can be found, in lower case."""
+        words = " ".join((self.name, self.label, self.words, self.kind.name, self.kind.title))
+        return frozenset(_terms(words))
 
 
 @cache
@@ -53,7 +53,7 @@ def known_symbol(name: str) -> bool:
 
 
 def near_symbol(name: str) -> str:
-    """A question that follows the news that there is no such symbol, or nothing if none is near."""
+    """A question to add to the sentence that there is no such symbol; empty if none is similar."""
     if question := did_you_mean(name, listed_symbols()):
         return question
     found = find_symbols(name)
@@ -61,13 +61,13 @@ def near_symbol(name: str) -> str:
 
 
 def find_symbols(text: str) -> list[ListedSymbol]:
-    """The symbols for which every word of the text begins one of their terms; all of them if there is no word."""
+    """The symbols with a term for every word of the text that begins with it; all symbols if there is no word."""
     wanted = _terms(text)
     return [each for each in listed_symbols().values() if _has_all(each.terms, wanted)]
 
 
 def near_words(text: str) -> str:
-    """The question “Did you mean ...?” for the first word of the text that no symbol is found by."""
+    """The question “Did you mean ...?” for the first word of the text by which no symbol is found."""
     known = sorted(frozenset[str]().union(*(each.terms for each in listed_symbols().values())))
     strange = (word for word in _terms(text) if not _has_all(known, [word]))
     return did_you_mean(next(strange, ""), known)

@@ -11,12 +11,12 @@ Thing = Weapon | Unit | Faction | Armoury | Roster
 
 
 def kind_of(thing: Thing) -> str:
-    """What a file that holds it says as its kind."""
+    """The kind that a file with this thing names."""
     return type(thing).__name__.lower()
 
 
 def profiles_in(thing: Thing) -> Iterator[Unit | Weapon]:
-    """Every profile that a thing is or holds, units first."""
+    """Every profile that a thing is or contains, units first."""
     if isinstance(thing, Unit | Weapon):
         yield thing
         return

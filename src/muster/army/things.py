@@ -51,7 +51,7 @@ JUDGES: Mapping[str, Callable[[Document, Reader], Thing | None]] = {
     "armoury": judge_armoury,
     "roster": judge_roster,
 }
-"""For each kind of file, what reads it and also reports as a fault whatever breaks a rule."""
+"""For each kind of file, the function that reads it and reports breaches of rules as faults."""
 TEMPLATES = Path(__file__).parent / "templates"
 WRITERS: Mapping[str, Callable[[Any], str]] = {
     "weapon": write_weapon,
@@ -67,7 +67,7 @@ def write_thing(thing: Thing) -> str:
 
 
 def read_thing(document: Document, reader: Reader) -> Thing | None:
-    """What a document holds; a fault if that is nothing of the armoury."""
+    """The thing that a document holds; a fault if its kind is not one of the armoury."""
     if document.kind in READERS:
         return READERS[document.kind](document, reader)
     reader.fault(document.fields.line, f"kind is {document.kind}; allowed are {', '.join(READERS)}.")
@@ -75,7 +75,7 @@ def read_thing(document: Document, reader: Reader) -> Thing | None:
 
 
 def breaches_of(thing: Thing) -> list[Breach]:
-    """Everything in which a thing breaks a rule of the game; single profiles break none."""
+    """Every breach of the rules by a thing; single profiles have none."""
     match thing:
         case Roster():
             return roster_breaches(thing)
@@ -86,12 +86,12 @@ def breaches_of(thing: Thing) -> list[Breach]:
 
 
 def template(kind: str) -> str:
-    """A file of that kind to begin with, its fields explained."""
+    """A file of that kind to start from, with its fields explained."""
     return (TEMPLATES / f"{kind}.yaml").read_text(encoding="utf-8")
 
 
 def find_thing(name: str) -> Thing:
-    """A ready army, roster or faction by its name, or the one thing that a file holds."""
+    """A ready army, roster or faction by its name, or the one thing in a file."""
     if name in SHIPPED:
         return ready_army(name)
     if name in FACTIONS:

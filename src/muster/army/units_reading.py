@@ -18,7 +18,6 @@ from muster.army.roster import (
 )
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
-from muster.files import BadInput
 from muster.files.kinds import Whole
 from muster.files.reader import Field, Reader
 from muster.files.values import Value, part
@@ -39,7 +38,7 @@ class UnitsReading:
         return [(line, RosterUnit(**{**unit, "name": name})) for (line, unit), name in zip(found, names, strict=True)]
 
     def read_forms(self, value: Value | None, taken: Sequence[str]) -> list[tuple[int, Form]]:
-        """Every form that can be read, with its line; a form without a name has its profile's."""
+        """Every form that can be read, with its line; a form without a name gets its profile's."""
         forms: list[tuple[int, Form]] = []
         for line, values in self._found(value, "form", (Field("of", UNIT_NAME, "PERK-51"),)):
             name = values.pop("name") or values["profile"].name
@@ -77,7 +76,7 @@ class UnitsReading:
         return {**values, "models": models}
 
     def _models(self, value: Value | None, unit: str) -> tuple[Model, ...] | None:
-        """A model for each that the groups count; None if a group or a weapon in it is at fault."""
+        """The models of all groups; None if a group or a weapon in it is at fault."""
         if value is None:
             return None
         fields = (
@@ -97,9 +96,7 @@ class UnitsReading:
         return tuple(model for group in whole for model in [Model(group["weapons"])] * group["count"])
 
     def _check_count(self, line: int, whose: str, count: int, most: int, what: str) -> bool:
-        try:
+        with self.reader.noting(line):
             check_count(whose, count, most, what)
-        except BadInput as refusal:
-            self.reader.fault(line, refusal.sentence, refusal.rule)
-            return False
-        return True
+            return True
+        return False

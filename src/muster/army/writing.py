@@ -14,7 +14,7 @@ from muster.army.weapon import WEAPON_FIELDS, Weapon
 from muster.files.document import VERSION
 from muster.files.reader import Field
 
-# What other YAML readers would not take for text is quoted too, although ours would.
+# Text that other YAML readers would not read as text is quoted too, although our reader does not need it.
 _PLAIN = re.compile(r"(?!(?:y|n|yes|no|on|off|true|false|null|none)$)[^\W\d_][\w '.-]*", re.IGNORECASE)
 
 Lines = Iterator[str]
@@ -37,7 +37,7 @@ def write_faction(faction: Faction) -> str:
 
 
 def write_roster(roster: Roster) -> str:
-    """All that a roster holds, with every unit's name written out."""
+    """A roster as text, with all that it holds and every unit's name written out."""
     return _document("roster", _roster(roster))
 
 
@@ -77,7 +77,7 @@ def _roster_unit(unit: RosterUnit) -> Lines:
 
 
 def _list(name: str, items: Iterable[Iterable[str]]) -> Lines:
-    """The lines of a list; none if there is nothing in it."""
+    """The lines of a list; none if it is empty."""
     for place, item in enumerate(items):
         if place == 0:
             yield f"{name}:"
@@ -86,7 +86,7 @@ def _list(name: str, items: Iterable[Iterable[str]]) -> Lines:
 
 
 def _fields(record: object, fields: Sequence[Field]) -> Lines:
-    """A line for every field that differs from what is read where it is left out."""
+    """A line for every field that differs from its default."""
     for field in fields:
         value = getattr(record, field.name)
         if value != field.default:
@@ -106,7 +106,7 @@ def _field(field: Field, value: Any) -> Lines:
 
 
 def item_text(value: str | Perk) -> str:
-    """One of several on a line: a word, or a group of fields where a perk says more than its name."""
+    """An item of a list on one line: a word, or a group of fields for a perk with more than a name."""
     if isinstance(value, str):
         return _quoted(value)
     if value == Perk(value.name):
@@ -116,7 +116,7 @@ def item_text(value: str | Perk) -> str:
 
 
 def _in_group(field: Field, value: Any) -> str:
-    """Within braces text is always quoted, so that no comma or line break ends it."""
+    """A field within braces; text is always quoted, so that no comma or line break ends it."""
     if isinstance(value, str):
         return _quoted(value)
     return text_of(value, field.kind) if field.kind is not None else ""
@@ -127,5 +127,5 @@ def _flow(words: Iterable[str]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Text as it stands if that is safe, else in double quotes, whose escapes are those of JSON."""
+    """Text without quotes if that is safe, else in double quotes with the escapes of JSON."""
     return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)

@@ -3,18 +3,15 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from muster.battle import events as ev
 from muster.battle.forces import Forces
-from muster.battle.spot import Cast, Spot
+from muster.battle.spot import Spot
 from muster.battle.state import (
     ATTACKED,
     DEPLOYED,
     NO_HOST,
     PHASE_OF,
     SETTLE,
-    Command,
     Did,
     Dispute,
     Melee,
@@ -24,43 +21,33 @@ from muster.battle.state import (
     Where,
     bit,
 )
+from muster.battle.stats import game_stats
+from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 
 
 def apply(state: State, forces: Forces, event: ev.AnyEvent) -> None:
     """Change a state by one event."""
-    change = _CHANGES.get(type(event))
+    change = _CHANGES[type(event)]
     if change is not None:
         change(state, forces, event)
-    for cast in casts_of(event):
+    if event.unsettles(state, forces.ruleset):
+        state.unsettle()
+    for cast in event.thrown:
         state.rolled = max(state.rolled, cast.number)
-
-
-def casts_of(event: ev.AnyEvent) -> Iterable[Cast]:
-    """The dice that an event tells of, in the order they were thrown."""
-    match event:
-        case ev.RolledOff(rounds=rounds):
-            return [cast for _, cast in rounds]
-        case ev.AttackRolled(casts=casts) | ev.DiceReadAgain(casts=casts) | ev.SavesRolled(casts=casts):
-            return casts
-        case ev.DangerRolled(cast=cast) | ev.LengthRolled(cast=cast) | ev.CommandGained(cast=cast):
-            return (cast,)
-        case _:
-            return ()
 
 
 def _turn_began(state: State, _: Forces, event: ev.TurnBegan) -> None:
     state.turn, state.phase = event.turn, None
     state.acted = [0] * len(state.acted)
     state.did = [0] * len(state.did)
-    state.version += 1  # what could be used in the turn before says nothing now
 
 
 def _turn_ended(state: State, _: Forces, __: ev.TurnEnded) -> None:
     """Guards and use counters end with the Game Turn; Command Points are kept (CP-06, CP-11, CP-17)."""
     if state.command is not None:
-        state.command = Command(state.command.points)
+        state.command = state.command.turn_over()
 
 
 def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
@@ -70,51 +57,37 @@ def _phase_began(state: State, _: Forces, event: ev.PhaseBegan) -> None:
 
 
 def _command_gained(state: State, _: Forces, event: ev.CommandGained) -> None:
-    state.command, state.finished, state.answered = Command(event.points), (), ()
+    state.command, state.finished, state.answered = CommandPoints(event.points), (), ()
 
 
 def _action_began(state: State, _: Forces, event: ev.ActionBegan) -> None:
-    command, unit, action = state.commanded, event.unit, event.action
-    points = tuple(each - (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
-    answers = (*command.answers, (unit, action)) if event.answers else ()
-    state.command = replace(command, points=points, answers=answers)
-    state.answered = (*state.answered, unit) if event.answers else state.answered
-    if event.overwatch:
-        state.command = replace(state.command, watched=(*command.watched, unit))
-    else:
-        others = tuple(use for use in command.uses if use[:2] != (unit, action))
-        state.command = replace(state.command, uses=(*others, (unit, action, command.used(unit, action) + 1)))
-    if action in PHASE_OF and not event.answers:
+    command, side, unit, action, cost = state.commanded, event.side, event.unit, event.action, event.cost
+    if event.answers:
+        state.command = command.answered(side, unit, action, cost, overwatch=event.overwatch)
+        state.answered = (*state.answered, unit)
+        return
+    state.command = command.begun(side, unit, action, cost)
+    if action in PHASE_OF:
         state.phase = PHASE_OF[action]
-    if action is Action.ATTACK and not event.answers:
+    if action is Action.ATTACK:
         state.lost = [0] * len(state.lost)
 
 
 def _action_taken_back(state: State, _: Forces, event: ev.ActionTakenBack) -> None:
-    command, use = state.commanded, (event.unit, event.action)
-    points = tuple(each + (event.cost if side == event.side else 0) for side, each in enumerate(command.points))
-    left = command.used(*use) - 1
-    others = tuple(each for each in command.uses if each[:2] != use)
-    state.command = replace(command, points=points, uses=(*others, *([(*use, left)] if left else [])))
+    state.command = state.commanded.taken_back(event.side, event.unit, event.action, event.cost)
 
 
 def _guarded(state: State, _: Forces, event: ev.Guarded) -> None:
-    command = state.commanded
-    others = tuple(guard for guard in command.guards if guard[0] != event.unit)
-    guards = (*others, (event.unit, event.bonus)) if event.bonus else others
-    state.command = replace(command, guards=guards)
+    state.command = state.commanded.guarded(event.unit, event.bonus)
 
 
 def _prepared(state: State, forces: Forces, event: ev.Prepared) -> None:
     for model in forces.units[event.unit].models:
         state.did[model] = 0
-    state.version += 1
 
 
 def _supported(state: State, _: Forces, event: ev.Supported) -> None:
-    command = state.commanded
-    points = tuple(each + (event.points if side == event.side else 0) for side, each in enumerate(command.points))
-    state.command = replace(command, points=points, resting=(*command.resting, event.unit))
+    state.command = state.commanded.supported(event.side, event.unit, event.points)
 
 
 def _finished(state: State, _: Forces, event: ev.Finished) -> None:
@@ -134,7 +107,6 @@ def _stand(state: State, forces: Forces, unit: int, spots: Iterable[Spot]) -> No
         state.figures[spot.model] = spot.figure(forces.units[unit])
         state.where[spot.model] = Where.TABLE
         state.hosts[spot.model] = NO_HOST
-    state.version += 1
 
 
 def _board(state: State, models: Iterable[int], host: int) -> None:
@@ -142,7 +114,6 @@ def _board(state: State, models: Iterable[int], host: int) -> None:
         state.figures[model] = None
         state.where[model] = Where.ABOARD
         state.hosts[model] = host
-    state.version += 1
 
 
 def _deployed(state: State, forces: Forces, event: ev.Deployed) -> None:
@@ -207,7 +178,6 @@ def _engaged(state: State, _: Forces, event: ev.Engaged) -> None:
         units = {one, other, *(unit for melee in joined for unit in melee.units)}
         pairs = {(min(one, other), max(one, other)), *(pair for melee in joined for pair in melee.pairs)}
         state.melees = (*apart, Melee(tuple(sorted(units)), tuple(sorted(pairs))))
-    state.version += 1
 
 
 def _melee_changed(state: State, _: Forces, event: ev.MeleeChanged) -> None:
@@ -217,27 +187,21 @@ def _melee_changed(state: State, _: Forces, event: ev.MeleeChanged) -> None:
         pairs = tuple(pair for pair in melee.pairs if not set(pair) & set(event.released))
         left.append(Melee(units, pairs))
     state.melees = tuple(melee for melee in left if melee.units)
-    state.version += 1
 
 
 def _attack_declared(state: State, forces: Forces, event: ev.AttackDeclared) -> None:
     state.acted[event.unit] |= ATTACKED
     used = {WeaponType.HEAVY: Did.USED_HEAVY, WeaponType.BATTLE: Did.USED_BATTLE, WeaponType.ASSAULT: 0}
     for shot in event.shots:
-        state.did[shot.model] |= used[forces.weapons_of(shot.model)[shot.weapon].type]
+        state.did[shot.model] |= used[game_stats(forces).weapons(state, shot.model)[shot.weapon].type]
     for host, mark in event.holds:
         state.did[host] |= mark
 
 
-def _hp_lost(state: State, forces: Forces, event: ev.HpLost) -> None:
-    fell = False
+def _hp_lost(state: State, _: Forces, event: ev.HpLost) -> None:
     for model, hp in event.losses:
         state.hp[model] -= hp
-        if not state.hp[model]:
-            state.lost[event.unit] += 1
-            fell = True
-    if fell and (forces.ruleset.passengers_vulnerable or not forces.ruleset.casualties_block_sight):
-        state.version += 1  # others may be targets now, or in sight
+        state.lost[event.unit] += not state.hp[model]
 
 
 def _take_away(state: State, models: Iterable[int]) -> None:
@@ -246,7 +210,6 @@ def _take_away(state: State, models: Iterable[int]) -> None:
         state.where[model] = Where.GONE
         state.hosts[model] = NO_HOST
         state.hp[model] = 0
-    state.version += 1
 
 
 def _casualties_removed(state: State, _: Forces, event: ev.CasualtiesRemoved) -> None:
@@ -316,7 +279,7 @@ def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
     state.result = event.result
 
 
-_CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
+_CHANGES: dict[type[Any], Callable[[State, Forces, Any], None] | None] = {
     ev.TurnBegan: _turn_began,
     ev.TurnEnded: _turn_ended,
     ev.PhaseBegan: _phase_began,
@@ -352,4 +315,9 @@ _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None]] = {
     ev.Warned: _warned,
     ev.Ruled: _ruled,
     ev.GameEnded: _game_ended,
+    **dict.fromkeys((ev.RolledOff, ev.LengthRolled, ev.AttackRolled, ev.DiceReadAgain, ev.DangerRolled)),
+    **dict.fromkeys((ev.SavePierced, ev.SavesRolled, ev.LossDiscarded, ev.PassengersStruck)),
+    **dict.fromkeys((ev.ActionDropped, ev.Undone)),
 }
+"""What each kind of event changes; None where it only tells of something."""
+ev.check_complete(_CHANGES)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,15 +12,14 @@ from muster.battle.decisions import AnyDecision
 from muster.battle.events import AnyEvent, Undone
 from muster.battle.field import Field
 from muster.battle.flow.asked import GAME_OVER, checked
-from muster.battle.flow.leaving import unasked
 from muster.battle.flow.step import Step
 from muster.battle.flow.turn import Turn
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.ground import Grounds
-from muster.battle.log import Line, Log, decoded_steps, encoded_steps
-from muster.battle.log_header import kind_of
+from muster.battle.log.header import kind_of
+from muster.battle.log.log import Log, LogLine, decoded_steps, encoded_steps
 from muster.battle.past import Past
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, is_manned
 from muster.battle.setup import Setup
@@ -30,11 +28,8 @@ from muster.battle.state import Result, State
 from muster.battle.typed import typed_command, who_and_when_fault
 from muster.dice import Dice, FairDice, FastDice
 
-if TYPE_CHECKING:
-    from muster.battle.view import View
 
-
-class Progress(Plain, frozen=True):
+class Progress(Record, frozen=True):
     """What a choice or a command led to: the choice with everything resolved, and all that happened."""
 
     choice: AnyChoice | None
@@ -51,7 +46,7 @@ def _grounds(setup: Setup) -> Grounds:
 def fresh_field(setup: Setup, dice: Dice) -> Field:
     """The field of a game before its first event."""
     grounds = _grounds(setup)
-    state = State(grounds.forces)
+    state = State.at_start(grounds.forces)
     state.steps = (Turn(1),)
     return Field(grounds, state, dice)
 
@@ -73,7 +68,7 @@ class Battle:
         """A battle at its first decision. One that is not recorded is faster, but has no log and no undo."""
         battle = cls(fresh_field(setup, dice), Log(setup, kind_of(dice)) if record else None)
         battle._advance()
-        battle.opening = Progress(None, battle._told())
+        battle.opening = Progress(None, battle._take_events())
         battle._keep(NOBODY, battle.opening)
         return battle
 
@@ -82,7 +77,7 @@ class Battle:
         """A battle from any position on, at the first decision there; it is not recorded."""
         battle = cls(field)
         battle._advance()
-        battle.opening = Progress(None, battle._told())
+        battle.opening = Progress(None, battle._take_events())
         return battle
 
     @property
@@ -101,6 +96,12 @@ class Battle:
     def pending(self) -> AnyDecision | None:
         """The decision that must be answered now; None once the game has ended."""
         return self._pending
+
+    @property
+    def step(self) -> Step:
+        """The step of the flow that asks the pending decision."""
+        step: Step = self.state.steps[-1]
+        return step
 
     @property
     def result(self) -> Result | None:
@@ -126,12 +127,12 @@ class Battle:
         fault = who_and_when_fault(seat, number) or self._not_now(seat, number)
         if fault is not None:
             return fault
-        resolved = checked(self._field, self._top, choice)
+        resolved = checked(self._field, self.step, choice)
         if isinstance(resolved, Refusal):
             return resolved
 
         def take() -> None:
-            self._top.take(self._field, resolved)
+            self.step.take(self._field, resolved)
             self.state.number += 1
 
         return self._done(take, self._speaker if seat is None else seat, choice=resolved)
@@ -167,21 +168,15 @@ class Battle:
         other.opening = self.opening
         return other
 
-    def view(self, seat: int) -> "View":
-        """The battle as a seat sees it, to look at and to ask."""
-        from muster.battle.view import View
-
-        return View(self, seat)
-
-    def follow(self, line: Line) -> None:
+    def follow(self, line: LogLine) -> None:
         """Take over a line of a log: its events, its steps and its number. No rules are asked."""
         for event in line.events:
             if isinstance(event, Undone) and self._past is not None:
                 self._field.state = self._past.back(event.to, self.state)
-            self._field.tell(event)
+            self._field.apply(event)
         self.state.steps = decoded_steps(line.steps)
         self.state.number = line.decision
-        told = Progress(line.choice, self._told(), line.command)
+        told = Progress(line.choice, self._take_events(), line.command)
         if not line.n:
             self.opening = told
         if self._log is not None:
@@ -192,7 +187,7 @@ class Battle:
     def resume(self) -> None:
         """Go on from the last line that was taken over: its decision is pending, and the dice count on."""
         self._field.dice.rolled = self.state.rolled
-        decision = self._top.asks(self._field) if self.result is None else None
+        decision = self.step.asks(self._field) if self.result is None else None
         if (decision is None) != (self.result is not None):
             raise ValueError("nobody is asked anything, and yet the game has no result")
         self._pending = decision and msgspec.structs.replace(decision, number=self.state.number)
@@ -219,11 +214,6 @@ class Battle:
         members = self.forces.sides[self._pending.side] if self._pending is not None else ()
         return next(seat for seat in members if is_held(self._field, seat))
 
-    @property
-    def _top(self) -> Step:
-        step: Step = self.state.steps[-1]
-        return step
-
     def _done(
         self,
         act: Callable[[], None],
@@ -239,12 +229,12 @@ class Battle:
             act()
             self._advance()
             self._renumber(before, pending)
-            progress = Progress(choice, self._told(), command)
+            progress = Progress(choice, self._take_events(), command)
             self._keep(seat, progress)
         except BaseException:  # dice that ran out, a disk that is full, or a player who stopped
-            before.version = self.state.version + 1  # nothing worked out since holds for it
+            before.come_back_after(self.state)
             self._field.state, self._pending, self._past, dice.rolled = before, pending, past, rolled
-            self._told()
+            self._take_events()
             raise
         return progress
 
@@ -252,17 +242,23 @@ class Battle:
         """Run steps until somebody must choose or the game has ended."""
         field = self._field
         while self.state.result is None and not self._halts():
-            decision = self._top.asks(field)
+            decision = self.step.asks(field)
             if decision is None:
-                self._top.run(field)
+                self.step.run(field)
                 continue
-            only = self._top.only(field)
+            only = self.step.only(field)
             if only is None and is_manned(field, decision.side):
                 self._pending = msgspec.structs.replace(decision, number=self.state.number)
                 return
-            self._top.take(field, only or unasked(field, self._top, decision))
+            self.step.take(field, only or self._least())
         self._pending = None
         self.state.steps = ()
+
+    def _least(self) -> AnyChoice:
+        """What is done for a side that nobody answers for any more."""
+        least = self.step.check(self._field, self.step.least(self._field))
+        assert not isinstance(least, Refusal)  # noqa: S101 - what a step calls the least is legal
+        return least
 
     def _halts(self) -> bool:
         """Whether to stop before the step that comes next; a game that is played never does."""
@@ -282,7 +278,7 @@ class Battle:
         if self._log is None:
             return
         state, dice = self.state, self._field.dice
-        line = Line(
+        line = LogLine(
             n=len(self._log.lines),
             events=progress.events,
             steps=encoded_steps(state.steps),
@@ -297,7 +293,7 @@ class Battle:
         if self._past is not None and self._pending is not None:
             self._past.note(state.number, self._pending.side, state)
 
-    def _told(self) -> tuple[AnyEvent, ...]:
-        told, self._field.told = tuple(self._field.told), []
+    def _take_events(self) -> tuple[AnyEvent, ...]:
+        events, self._field.events = tuple(self._field.events), []
         self._field.dice.take_rolls()
-        return told
+        return events

@@ -1,9 +1,12 @@
-"""What a player may say at any time, whoever's decision is pending."""
+"""What a player may say at any time, whoever's decision is pending, such as to surrender or to offer a draw.
 
-from muster.battle.plain import Plain
+The tag of a command is `say`. Command Points are something else; they are counted in `muster.bookkeeping`.
+"""
+
+from muster.battle.record import Record
 
 
-class Command(Plain, frozen=True, tag_field="say", tag=True):
+class Command(Record, frozen=True, tag_field="say", tag=True):
     """Said by a seat, logged like a choice."""
 
 
@@ -27,13 +30,16 @@ class AskUndo(Command, frozen=True, tag="ask_undo"):
     """Go back to the decision of a number; past a roll, all sides must agree."""
 
     to: int
+    """The number of the decision that shall be pending again."""
 
 
 class GoOnWithout(Command, frozen=True, tag="go_on_without"):
     """Go on without a player who left, or with a bot in the seat."""
 
     seat: int
+    """The seat of the player who left."""
     bot: str = ""
+    """The name of a bot that plays on in it, such as greedy; empty for nobody."""
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
@@ -52,7 +58,9 @@ class Warn(Command, frozen=True, tag="warn"):
     """Record a warning for cheating; the second time it is a disqualification (SPORT-02, SPORT-03)."""
 
     seat: int
+    """Who is warned."""
     why: str
+    """What for, in words."""
 
 
 class SettleByRollOff(Command, frozen=True, tag="settle"):
@@ -62,7 +70,9 @@ class SettleByRollOff(Command, frozen=True, tag="settle"):
     """
 
     question: str
+    """What the sides disagree on."""
     readings: tuple[str, ...]
+    """How each side that is still in reads it, in the order of the sides."""
 
 
 AnyCommand = (

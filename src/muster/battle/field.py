@@ -10,6 +10,7 @@ from muster.battle.ground import Ground, Grounds
 from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Cast, cast_of
 from muster.battle.state import NO_HOST, Melee, Phase, State, Where
+from muster.battle.stats import UnitStats, WeaponStats, game_stats
 from muster.dice import Dice
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
@@ -23,25 +24,27 @@ MOST_IN_COURSES = 1_600
 
 
 class Field:
-    """A state that rules read and `tell` events to. What is worked out from it is kept until somebody moves."""
+    """A state that rules read and change by events. What is worked out from it is kept until somebody moves."""
 
     __slots__ = (
         "_acting",
         "_aims",
         "_geometry",
         "_moves",
+        "_stats",
         "_version",
         "dice",
+        "events",
         "forces",
         "grounds",
         "patience",
         "state",
-        "told",
     )
 
     def __init__(self, grounds: Grounds, state: State, dice: Dice) -> None:
         self.grounds, self.forces, self.state, self.dice = grounds, grounds.forces, state, dice
-        self.told: list[AnyEvent] = []
+        self.events: list[AnyEvent] = []
+        self._stats = game_stats(self.forces)
         self.patience: Patience | None = None
         """Of whoever waits for what is worked out; it is looked at whenever rules ask about the field."""
         self._version = -1
@@ -56,9 +59,10 @@ class Field:
         other._version, other._geometry, other.patience = self._version, self._geometry, self.patience
         return other
 
-    def tell(self, event: AnyEvent) -> None:
+    def apply(self, event: AnyEvent) -> None:
+        """Change the state as an event says, and keep the event for the line of the log."""
         apply(self.state, self.forces, event)
-        self.told.append(event)
+        self.events.append(event)
         self._acting = {}
 
     def replace_step(self, *steps: object) -> None:
@@ -72,6 +76,14 @@ class Field:
 
     def unit(self, number: int) -> Force:
         return self.forces.units[number]
+
+    def stats(self, unit: int) -> UnitStats:
+        """What the stats of a unit come to, and why."""
+        return self._stats.unit(self.state, unit)
+
+    def weapons(self, model: int) -> tuple[WeaponStats, ...]:
+        """What the weapons of a model come to, and why."""
+        return self._stats.weapons(self.state, model)
 
     def models(self, unit: int) -> list[int]:
         """The models that are left of a unit, casualties not yet removed among them."""
@@ -182,6 +194,10 @@ class Field:
         """Share what another field of the same state has found out, for as long as that state lasts."""
         self._fresh()
         self._acting, self._aims, self._moves = lender.acting, lender.aims, lender.known_moves
+
+    def give_back(self) -> None:
+        """Share nothing any more: from here on the states differ."""
+        self._acting, self._aims, self._moves = {}, {}, {}
 
     def sought(self, search: Callable[[], Found | None]) -> Found | None:
         """What a search finds that only helps; None also where there is no patience left for it."""

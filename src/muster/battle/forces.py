@@ -1,5 +1,6 @@
 """The order of battle: every unit and model of a game by number, with all about them that never changes."""
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ import shapely
 
 from muster.army import Base, Shape, Unit, Weapon
 from muster.battle.setup import Setup
+from muster.bookkeeping.sides import side_of
+from muster.bookkeeping.value import value_left
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import INCH, Mil, Scale
 from muster.table.shapes.outline import Point, doubled_area
@@ -26,8 +29,9 @@ NOBODY = -1
 class Force:
     """A unit in a game. Units of terrain come after those of the players and belong to nobody (TERRAIN-03).
 
-    `capacity` is what each model carries in points, None for any number; nobody carries anything in the reduced game
-    (QS-36). `piece` is the place of its terrain.
+    All this is how the unit began: what its stats come to is asked of `stats`. `loadouts` are the weapons of each
+    model. `first_capacity` is what each model carries in points, None for any number; nobody carries anything in the
+    reduced game (QS-36). `piece` is the place of its terrain.
     """
 
     number: int
@@ -36,38 +40,44 @@ class Force:
     side: int
     profile: Unit
     models: range
-    weapons: tuple[tuple[Weapon, ...], ...]
+    loadouts: tuple[tuple[Weapon, ...], ...]
     footprint: Footprint
     height: Mil
     cost: Decimal
-    capacity: Fraction | None
-    fire_points: bool
+    first_capacity: Fraction | None
+    first_fire_points: bool
     media: frozenset[str] = frozenset()
     piece: int | None = None
     sturdy: bool = False
 
     @property
-    def full_hp(self) -> int:
-        return self.profile.hp * len(self.models)
+    def first_hp(self) -> int:
+        """The HP that each model begins with."""
+        return self.profile.hp
 
     @property
-    def immobile(self) -> bool:
-        """Neither Move nor Dash (MOVE-10)."""
-        return self.profile.move == 0 and self.profile.dash == 0
+    def full_hp(self) -> int:
+        return self.first_hp * len(self.models)
 
     @property
     def drives(self) -> bool:
-        """Whether it is scenery that can move (TERRAIN-02)."""
-        return self.piece is not None and not self.immobile
+        """Whether it is scenery that was made to move (TERRAIN-02)."""
+        return self.piece is not None and (self.profile.move > 0 or self.profile.dash > 0)
 
     @property
     def is_round(self) -> bool:
         return not self.footprint.corners
 
-    @property
-    def carries(self) -> bool:
-        """Whether units can embark it."""
-        return self.capacity is None or self.capacity.numerator > 0
+    def does(self, singular: str, plural: str) -> str:
+        """Its name with what it does, such as "Grey Scouts are aboard"; to one model, or a name in singular, "is"."""
+        return f"{self.name} {self.verb(singular, plural)}"
+
+    def verb(self, singular: str, plural: str) -> str:
+        """The form of a verb after its name: many bear the name of those who are in them."""
+        words = re.findall(r"[^\W\d_]+", self.name)
+        last = words[-1].lower() if words else ""
+        is_many = len(self.models) > 1 and last.endswith("s") and not last.endswith("ss")
+        return plural if is_many else singular
 
     def figure(self, at: Point, z: Mil = 0, facing: Point = (1, 0)) -> Figure:
         """One of its models, put somewhere."""
@@ -75,7 +85,7 @@ class Force:
 
     def value(self, hp: int) -> Fraction:
         """What is left of its cost with so many HP left (POINTS-11)."""
-        return Fraction(self.cost) * min(hp, self.full_hp) / self.full_hp
+        return value_left(self.cost, hp, self.full_hp)
 
 
 class Forces:
@@ -88,35 +98,32 @@ class Forces:
         self.table: Table = setup.table.as_played(setup.ruleset)
         self.sides = setup.sides
         self.side_names = setup.side_names()
-        self.side_of_seat = tuple(
-            next(side for side, members in enumerate(self.sides) if seat in members)
-            for seat in range(len(setup.seats))
-        )
-        units = list(_of_players(setup, self.side_of_seat))
+        self.side_of_seat = tuple(side_of(self.sides, seat) for seat in range(len(setup.seats)))
+        units = list(_of_players(setup, self.table, self.side_of_seat))
         self.players_units = len(units)
         self.units: tuple[Force, ...] = tuple(
             units + _of_terrain(self.table, len(units), _models_in(units), reduced=self.ruleset.reduced)
         )
         self.unit_of: tuple[int, ...] = tuple(unit.number for unit in self.units for _ in unit.models)
         self.you: int | None = None
-        """The side that sentences are told to, which is “you” in them; usually nobody's."""
+        """The side that sentences address as “you”; usually none."""
         self.your_seats: tuple[int, ...] = ()
-        """The seats that sentences are told to: all of that side, or one of a team, which keeps its name."""
-        self._told_to: dict[tuple[int | None, tuple[int, ...]], Forces] = {}
+        """The seats that sentences address: all of that side, or one of a team, which keeps its name."""
+        self._addressing: dict[tuple[int | None, tuple[int, ...]], Forces] = {}
 
-    def told_to(self, side: int) -> "Forces":
-        """The same, for sentences to one side."""
+    def addressing(self, side: int) -> "Forces":
+        """The same, for sentences that address one side as “you”."""
         return self._to(side, self.sides[side])
 
-    def told_to_seat(self, seat: int) -> "Forces":
-        """The same, for sentences to one player of a team."""
+    def addressing_seat(self, seat: int) -> "Forces":
+        """The same, for sentences that address one player of a team."""
         return self._to(None, (seat,))
 
     def _to(self, side: int | None, seats: tuple[int, ...]) -> "Forces":
-        if (side, seats) not in self._told_to:
-            told = self._told_to[side, seats] = copy(self)
-            told.you, told.your_seats = side, seats
-        return self._told_to[side, seats]
+        if (side, seats) not in self._addressing:
+            addressing = self._addressing[side, seats] = copy(self)
+            addressing.you, addressing.your_seats = side, seats
+        return self._addressing[side, seats]
 
     @property
     def model_count(self) -> int:
@@ -129,8 +136,9 @@ class Forces:
         return self.units[self.unit_of[model]]
 
     def weapons_of(self, model: int) -> tuple[Weapon, ...]:
+        """What a model carries, as its owner designed it."""
         unit = self.of_model(model)
-        return unit.weapons[model - unit.models.start]
+        return unit.loadouts[model - unit.models.start]
 
     def enemies(self, one: int, other: int) -> bool:
         """Whether two units belong to different sides; what belongs to nobody is nobody's enemy."""
@@ -164,7 +172,7 @@ def _models_in(units: Sequence[Force]) -> int:
     return units[-1].models.stop if units else 0
 
 
-def _of_players(setup: Setup, side_of_seat: Sequence[int]) -> list[Force]:
+def _of_players(setup: Setup, table: Table, side_of_seat: Sequence[int]) -> list[Force]:
     units: list[Force] = []
     for seat, player in enumerate(setup.seats):
         for unit in player.roster.units:
@@ -177,20 +185,21 @@ def _of_players(setup: Setup, side_of_seat: Sequence[int]) -> list[Force]:
                     side=side_of_seat[seat],
                     profile=profile,
                     models=range(start, start + len(unit.models)),
-                    weapons=tuple(model.weapons for model in unit.models),
-                    footprint=_footprint(profile.base, setup.table.board.scale),
+                    loadouts=tuple(model.weapons for model in unit.models),
+                    footprint=_footprint(profile.base, table.board.scale),
                     height=round(profile.height * INCH),
                     cost=unit.cost or Decimal(0),
-                    capacity=Fraction(0) if setup.ruleset.reduced else Fraction(profile.transport),
-                    fire_points=profile.fire_points,
-                    media=_media(profile),
+                    first_capacity=Fraction(0) if setup.ruleset.reduced else Fraction(profile.transport),
+                    first_fire_points=profile.fire_points,
+                    media=_media(profile, table),
                 )
             )
     return units
 
 
-def _media(profile: Unit) -> frozenset[str]:
-    return frozenset(perk.name.lower() for perk in profile.perks)
+def _media(profile: Unit, table: Table) -> frozenset[str]:
+    """The media that a unit moves by: those of its perks that terrain of the table is crossed by (GROUND-18)."""
+    return table.media.intersection(perk.name.lower() for perk in profile.perks)
 
 
 def _footprint(base: Base, scale: Scale) -> Footprint:
@@ -221,13 +230,13 @@ def _of_terrain(table: Table, number: int, model: int, *, reduced: bool) -> list
                 side=NOBODY,
                 profile=profile,
                 models=range(here, here + 1),
-                weapons=(piece.weapons,),
+                loadouts=(piece.weapons,),
                 footprint=_hull(piece).footprint if profile.move or profile.dash else Footprint(0),
                 height=piece.top - piece.bottom,
                 cost=profile.cost or Decimal(0),
-                capacity=Fraction(0) if reduced else capacity,
-                fire_points=profile.fire_points or (piece.building is not None and piece.building.fire_points),
-                media=_media(profile),
+                first_capacity=Fraction(0) if reduced else capacity,
+                first_fire_points=profile.fire_points or (piece.building is not None and piece.building.fire_points),
+                media=_media(profile, table),
                 piece=place,
                 sturdy=piece.profile is None,
             )

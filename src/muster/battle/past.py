@@ -48,7 +48,8 @@ class Past:
         state = moment.state.copy()
         state.players, state.warned, state.rulings = now.players, now.warned, now.rulings
         state.rolled, state.offer, state.paused = now.rolled, None, now.paused
-        state.number, state.version = now.number + 1, now.version + 1
+        state.number = now.number + 1
+        state.come_back_after(now)
         return state
 
     def copy(self) -> "Past":

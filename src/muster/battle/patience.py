@@ -29,6 +29,11 @@ class Patience:
         """Whoever waited does so no longer."""
         self._until = -inf
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether somebody ended it, rather than its time running out."""
+        return self._until == -inf
+
     def for_a_search(self) -> "Patience":
         """For something that can as well be left out."""
         left = self._until - self._clock() if self._until != inf else inf

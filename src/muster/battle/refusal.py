@@ -6,7 +6,7 @@ import msgspec
 import msgspec.structs
 
 from muster.battle.choices import AnyChoice
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 
 
 class Why(NamedTuple):
@@ -16,7 +16,7 @@ class Why(NamedTuple):
     clause: str
 
 
-class Refusal(Plain, frozen=True):
+class Refusal(Record, frozen=True):
     """Returned, never raised: a stable code, the rule, one sentence, its figures, and the nearest legal choice.
 
     That choice does what was tried, with the same unit; where there is none such, there is no nearest choice.

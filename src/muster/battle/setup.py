@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from muster.army import Roster
+from muster.bookkeeping.income import point_limit
+from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS, Length
+from muster.bookkeeping.sides import side_names, sides_of
 from muster.files import BadInput
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.table.terrain.table import Table
 
-FEWEST_TURNS = 4
-MOST_TURNS = 100
 FEWEST_SIDES = 2
 HIGHEST_LIMIT = 1_000_000
 
@@ -38,14 +39,6 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
-    """How many Game Turns are played: a number agreed on, or at random from the fourth on (TURN-17, TURN-18)."""
-
-    turns: int = FEWEST_TURNS
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
     """Everything that is settled before a game. `check` refuses what cannot be played, with every reason."""
 
@@ -60,18 +53,15 @@ class Setup:
     @property
     def point_limit(self) -> int:
         """In whole points, rounded up: a point that is only started counts for the dice as well (CP-05)."""
-        return self.limit or max(ceil(max(seat.roster.limit or 0, seat.roster.cost or 0)) for seat in self.seats)
+        return self.limit or ceil(point_limit(seat.roster for seat in self.seats))
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side: a team is one player (MULTI-04), a seat without a team is a side of its own."""
-        sides: dict[str, list[int]] = {}
-        for number, seat in enumerate(self.seats):
-            sides.setdefault(f"team {seat.team}" if seat.team else f"seat {number}", []).append(number)
-        return tuple(tuple(members) for members in sides.values())
+        return sides_of([seat.team for seat in self.seats])
 
     def side_names(self) -> tuple[str, ...]:
-        return tuple(self.seats[members[0]].team or self.seats[members[0]].name for members in self.sides)
+        return side_names(self.sides, [seat.name for seat in self.seats], [seat.team for seat in self.seats])
 
     def check(self) -> None:
         faults = list(self.faults())

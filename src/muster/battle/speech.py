@@ -181,7 +181,7 @@ def carry_out(field: Field, past: Past | None, seat: int, command: co.AnyCommand
 
 
 def _surrender(field: Field, _: Past | None, seat: int, __: co.Surrender) -> None:
-    field.tell(ev.SeatChanged(seat, SURRENDERED))
+    field.apply(ev.SeatChanged(seat, SURRENDERED))
     _without(field, seat, "surrender")
 
 
@@ -191,11 +191,11 @@ def _without(field: Field, seat: int, reason: str) -> None:
     if is_manned(field, side):
         return
     if field.state.offer is not None:
-        field.tell(ev.Declined(field.state.offer.what, seat))
+        field.apply(ev.Declined(field.state.offer.what, seat))
     others = voices(field)
     if len(others) == 1:
         values = tuple(str(side_value(field, each)) for each in range(len(field.forces.sides)))
-        field.tell(ev.GameEnded(Result(others, values, reason)))
+        field.apply(ev.GameEnded(Result(others, values, reason)))
     elif reason != "disqualification":  # whose units stay to the end of the Game Turn, by the ruling on SPORT-03
         leave(field, side, reason)
 
@@ -203,30 +203,30 @@ def _without(field: Field, seat: int, reason: str) -> None:
 def _offer_draw(field: Field, _: Past | None, seat: int, __: co.OfferDraw) -> None:
     if _all_agree(field, seat, DRAW):
         scored = result(field, "draw agreed")
-        field.tell(ev.GameEnded(Result((), scored.points, scored.reason)))
+        field.apply(ev.GameEnded(Result((), scored.points, scored.reason)))
 
 
 def _stop_and_score(field: Field, _: Past | None, seat: int, __: co.StopAndScore) -> None:
     if _all_agree(field, seat, STOP):
-        field.tell(ev.GameEnded(result(field, "stopped early")))
+        field.apply(ev.GameEnded(result(field, "stopped early")))
 
 
 def _all_agree(field: Field, seat: int, what: str, to: int = 0) -> bool:
-    field.tell(ev.Offered(what, seat, to))
+    field.apply(ev.Offered(what, seat, to))
     offer = field.state.offer
     return offer is not None and set(voices(field)) <= set(offer.agreed)
 
 
 def _decline(field: Field, _: Past | None, seat: int, __: co.Decline) -> None:
     offer = field.state.offer
-    field.tell(ev.Declined(offer.what if offer is not None else "", seat))
+    field.apply(ev.Declined(offer.what if offer is not None else "", seat))
 
 
 def _ask_undo(field: Field, past: Past | None, seat: int, command: co.AskUndo) -> None:
     assert past is not None  # noqa: S101 - refused before
     if is_free(field, past, seat, command.to) or _all_agree(field, seat, UNDO, command.to):
         field.state = past.back(command.to, field.state)
-        field.tell(ev.Undone(command.to))
+        field.apply(ev.Undone(command.to))
 
 
 def is_free(field: Field, past: Past, seat: int, to: int) -> bool:
@@ -237,39 +237,39 @@ def is_free(field: Field, past: Past, seat: int, to: int) -> bool:
 
 
 def _go_on_without(field: Field, _: Past | None, __: int, command: co.GoOnWithout) -> None:
-    field.tell(ev.SeatChanged(command.seat, f"bot {command.bot}" if command.bot else LEFT))
+    field.apply(ev.SeatChanged(command.seat, f"bot {command.bot}" if command.bot else LEFT))
     _without(field, command.seat, "left")
 
 
 def _take_back(field: Field, _: Past | None, seat: int, __: co.TakeBack) -> None:
-    field.tell(ev.SeatChanged(seat, PLAYING))
+    field.apply(ev.SeatChanged(seat, PLAYING))
 
 
 def _pause(field: Field, _: Past | None, seat: int, __: co.Pause) -> None:
     if _all_agree(field, seat, PAUSE):
-        field.tell(ev.Paused())
+        field.apply(ev.Paused())
 
 
 def _resume(field: Field, _: Past | None, seat: int, __: co.Resume) -> None:
-    field.tell(ev.Resumed(seat))
+    field.apply(ev.Resumed(seat))
 
 
 def _warn(field: Field, _: Past | None, __: int, command: co.Warn) -> None:
     times = field.state.warned[command.seat] + 1
-    field.tell(ev.Warned(command.seat, command.why, times))
+    field.apply(ev.Warned(command.seat, command.why, times))
     if times >= SECOND_OFFENCE:
-        field.tell(ev.SeatChanged(command.seat, DISQUALIFIED))
+        field.apply(ev.SeatChanged(command.seat, DISQUALIFIED))
         _without(field, command.seat, "disqualification")
 
 
 def _settle(field: Field, _: Past | None, seat: int, command: co.SettleByRollOff) -> None:
     """Dice decide only what all sides say they disagree on: nobody rolls for others (DICE-14)."""
     sides = voices(field)
-    field.tell(ev.Disputed(seat, command.question, command.readings))
+    field.apply(ev.Disputed(seat, command.question, command.readings))
     if field.state.offer is None or not set(sides) <= set(field.state.offer.agreed):
         return
     winner = roll_off(field, sides, f"settle: {command.question}")[0]
-    field.tell(ev.Ruled(command.question, command.readings[sides.index(winner)]))
+    field.apply(ev.Ruled(command.question, command.readings[sides.index(winner)]))
 
 
 _DOES: dict[type[Any], Callable[[Field, Past | None, int, Any], None]] = {

@@ -3,14 +3,17 @@
 Models and units are numbers (`Forces`). Only `apply` changes a state, event by event; rules read it.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from enum import IntEnum, StrEnum
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
 from muster.battle.forces import Forces
-from muster.battle.plain import Plain
+from muster.battle.record import Record
+from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 from muster.table.shapes.figure import Figure
 
@@ -66,39 +69,14 @@ class Did:
     PASSENGER_USED_BATTLE = 32
 
 
-class Melee(Plain, frozen=True):
+class Melee(Record, frozen=True):
     """Units engaged with one another, and which pairs of them have touched (MELEE-12, MELEE-24)."""
 
     units: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
 
 
-class Command(Plain, frozen=True):
-    """What an Advanced game keeps account of, all of it open to everybody (CP-09).
-
-    The Command Points of every side, how often units have used Actions in this Game Turn, how much Guard raises the
-    Defence of units, who has used Support, who has answered the Attack Action that goes on, and how, and whose
-    Overwatch is spent for this Game Turn.
-    """
-
-    points: tuple[int, ...]
-    uses: tuple[tuple[int, Action, int], ...] = ()
-    guards: tuple[tuple[int, int], ...] = ()
-    resting: tuple[int, ...] = ()
-    answers: tuple[tuple[int, Action], ...] = ()
-    watched: tuple[int, ...] = ()
-
-    def used(self, unit: int, action: Action) -> int:
-        return next((times for each, what, times in self.uses if (each, what) == (unit, action)), 0)
-
-    def has_acted(self, unit: int) -> bool:
-        return any(each == unit for each, _, _ in self.uses)
-
-    def guard(self, unit: int) -> int:
-        return next((bonus for each, bonus in self.guards if each == unit), 0)
-
-
-class Result(Plain, frozen=True):
+class Result(Record, frozen=True):
     """How a game ended: the sides that won (none in a draw), the value of every side, and why."""
 
     winners: tuple[int, ...]
@@ -106,7 +84,7 @@ class Result(Plain, frozen=True):
     reason: str
 
 
-class Offer(Plain, frozen=True):
+class Offer(Record, frozen=True):
     """What a side has proposed and who has agreed so far."""
 
     what: str
@@ -125,149 +103,125 @@ class Dispute(Offer, frozen=True):
     readings: tuple[str, ...] = ()
 
 
+NO_HOST = -1
+
+
+def _written(text: Callable[[Any], Any] | None = None, *, default: Any = (), rarely: bool = False) -> Any:
+    """A field that a snapshot writes in its own way, or `rarely`: only where there is something to write."""
+    return field(default=default, metadata={"written": text, "rarely": rarely})
+
+
+def _unwritten(default: Any) -> Any:
+    """A field that no snapshot holds."""
+    return field(default=default, metadata={"left out": True})
+
+
+def _places(figures: list[Figure | None]) -> list[tuple[int, ...] | None]:
+    return [None if each is None else (each.x, each.y, each.z, *each.facing) for each in figures]
+
+
+def _rulings(rulings: tuple[tuple[str, str], ...]) -> list[str]:
+    return [f"{question}: {reading}" for question, reading in rulings]
+
+
+@dataclass(slots=True, eq=False)
 class State:
-    """Everything about a battle that changes."""
+    """Everything about a battle that changes, in the order in which snapshots hold it."""
 
-    __slots__ = (
-        "acted",
-        "answered",
-        "command",
-        "did",
-        "figures",
-        "finished",
-        "hosts",
-        "hp",
-        "lost",
-        "master",
-        "melees",
-        "number",
-        "offer",
-        "origins",
-        "out",
-        "passages",
-        "paused",
-        "phase",
-        "players",
-        "result",
-        "rolled",
-        "rulings",
-        "steps",
-        "turn",
-        "version",
-        "warned",
-        "where",
-        "zones",
-    )
+    number: int = 0
+    turn: int = 0
+    phase: Phase | None = None
+    master: int = -1
+    figures: list[Figure | None] = field(default_factory=list, metadata={"written": _places})
+    hp: list[int] = field(default_factory=list)
+    where: list[Where] = field(default_factory=list)
+    hosts: list[int] = field(default_factory=list)
+    did: list[int] = field(default_factory=list)
+    acted: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
+    zones: tuple[int, ...] = ()
+    finished: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+    melees: tuple[Melee, ...] = ()
+    passages: tuple[tuple[int, int], ...] = ()
+    steps: tuple[Any, ...] = ()
+    warned: tuple[int, ...] = ()
+    rulings: tuple[tuple[str, str], ...] = _written(_rulings)
+    offer: Offer | None = None
+    result: Result | None = None
+    rolled: int = 0
+    command: CommandPoints[int, Action] | None = _written(default=None, rarely=True)
+    paused: bool = _written(default=False, rarely=True)
+    answered: tuple[int, ...] = _unwritten(())
+    """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
+    origins: tuple[tuple[int, int], ...] = _unwritten(())
+    """Where units set out that are on their way through delayed passages."""
+    version: int = _unwritten(0)
+    """Counts how often what was worked out from the state ceased to hold; anew in every process."""
 
-    figures: list[Figure | None]
-    hp: list[int]
-    where: list[Where]
-    hosts: list[int]
-    did: list[int]
-    acted: list[int]
-    lost: list[int]
-    zones: tuple[int, ...]
-    finished: tuple[int, ...]
-    out: tuple[int, ...]
-    players: tuple[str, ...]
-    melees: tuple[Melee, ...]
-    passages: tuple[tuple[int, int], ...]
-    steps: tuple[Any, ...]
-    warned: tuple[int, ...]
-    answered: tuple[int, ...]
-    """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it, so no snapshot holds it."""
-    origins: tuple[tuple[int, int], ...]
-    """Where units set out that are on their way through delayed passages; no snapshot holds it either."""
-    rulings: tuple[tuple[str, str], ...]
-
-    def __init__(self, forces: Forces) -> None:
+    @classmethod
+    def at_start(cls, forces: Forces) -> Self:
+        """The state before the first event."""
         models, units, sides = forces.model_count, len(forces.units), len(forces.sides)
-        self.figures = [None] * models
-        self.hp = [forces.of_model(model).profile.hp for model in range(models)]
-        self.where = [
-            Where.TABLE if forces.of_model(model).piece is not None else Where.RESERVE for model in range(models)
-        ]
-        self.hosts = [NO_HOST] * models
-        self.did = [0] * models
-        self.acted = [0] * units
-        self.lost = [0] * units
-        self.zones = (-1,) * sides
-        self.finished = ()
-        self.out = ()
-        self.players = ("playing",) * len(forces.setup.seats)
-        self.melees = ()
-        self.passages = ()
-        self.answered = ()
-        self.origins = ()
-        self.steps = ()
-        self.warned = tuple(int(seat.warned) for seat in forces.setup.seats)
-        self.rulings = ()
-        self.offer: Offer | None = None
-        self.result: Result | None = None
-        self.number = self.turn = self.rolled = self.version = 0
-        self.master = -1
-        self.phase: Phase | None = None
-        self.command: Command | None = None
-        self.paused = False
+        return cls(
+            figures=[None] * models,
+            hp=[forces.of_model(model).first_hp for model in range(models)],
+            where=[
+                Where.TABLE if forces.of_model(model).piece is not None else Where.RESERVE for model in range(models)
+            ],
+            hosts=[NO_HOST] * models,
+            did=[0] * models,
+            acted=[0] * units,
+            lost=[0] * units,
+            zones=(-1,) * sides,
+            players=("playing",) * len(forces.setup.seats),
+            warned=tuple(int(seat.warned) for seat in forces.setup.seats),
+        )
 
     @property
-    def commanded(self) -> Command:
+    def commanded(self) -> CommandPoints[int, Action]:
         """The account of an Advanced game."""
         if self.command is None:
             raise LookupError("a Standard game has no Command Points")
         return self.command
 
+    def unsettle(self) -> None:
+        """What was worked out from the state holds no longer."""
+        self.version += 1
+
+    def come_back_after(self, later: "State") -> None:
+        """The state holds again; what was worked out from a later one, or from this one before, does not."""
+        self.version = later.version
+        self.unsettle()
+
     def copy(self) -> "State":
         other = object.__new__(State)
-        other.figures, other.hp, other.where = self.figures.copy(), self.hp.copy(), self.where.copy()
-        other.hosts, other.did = self.hosts.copy(), self.did.copy()
-        other.acted, other.lost = self.acted.copy(), self.lost.copy()
         for name in _SHARED:
             setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name).copy())
         return other
 
     def snapshot(self) -> dict[str, Any]:
-        """The whole state as JSON would hold it; what is derived or counts anew in every process is left out."""
-        return {
-            "number": self.number,
-            "turn": self.turn,
-            "phase": self.phase,
-            "master": self.master,
-            "figures": [figure and (figure.x, figure.y, figure.z, *figure.facing) for figure in self.figures],
-            "hp": self.hp,
-            "where": self.where,
-            "hosts": self.hosts,
-            "did": self.did,
-            "acted": self.acted,
-            "lost": self.lost,
-            "zones": self.zones,
-            "finished": self.finished,
-            "out": self.out,
-            "players": self.players,
-            "melees": self.melees,
-            "passages": self.passages,
-            "steps": self.steps,
-            "warned": self.warned,
-            "rulings": [f"{question}: {reading}" for question, reading in self.rulings],
-            "offer": self.offer,
-            "result": self.result,
-            "rolled": self.rolled,
-        } | self._rarely()
-
-    def _rarely(self) -> dict[str, Any]:
-        """What most states have nothing of; it is left out of their snapshots, and so of their hashes."""
-        command = {} if self.command is None else {"command": self.command}
-        return command | ({"paused": True} if self.paused else {})
+        """The whole state as JSON would hold it."""
+        found = {}
+        for name, text, rarely in _SNAPSHOT:
+            value = getattr(self, name)
+            if value or not rarely:
+                found[name] = value if text is None else text(value)
+        return found
 
     def hash(self) -> str:
         """Equal for equal states on every machine."""
         return blake2b(_ENCODER.encode(self.snapshot()), digest_size=16).hexdigest()
 
 
-NO_HOST = -1
-_SHARED = (
-    "zones", "finished", "out", "players", "melees", "passages", "steps", "warned", "rulings", "offer", "result",
-    "number", "turn", "rolled", "version", "master", "phase", "command", "paused",
-    "answered", "origins",
-)  # fmt: skip
+_LISTS = tuple(each.name for each in fields(State) if str(each.type).startswith("list["))
+_SHARED = tuple(each.name for each in fields(State) if each.name not in _LISTS)
+_SNAPSHOT = tuple(
+    (each.name, each.metadata.get("written"), each.metadata.get("rarely", False))
+    for each in fields(State)
+    if "left out" not in each.metadata
+)
 _ENCODER = msgspec.json.Encoder()

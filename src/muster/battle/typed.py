@@ -9,27 +9,26 @@ import msgspec
 
 from muster.battle.choices import AnyChoice
 from muster.battle.commands import AnyCommand
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.refusal import Refusal
-from muster.files.refusals import shown
+from muster.files import BadInput
+from muster.files.refusals import inside, shown
 
 LEAST, MOST = -(2**63), 2**64 - 1
 """The whole numbers of 64 bits, which every reader of a log can hold."""
 WHOLE = "a whole number of up to 64 bits"
+WRONG_TYPE = "type.not_allowed"
+"""The code of a value of another type, until whoever reads it gives it one of their own."""
 
 Reader = Callable[[Any], Any]
-
-
-class _WrongTypeError(Exception):
-    """Something of another type; the sentence says where, and what is allowed there."""
 
 
 def typed_choice(choice: Any) -> AnyChoice | Refusal:
     """A choice as its fields are declared, lists in it made tuples; or why it is none."""
     try:
         read: AnyChoice = _read(choice, _CHOICES)
-    except _WrongTypeError as wrong:
-        return Refusal("choice.type", "", str(wrong))
+    except BadInput as wrong:
+        return Refusal("choice.type", wrong.rule, wrong.sentence)
     return read
 
 
@@ -38,8 +37,8 @@ def typed_command(command: Any, seat: Any) -> AnyCommand | Refusal:
     try:
         _SEAT(seat)
         read: AnyCommand = _read(command, _COMMANDS)
-    except _WrongTypeError as wrong:
-        return Refusal("command.type", "", str(wrong))
+    except BadInput as wrong:
+        return Refusal("command.type", wrong.rule, wrong.sentence)
     return read
 
 
@@ -48,9 +47,19 @@ def who_and_when_fault(seat: Any, number: Any) -> Refusal | None:
     try:
         _PERHAPS_SEAT(seat)
         _PERHAPS_NUMBER(number)
-    except _WrongTypeError as wrong:
-        return Refusal("choice.type", "", str(wrong))
+    except BadInput as wrong:
+        return Refusal("choice.type", wrong.rule, wrong.sentence)
     return None
+
+
+def converted(value: Any, kind: Any) -> Any:
+    """A value of JSON as a record of some kind; what msgspec finds wrong is refused in its words, with its place."""
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+        said = str(wrong) or type(wrong).__name__
+        at = said.partition(" - at `$")[2].strip("`.")
+        raise BadInput(WRONG_TYPE, said, at=at) from None
 
 
 def is_whole(value: Any) -> bool:
@@ -63,7 +72,7 @@ class _Union(NamedTuple):
 
     what: str
     decoder: msgspec.msgpack.Decoder[Any]
-    readers: dict[type[Plain], Reader]
+    readers: dict[type[Record], Reader]
 
 
 def _read(value: Any, union: _Union) -> Any:
@@ -73,9 +82,8 @@ def _read(value: Any, union: _Union) -> Any:
     """
     reader = union.readers.get(type(value))
     if reader is None:
-        raise _WrongTypeError(
-            f"{named(value)} is no {union.what}; allowed are {', '.join(map(_tag, union.readers))}."
-        )
+        sentence = f"{named(value)} is no {union.what}; allowed are {', '.join(map(_tag, union.readers))}."
+        raise BadInput(WRONG_TYPE, sentence)
     try:
         written = _ENCODER.encode(value)
         back = union.decoder.decode(written)
@@ -142,8 +150,8 @@ def _row(inner: Reader, count: int | None, where: str) -> Reader:
     return read
 
 
-def _record(kind: type[Plain], where: str) -> Reader:
-    fields = [(field.name, _reader(field.type, f"{where}.{field.name}")) for field in msgspec.structs.fields(kind)]
+def _record(kind: type[Record], where: str) -> Reader:
+    fields = [(field.name, _reader(field.type, inside(where, field.name))) for field in msgspec.structs.fields(kind)]
 
     def read(value: Any) -> Any:
         if type(value) is not kind:
@@ -153,8 +161,8 @@ def _record(kind: type[Plain], where: str) -> Reader:
     return read
 
 
-def _wrong(where: str, value: Any, allowed: str) -> _WrongTypeError:
-    return _WrongTypeError(f"{where} holds {named(value)}; allowed is {allowed}.")
+def _wrong(where: str, value: Any, allowed: str) -> BadInput:
+    return BadInput(WRONG_TYPE, f"{where} holds {named(value)}; allowed is {allowed}.", at=where)
 
 
 def named(value: Any) -> str:
@@ -170,7 +178,7 @@ def named(value: Any) -> str:
     return f"something of the type {type(value).__name__}"
 
 
-def _tag(kind: type[Plain]) -> str:
+def _tag(kind: type[Record]) -> str:
     return str(kind.__struct_config__.tag)
 
 

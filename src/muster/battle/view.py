@@ -1,28 +1,22 @@
 """What a seat sees of a battle: everything but the dice to come. Bots and screens work with views only."""
 
 from random import Random
-from typing import NoReturn
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
 from muster.battle.flow.asked import GAME_OVER, checked
+from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step
 from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
-from muster.battle.state import State
+from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
+from muster.battle.state import Phase, State
 from muster.battle.typed import is_whole, named
-from muster.dice import Dice, FastDice
+from muster.dice import FastDice, NoDice
 from muster.files import BadInput
-from muster.rulebook.die import Die
-
-
-class NoDice(Dice):
-    """A view rolls nothing."""
-
-    def _faces(self, number: int, die: Die, count: int, purpose: str) -> NoReturn:
-        raise TypeError("a view has no dice; imagine() gives a battle that has some")
+from muster.table.shapes.measure import Mil
 
 
 class View:
@@ -53,19 +47,35 @@ class View:
     def state(self) -> State:
         return self._battle.state
 
+    @property
+    def step(self) -> Step:
+        """What asks the pending decision."""
+        return self._battle.step
+
     def check(self, choice: AnyChoice) -> AnyChoice | Refusal:
         """The choice with everything resolved that it left open, or why it would be refused."""
-        return checked(self.field, self._step, choice) if self.decision is not None else GAME_OVER
+        return checked(self.field, self.step, choice) if self.decision is not None else GAME_OVER
 
     def sample(self, rng: Random) -> AnyChoice:
         """Any legal choice."""
-        return self._step.sample(self.field, rng)
+        return self.step.sample(self.field, rng)
+
+    def hosts_near(self, unit: int, phase: Phase) -> list[tuple[int, Mil, bool]]:
+        """The models that a unit on the table may embark in: how far each is, and whether its Movement is enough.
+
+        The nearest comes first. Whether the way there is free, `check` tells.
+        """
+        return [] if isinstance(self.step, PassThrough) else hosts_near(self.field, unit, phase)
+
+    def hosts_beside(self, unit: int, phase: Phase) -> list[int]:
+        """The models that a unit that is aboard something may transfer to."""
+        step = self.step
+        return step.gates(self.field) if isinstance(step, PassThrough) else hosts_beside(self.field, unit, phase)
 
     def imagine(self, seed: int) -> Battle:
         """The battle from here on with dice of its own, to search with."""
         return self._battle.twin(FastDice(seed))
 
-    @property
-    def _step(self) -> Step:
-        step: Step = self.state.steps[-1]
-        return step
+    def outcome(self, choice: AnyChoice) -> Field:
+        """The field once a checked choice was taken, before any dice."""
+        return self.step.outcome(self.field, choice)

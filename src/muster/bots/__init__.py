@@ -3,6 +3,6 @@
 from muster.bots.greedy import GreedyPlayer
 from muster.bots.player import IllegalAnswer, Player, play, step
 from muster.bots.random_player import RandomPlayer
-from muster.bots.registry import BOTS, bot
+from muster.bots.registry import BOTS, OFFERED, bot
 
-__all__ = ["BOTS", "GreedyPlayer", "IllegalAnswer", "Player", "RandomPlayer", "bot", "play", "step"]
+__all__ = ["BOTS", "OFFERED", "GreedyPlayer", "IllegalAnswer", "Player", "RandomPlayer", "bot", "play", "step"]

@@ -72,7 +72,7 @@ def strike(view: View, decision: StrikeDecision) -> AnyChoice:
 def _strength(field: Field, known: Estimates, unit: int) -> float:
     """How much a unit's weapons cost: the strong choose first, the weak finish off what is left."""
     weapons = (known.weapons[weapon] for model in field.models(unit) for weapon in known.carried[model])
-    return float(sum(weapon.cost or 0 for weapon in weapons))
+    return float(sum(weapon.cost for weapon in weapons))
 
 
 def best_shots(field: Field, known: Estimates, unit: int, only: int | None = None) -> tuple[Shot, ...]:

@@ -49,7 +49,7 @@ def cargo(field: Field, known: Estimates, unit: int, waiting: list[int]) -> tupl
         sorted(waiting, key=lambda each: (-profit(field, known, unit, each), each)),
     )
     for host in own.models:
-        room, units = own.capacity, list[int]()
+        room, units = field.stats(unit).capacity, list[int]()
         for each in list(left):
             cost = Fraction(field.unit(each).cost)
             if profit(field, known, unit, each) > 0 and (room is None or cost <= room):
@@ -67,12 +67,12 @@ def profit(field: Field, known: Estimates, host: int, unit: int) -> float:
     Who can shoot does so out of fire points and is sheltered all the while: the dearer, the better. To others it is
     the inches that they lack to be of use, where the transport brings them on faster.
     """
-    own, carrier = field.unit(unit), field.unit(host)
-    if own.carries or own.number == host:
+    own, carried, carrier = field.unit(unit), field.stats(unit), field.stats(host)
+    if carried.carries or unit == host:
         return 0.0
     reach = max((known.reach[weapon] for model in own.models for weapon in known.carried[model]), default=0)
-    if reach and carrier.profile.fire_points:
+    if reach and carrier.fire_points:
         return float(own.cost)
     heavy = reach > 18 * INCH
-    faster = carrier.profile.move - own.profile.move
+    faster = carrier.move.total - carried.move.total
     return 0.0 if heavy or faster <= 0 else faster + 24 - reach / INCH

@@ -97,5 +97,6 @@ def _gained(field: Field, side: int) -> float:
 def _prospects(council: Council) -> dict[int, float]:
     """What each unit is expected to destroy with one attack in the next Game Turn: the less, the longer the way."""
     return {
-        unit: float(reckoning.prospects.max()) / reckoning.rounds for unit, reckoning in council.reckonings.items()
+        unit: float(unit_outlook.prospects.max()) / unit_outlook.rounds
+        for unit, unit_outlook in council.unit_outlooks.items()
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from muster.battle.choices import Act, AnyChoice, Finish, Rest
-from muster.battle.decisions import ActionDecision, Offered
+from muster.battle.decisions import ActionDecision, OfferedAction
 from muster.battle.rules.command import cost_of
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -12,7 +12,7 @@ from muster.bots.budget import Budget
 from muster.bots.guarding import saved_until_end
 from muster.bots.options import Council, Goals
 from muster.bots.outlook import Outlook
-from muster.bots.preparing import DEEDS, freed, worth_of
+from muster.bots.preparing import PHASE_ACTIONS, freed, worth_of
 from muster.rulebook.actions import PER_UNIT, Action
 
 ARRIVING = 1.0
@@ -45,7 +45,7 @@ class Auction:
         self._worths = {
             (offer.unit, offer.action): worth_of(view.field, council, offer.unit, offer.action)
             for offer in decision.offered
-            if offer.action in DEEDS
+            if offer.action in PHASE_ACTIONS
         }
         self._budget = Budget(council)
 
@@ -59,7 +59,7 @@ class Auction:
         if self._guards:
             yield from filter(_pays, (self._guard(offer) for offer in idle if offer.action is Action.GUARD))
 
-    def _bid(self, offer: Offered) -> Bid:
+    def _bid(self, offer: OfferedAction) -> Bid:
         match offer.action:
             case Action.ATTACK | Action.MOVE | Action.DASH:
                 return self._net(offer, self._worths[offer.unit, offer.action], offer.cost)
@@ -70,25 +70,25 @@ class Auction:
             case _:
                 return self._net(offer, 0.0, 0)
 
-    def _net(self, offer: Offered, worth: float, cost: int) -> Bid:
+    def _net(self, offer: OfferedAction, worth: float, cost: int) -> Bid:
         return Bid((worth - self._budget.charged(cost)) / max(cost, 1), offer.unit, offer.action)
 
-    def _prepare(self, offer: Offered) -> Bid:
+    def _prepare(self, offer: OfferedAction) -> Bid:
         """The best that a unit could do after it, if that is so much better than without that it pays (ACT-18)."""
         best = self._net(offer, 0.0, 0)
-        for deed, worth in freed(self._view, self._council, offer.unit).items():
-            cost = offer.cost + cost_of(self._view.field, offer.unit, deed)
-            more = worth - self._worths.get((offer.unit, deed), 0.0)
+        for action, worth in freed(self._view, self._council, offer.unit).items():
+            cost = offer.cost + cost_of(self._view.field, offer.unit, action)
+            more = worth - self._worths.get((offer.unit, action), 0.0)
             if cost <= self._budget.points and more > self._budget.charged(offer.cost):
                 best = max(best, self._net(offer, worth, cost))
         return best
 
-    def _support(self, offer: Offered) -> Bid:
+    def _support(self, offer: OfferedAction) -> Bid:
         """One more point, for which its unit can no longer duck under an attack (ACT-22, CTR-13)."""
         foregone = saved_until_end(self._council, offer.unit) if self._guards else 0.0
         return self._net(offer, self._budget.price_of_one_more - foregone, 0)
 
-    def _guard(self, offer: Offered) -> Bid:
+    def _guard(self, offer: OfferedAction) -> Bid:
         return self._net(offer, saved_until_end(self._council, offer.unit), offer.cost)
 
 

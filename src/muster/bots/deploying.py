@@ -13,7 +13,7 @@ from muster.battle.view import View
 from muster.bots.boarding import cargo
 from muster.bots.estimates import Estimates, estimates
 from muster.bots.outlook import middle_of
-from muster.table.at_once import ZONES
+from muster.table.cache_sizes import ZONES
 from muster.table.deployment.zone import Zone
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
@@ -43,10 +43,10 @@ def deploy(view: View, decision: DeployDecision) -> AnyChoice:
     """Transports with their passengers first, then the rest from the longest reach down; all that find room."""
     field, known, no_room = view.field, estimates(view.forces), set[object]()
     for unit in sorted(
-        decision.units, key=lambda unit: (not field.unit(unit).carries, -_reach(field, known, unit), unit)
+        decision.units, key=lambda unit: (not field.stats(unit).carries, -_reach(field, known, unit), unit)
     ):
         others = [each for each in decision.units if each != unit]
-        loads = cargo(field, known, unit, others) if field.unit(unit).carries else ()
+        loads = cargo(field, known, unit, others) if field.stats(unit).carries else ()
         shape = _shape(field, known, unit)
         if not loads and shape in no_room:
             continue
@@ -63,14 +63,14 @@ def _shape(field: Field, known: Estimates, unit: int) -> object:
     return own.footprint, own.height, own.media, len(own.models), _reach(field, known, unit)
 
 
-def _laid_out(view: View, wish: Deploy, zone: Zone) -> AnyChoice | None:
+def _laid_out(view: View, choice: Deploy, zone: Zone) -> AnyChoice | None:
     """At the best place with room; on top of something only who shoots from there, as there may be no way down."""
     field, known, raised = view.field, estimates(view.forces), None
-    for point in _wished(field, known, wish.unit, zone):
-        spots = formation(field, wish.unit, point)
-        checked = None if spots is None else view.check(Deploy(wish.unit, spots, wish.cargo))
+    for point in _best_points(field, known, choice.unit, zone):
+        spots = formation(field, choice.unit, point)
+        checked = None if spots is None else view.check(Deploy(choice.unit, spots, choice.cargo))
         if isinstance(checked, Deploy):
-            if _reach(field, known, wish.unit) >= LONG or not any(spot.z for spot in checked.spots):
+            if _reach(field, known, choice.unit) >= LONG or not any(spot.z for spot in checked.spots):
                 return checked
             raised = raised or checked
     return raised
@@ -82,7 +82,7 @@ def _reach(field: Field, known: Estimates, unit: int) -> Mil:
     return reaches[len(reaches) // 2] if reaches else 0
 
 
-def _wished(field: Field, known: Estimates, unit: int, zone: Zone) -> Iterator[Point]:
+def _best_points(field: Field, known: Estimates, unit: int, zone: Zone) -> Iterator[Point]:
     """The best places of the zone: near enough to the foe for the unit's weapons, by shelter, and with room about."""
     reach = _reach(field, known, unit)
     own = field.unit(unit).side

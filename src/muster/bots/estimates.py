@@ -5,16 +5,16 @@ from itertools import product
 
 import numpy as np
 
-from muster.army import Weapon
 from muster.battle.forces import NOBODY, Forces
-from muster.battle.kept_with import kept_with_it
+from muster.battle.game_cache import cached_for_game
+from muster.battle.stats import WeaponStats, game_stats
 from muster.bots.worth.duels import brawl, volley
-from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
+from muster.combat.attack import OPEN_GROUND, Cover, Melee
 from muster.combat.distribution import Distribution
 from muster.combat.odds import group_odds
 from muster.combat.requirements import requirements
 from muster.rulebook.weapon_type import WeaponType
-from muster.table.shapes.measure import INCH, Mil
+from muster.table.shapes.measure import Mil
 from muster.table.sight.layout import Floats
 from muster.table.terrain.piece import PLAIN_COVER
 
@@ -32,13 +32,13 @@ class Estimates:
 
     def __init__(self, forces: Forces) -> None:
         self._forces = forces
-        numbers: dict[Weapon, int] = {}
+        numbers: dict[WeaponStats, int] = {}
         self.carried: tuple[tuple[int, ...], ...] = tuple(
-            tuple(numbers.setdefault(weapon, len(numbers)) for weapon in forces.weapons_of(model))
-            for model in range(forces.model_count)
+            tuple(numbers.setdefault(weapon, len(numbers)) for weapon in weapons)
+            for weapons in game_stats(forces).first_weapons
         )
-        self.weapons: tuple[Weapon, ...] = tuple(numbers)
-        self.reach: tuple[Mil, ...] = tuple(weapon.range * INCH for weapon in numbers)
+        self.weapons: tuple[WeaponStats, ...] = tuple(numbers)
+        self.reach: tuple[Mil, ...] = tuple(weapon.reach for weapon in numbers)
         self.worth: tuple[float, ...] = tuple(float(unit.cost) / unit.full_hp for unit in forces.units)
         self.bands: Floats = np.array(sorted({reach for reach in self.reach if reach}), dtype=np.float64)
         self.walking: Floats = np.array([weapon.type is not WeaponType.HEAVY for weapon in numbers], np.float64)
@@ -110,14 +110,12 @@ class Estimates:
         ]
 
 
-def _spread(weapon: Weapon, forces: Forces, target: int, melee: Melee, cover: Cover, guard: int) -> Distribution:
-    profile = forces.unit(target).profile
-    group = WeaponGroup(weapon.attacks, weapon.power, weapon.ap, weapon.type, melee=melee)
-    unit = Target(profile.defence, profile.hp, (profile.hp,), profile.armour, profile.aegis, cover, guard=guard)
-    return group_odds(requirements(group, unit, forces.ruleset)).losses
+def _spread(weapon: WeaponStats, forces: Forces, target: int, melee: Melee, cover: Cover, guard: int) -> Distribution:
+    unit = game_stats(forces).first_units[target].guarded(guard).target(cover=cover)
+    return group_odds(requirements(weapon.group(melee=melee), unit, forces.ruleset)).losses
 
 
-@kept_with_it
+@cached_for_game
 def estimates(forces: Forces) -> Estimates:
     """The estimates of a game, kept for the games that are played now."""
     return Estimates(forces)

@@ -1,12 +1,11 @@
 """What it saves a unit to be harder to hit: by a Guard before anybody attacks, or by one in answer to an attack."""
 
 from collections import Counter
-from dataclasses import replace
 
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.flow.answering import AnsweredVolley, Faces, Judged
+from muster.battle.flow.answering import Faces, Judged, window_of
 from muster.battle.rules.command import command_of, cost_of
 from muster.battle.rules.volley import Group, target_of
 from muster.battle.view import View
@@ -27,7 +26,7 @@ ON_ATTACKS = 0.7
 
 def saved_until_end(council: Council, unit: int, more: int = 1) -> float:
     """The points that so much more Guard is expected to save a unit until the Game Turn ends (ACT-21)."""
-    if unit not in council.reckonings:
+    if unit not in council.unit_outlooks:
         return 0.0
     outlook = council.outlook
     guard = outlook.field.guard(unit)
@@ -80,13 +79,12 @@ def saved_now(view: View, known: Estimates, unit: int) -> float:
 
 def groups_to_come(view: View, unit: int) -> list[Group]:
     """The weapon groups of the attack that goes on that are yet to be rolled at a unit."""
-    volley = next(step for step in reversed(view.state.steps) if isinstance(step, AnsweredVolley))
-    return [group for group in volley.groups if group.target == unit]
+    return [group for group in window_of(view.step).to_come(view.field) if group.target == unit]
 
 
 def on_the_table(view: View) -> Judged:
     """The attack dice that lie on the table while they may be answered."""
-    return next(step for step in reversed(view.state.steps) if isinstance(step, Judged))
+    return window_of(view.step).on_the_table(view.field)
 
 
 def lost_to_attack(view: View, unit: int, more: int) -> Distribution:
@@ -99,9 +97,7 @@ def lost_to_attack(view: View, unit: int, more: int) -> Distribution:
 
 
 def _needed(field: Field, attacker: int, group: Group, more: int) -> Requirements:
-    target = target_of(field, group)
-    harder = replace(target, guard=target.guard + more)
-    return requirements(group.weapons(field, attacker), harder, field.forces.ruleset)
+    return requirements(group.weapons(field, attacker), target_of(field, group, more), field.forces.ruleset)
 
 
 def _lost_to(needed: Requirements, faces: Faces) -> Distribution:

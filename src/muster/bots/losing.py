@@ -17,16 +17,16 @@ def lose(view: View, decision: CasualtiesDecision) -> AnyChoice:
     foes = foes_in_melee(field, decision.unit)
 
     def missed(model: int) -> tuple[bool, float, bool, int]:
-        arms = float(sum(known.weapons[weapon].cost or 0 for weapon in known.carried[model]))
+        arms = float(sum(known.weapons[weapon].cost for weapon in known.carried[model]))
         if model not in standing:
             return False, arms, False, model
         rest = field.figures(other for other in standing if other != model)
         touches = any(in_contact(field.figure(model), foe) for foe in foes)
         return not coherent(rest), arms, touches, model
 
-    wish = Lose(tuple(sorted(decision.eligible, key=missed)))
+    choice = Lose(tuple(sorted(decision.eligible, key=missed)))
     # Only so many as are needed can be named, and a damaged one comes first: the nearest legal answer is just that.
-    checked = view.check(wish)
+    checked = view.check(choice)
     if not isinstance(checked, Refusal):
         return checked
     assert checked.nearest is not None  # noqa: S101 - a refusal of casualties always has one

@@ -15,11 +15,11 @@ from muster.battle.rules.sending import cut
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.boarding import leave
-from muster.bots.options import Council, Goals, Option
+from muster.bots.options import Council, Goals, MoveOption
 from muster.bots.outlook import Outlook, is_engaged
 from muster.bots.parties import Party
 from muster.bots.places import promising
-from muster.bots.reckoning import Reckoning
+from muster.bots.unit_outlook import UnitOutlook
 from muster.table.movement.walking.mover import Mover
 from muster.table.shapes.measure import Mil
 
@@ -40,7 +40,7 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
     order = sorted(decision.units, key=lambda movable: _patience(council, movable))
     going = [movable for movable in order if _may_go(outlook, movable)]
     if outlook.phase is Phase.DASH:  # who has somebody to shoot at stays there
-        going = [movable for movable in going if not council.reckonings[movable.unit].has_targets]
+        going = [movable for movable in going if not council.unit_outlooks[movable.unit].has_targets]
     for movable in going:
         choice = _gone(view.field, council, movable, phase)
         if choice is not None:
@@ -52,11 +52,11 @@ def move(view: View, decision: MoveDecision, goals: Goals) -> AnyChoice:
 def _patience(council: Council, movable: Movable) -> tuple[bool, bool, float, int]:
     """Who may charge does so before others are in the way; heavy weapons like to stand; those in front make room."""
     unit = movable.unit
-    reckoning = council.reckonings.get(unit)
-    if reckoning is None:
+    unit_outlook = council.unit_outlooks.get(unit)
+    if unit_outlook is None:
         return True, False, 0.0, unit
-    charges = any(option.worth > 0 for option in council.charges(reckoning, max(movable.allowances)))
-    return not charges, reckoning.party.heavy, float(reckoning.here.min()), unit
+    charges = any(option.worth > 0 for option in council.charges(unit_outlook, max(movable.allowances)))
+    return not charges, unit_outlook.party.heavy, float(unit_outlook.here.min()), unit
 
 
 def _may_go(outlook: Outlook, movable: Movable) -> bool:
@@ -69,11 +69,11 @@ def _may_go(outlook: Outlook, movable: Movable) -> bool:
 
 def _gone(field: Field, council: Council, movable: Movable, phase: Phase) -> Move | None:
     """Where a unit gains most by going, if that is anywhere."""
-    reckoning, allowance = council.reckonings[movable.unit], max(movable.allowances)
+    unit_outlook, allowance = council.unit_outlooks[movable.unit], max(movable.allowances)
     options = council.options(movable.unit, allowance)
-    choice = _go(field, phase, reckoning.party, options)
+    choice = _go(field, phase, unit_outlook.party, options)
     if options[0].goes and (choice is None or _falls_short(field, options[0], choice)):
-        choice = _around(field, reckoning, options[0], allowance, phase) or choice
+        choice = _around(field, unit_outlook, options[0], allowance, phase) or choice
     return choice
 
 
@@ -87,7 +87,7 @@ def gain_of_going(field: Field, council: Council, movable: Movable, phase: Phase
     return options[0].worth - next(option.worth for option in options if not option.goes)
 
 
-def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> Move | None:
+def _go(field: Field, phase: Phase, party: Party, options: Sequence[MoveOption]) -> Move | None:
     """The first option that can be walked in full, or else the first of which a part can be."""
     tried, part = 0, None
     for option in options:
@@ -103,13 +103,13 @@ def _go(field: Field, phase: Phase, party: Party, options: Sequence[Option]) -> 
     return part
 
 
-def _falls_short(field: Field, option: Option, choice: Move) -> bool:
+def _falls_short(field: Field, option: MoveOption, choice: Move) -> bool:
     """Whether the first to go gets less than half as far as wished; a charge is a charge."""
     start, end = field.figure(choice.paths[0].model).centre, choice.paths[0].points[-1]
     return option.charge is None and 2 * dist(start, end[:2]) < hypot(*option.shift)
 
 
-def _leads_there(field: Field, party: Party, option: Option) -> bool:
+def _leads_there(field: Field, party: Party, option: MoveOption) -> bool:
     """Whether the leader at least may end there and has a straight way: cheaply asked, before the whole unit is."""
     leader, media = field.figure(party.models[0]), field.unit(party.unit).media
     goal = leader.x + option.shift[0], leader.y + option.shift[1]
@@ -120,20 +120,20 @@ def _leads_there(field: Field, party: Party, option: Option) -> bool:
     return spot is not None and course.straight(Mover(leader, media), goal, None, spot) is not None
 
 
-def _walked(field: Field, phase: Phase, party: Party, option: Option) -> Move | None:
+def _walked(field: Field, phase: Phase, party: Party, option: MoveOption) -> Move | None:
     if option.charge is not None:
         straight = charge(field, party.unit, phase, option.charge)
         return straight or charge_around(field, party.unit, phase, option.charge)
     return shifted(field, party.unit, phase, option.shift)
 
 
-def _around(field: Field, reckoning: Reckoning, wish: Option, allowance: Mil, phase: Phase) -> Move | None:
+def _around(field: Field, unit_outlook: UnitOutlook, option: MoveOption, allowance: Mil, phase: Phase) -> Move | None:
     """As far as it can go on the way about terrain to the most promising foe, if that is where the unit would go."""
-    party, foe = reckoning.party, reckoning.outlook.foes[promising(reckoning)[0]]
+    party, foe = unit_outlook.party, unit_outlook.outlook.foes[promising(unit_outlook)[0]]
     leader = field.figure(party.models[0])
     goal = min((field.figure(model).centre for model in foe.models), key=lambda at: dist(at, leader.centre))
-    ahead = (goal[0] - leader.x) * wish.shift[0] + (goal[1] - leader.y) * wish.shift[1]
-    if wish.charge is None and ahead <= 0:
+    ahead = (goal[0] - leader.x) * option.shift[0] + (goal[1] - leader.y) * option.shift[1]
+    if option.charge is None and ahead <= 0:
         return None
     most = round(DETOUR * dist(leader.centre, goal))
     way = field.ground.course.shortest(Mover(leader, field.unit(party.unit).media), goal, most)

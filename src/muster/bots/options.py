@@ -11,8 +11,8 @@ from muster.battle.state import Phase
 from muster.bots.outlook import Outlook, Ranks, middle_of
 from muster.bots.parties import Party
 from muster.bots.places import STAY, Shift, shifts
-from muster.bots.reckoning import Reckoning
 from muster.bots.sights import Sights, in_the_open, sights
+from muster.bots.unit_outlook import UnitOutlook
 from muster.bots.worth.duels import LATER, risks, threats, worths_by
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
@@ -37,7 +37,7 @@ def no_goals(field: Field, side: int) -> Sequence[Goal]:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class MoveOption:
     """A shift of a whole unit, or a charge at a foe, and what it is worth in points."""
 
     worth: float
@@ -54,39 +54,39 @@ class Council:
 
     def __init__(self, outlook: Outlook, goals: Goals) -> None:
         self.outlook = outlook
-        self.reckonings: dict[int, Reckoning] = {}
+        self.unit_outlooks: dict[int, UnitOutlook] = {}
         if outlook.friends:
             own, foes = outlook.ranked(outlook.friends), outlook.ranks
             here, closest = own.all_apart(foes)
             meeting = own.meeting(foes, outlook.known)
             drawn = threats(meeting, outlook.known.bands, here, own.strength, foes.strength)
             for row, unit in enumerate(own.units):
-                self.reckonings[unit] = Reckoning(outlook, meeting, row, here[row], closest[row], drawn[row])
+                self.unit_outlooks[unit] = UnitOutlook(outlook, meeting, row, here[row], closest[row], drawn[row])
             self._drawn: Floats = drawn.sum(axis=0)
             self._guns = _guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
 
     def risks(self, unit: int) -> Floats:
         """What each foe is expected to destroy of a unit where it stands, by how likely it is to choose that unit."""
-        drawn = self.reckonings[unit].drawn
+        drawn = self.unit_outlooks[unit].drawn
         return risks(drawn, self._drawn - drawn)
 
-    def options(self, unit: int, allowance: Mil) -> list[Option]:
+    def options(self, unit: int, allowance: Mil) -> list[MoveOption]:
         """What a unit could do within its allowance, the best first; to stay is always one of them."""
-        reckoning = self.reckonings[unit]
-        party = reckoning.party
+        unit_outlook = self.unit_outlooks[unit]
+        party = unit_outlook.party
         goals = [*self._goals, *self._guns.get(unit, ())]
-        there = self._worth_a_look(reckoning, shifts(reckoning, allowance, [at for at, _ in goals]), goals)
-        charges = list(self.charges(reckoning, allowance))
+        there = self._worth_a_look(unit_outlook, shifts(unit_outlook, allowance, [at for at, _ in goals]), goals)
+        charges = list(self.charges(unit_outlook, allowance))
         if len(there) == 1 and not charges:
-            return [Option(0.0, STAY)]
-        worths = self._worths(reckoning, there, self._sights(party, there), goals).tolist()
-        found = charges + [Option(worth, shift) for worth, shift in zip(worths, there, strict=True)]
-        return sorted(found, key=partial(_rank, self._steady(reckoning)))
+            return [MoveOption(0.0, STAY)]
+        worths = self._worths(unit_outlook, there, self._sights(party, there), goals).tolist()
+        found = charges + [MoveOption(worth, shift) for worth, shift in zip(worths, there, strict=True)]
+        return sorted(found, key=partial(_rank, self._steady(unit_outlook)))
 
-    def _steady(self, reckoning: Reckoning) -> float:
+    def _steady(self, unit_outlook: UnitOutlook) -> float:
         """What a unit must expect to gain before it moves at all."""
-        return STEADY * reckoning.party.hp * self.outlook.known.worth[reckoning.party.unit]
+        return STEADY * unit_outlook.party.hp * self.outlook.known.worth[unit_outlook.party.unit]
 
     def _sights(self, party: Party, there: Sequence[Shift]) -> Sights:
         """What is seen from some places; before a Dash nobody looks: all will have moved before the next attack."""
@@ -94,43 +94,48 @@ class Council:
             return sights(self.outlook, party, there)
         return in_the_open(len(there), len(self.outlook.foes))
 
-    def _worth_a_look(self, reckoning: Reckoning, there: Sequence[Shift], goals: Sequence[Goal]) -> list[Shift]:
+    def _worth_a_look(self, unit_outlook: UnitOutlook, there: Sequence[Shift], goals: Sequence[Goal]) -> list[Shift]:
         """To stay, and the few other places that would be better in the open: who sees whom is dear to find out."""
         open_ground = in_the_open(len(there), len(self.outlook.foes))
-        stay, *others = self._worths(reckoning, there, open_ground, goals).tolist()
-        better = [place for place, worth in enumerate(others, 1) if worth > stay + self._steady(reckoning)]
+        stay, *others = self._worths(unit_outlook, there, open_ground, goals).tolist()
+        better = [place for place, worth in enumerate(others, 1) if worth > stay + self._steady(unit_outlook)]
         best = sorted(better, key=lambda place: -others[place - 1])[:LOOKS]
         return [STAY, *(there[place] for place in sorted(best))]
 
-    def _worths(self, reckoning: Reckoning, there: Sequence[Shift], seen: Sights, goals: Sequence[Goal]) -> Floats:
+    def _worths(
+        self, unit_outlook: UnitOutlook, there: Sequence[Shift], seen: Sights, goals: Sequence[Goal]
+    ) -> Floats:
         """What it is worth to stand at each place: attacks now and later, what is risked, and goals."""
-        party, foes, by = reckoning.party, self.outlook.ranks, np.array(there, dtype=np.float64)
+        party, foes, by = unit_outlook.party, self.outlook.ranks, np.array(there, dtype=np.float64)
         found = worths_by(
-            reckoning.duels, party.at, by, foes.at, foes.starts, foes.radius + party.radius, self.outlook.cover_boxes,
-            seen.seen, seen.hidden, seen.hiding, self._drawn - reckoning.drawn,
+            unit_outlook.duels, party.at, by, foes.at, foes.starts, foes.radius + party.radius,
+            self.outlook.cover_boxes, seen.seen, seen.hidden, seen.hiding, self._drawn - unit_outlook.drawn,
         )  # fmt: skip
         for goal, worth in goals:
             off = np.sqrt(((party.at + by[:, None, :] - goal) ** 2).sum(axis=2)).min(axis=1)
             found += worth * FADING ** (off / (6 * INCH))
         return found
 
-    def charges(self, reckoning: Reckoning, allowance: Mil) -> Iterator[Option]:
+    def charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> Iterator[MoveOption]:
         """Into contact with a foe, where the melee is expected to pay."""
         outlook = self.outlook
         if outlook.field.forces.ruleset.reduced:
             return
-        reach = reckoning.closest <= allowance
+        reach = unit_outlook.closest <= allowance
         if not reach.any():
             return
         now = outlook.phase is Phase.MOVE
-        risk = self.risks(reckoning.party.unit)
-        lost = reckoning.beaten(1.0) + risk.sum() - risk
-        won = now * reckoning.brawls(1.0, moved=True) + LATER * reckoning.brawls(reckoning.rounds, moved=False)
+        risk = self.risks(unit_outlook.party.unit)
+        lost = unit_outlook.beaten(1.0) + risk.sum() - risk
+        later = unit_outlook.brawls(unit_outlook.rounds, moved=False)
+        won = now * unit_outlook.brawls(1.0, moved=True) + LATER * later
         worths = (won - outlook.caution * lost).tolist()
-        yield from (Option(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist())
+        yield from (
+            MoveOption(worths[place], STAY, outlook.foes[place].unit) for place in np.flatnonzero(reach).tolist()
+        )
 
 
-def _rank(steady: float, option: Option) -> tuple[float, Shift, int]:
+def _rank(steady: float, option: MoveOption) -> tuple[float, Shift, int]:
     charge = -1 if option.charge is None else option.charge
     return -option.worth - (0 if option.goes else steady), option.shift, charge
 

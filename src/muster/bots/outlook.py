@@ -7,8 +7,8 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
+from muster.battle.game_cache import cached_for_game
 from muster.battle.ground import Ground
-from muster.battle.kept_with import kept_with_it
 from muster.battle.state import Phase, Where, bit
 from muster.battle.view import View
 from muster.bots.estimates import Estimates, estimates
@@ -131,13 +131,13 @@ class Outlook:
 
     def _lead(self, unit: int) -> Mil:
         """How far a unit can still come nearer before it attacks next."""
-        field, profile = self.field, self.field.unit(unit).profile
+        field, stats = self.field, self.field.stats(unit)
         if field.melee_of(unit) is not None:
             return 0
         if self.phase is Phase.MOVE:
-            return 0 if field.state.acted[unit] & bit(Phase.MOVE) else profile.move * INCH
-        dash = 0 if field.state.acted[unit] & bit(Phase.DASH) else profile.dash
-        return (profile.move + dash) * INCH
+            return 0 if field.state.acted[unit] & bit(Phase.MOVE) else stats.move.total * INCH
+        dash = 0 if field.state.acted[unit] & bit(Phase.DASH) else stats.dash.total
+        return (stats.move.total + dash) * INCH
 
 
 def middle_of(piece: Piece) -> Point:
@@ -150,12 +150,12 @@ def _middle(outline: Outline) -> Point:
     return sum(xs) // len(xs), sum(ys) // len(ys)
 
 
-@kept_with_it
+@cached_for_game
 def _middles(ground: Ground) -> list[Point]:
     return [middle_of(piece) for piece in ground.table.pieces]
 
 
-@kept_with_it
+@cached_for_game
 def _cover_boxes(ground: Ground) -> Floats:
     corners = [zip(*piece.outline, strict=True) for piece in ground.table.pieces if piece.cover_area]
     boxes = [(min(xs), min(ys), max(xs), max(ys)) for xs, ys in corners]

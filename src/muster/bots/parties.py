@@ -8,7 +8,7 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.forces import Forces
-from muster.battle.kept_with import kept_with_it
+from muster.battle.game_cache import cached_for_game
 from muster.battle.rules.hosts import hull_of
 from muster.bots.estimates import Estimates, estimates
 from muster.table.shapes.figure import Figure
@@ -87,7 +87,7 @@ class Parties:
 
     def _party(self, field: Field, unit: int, models: tuple[int, ...], look: Look) -> Party:
         crew, figures, hp = look
-        profile, arms = field.unit(unit).profile, self._known.arms(crew)
+        stats, arms = field.stats(unit), self._known.arms(crew)
         at = np.array([figure.centre for figure in figures], dtype=np.float64)
         return Party(
             unit,
@@ -97,20 +97,20 @@ class Parties:
             sum(hp),
             arms,
             reaches=tuple(sorted({self._known.reach[weapon] for weapon in np.flatnonzero(arms).tolist()} - {0})),
-            speed=(profile.move + profile.dash) * INCH,
+            speed=(stats.move.total + stats.dash.total) * INCH,
             heavy=bool(((arms > 0) & (self._known.walking == 0)).any()),
         )
 
 
 def _crew(field: Field, unit: int, standing: tuple[int, ...]) -> tuple[int, ...]:
     """The models of a unit, and those whom they carry."""
-    if not field.unit(unit).carries:
+    if not field.stats(unit).carries:
         return standing
     carried: Sequence[int] = [each for host in standing for each in field.passengers(host)]
     return *standing, *(model for each in carried for model in field.aboard(each))
 
 
-@kept_with_it
+@cached_for_game
 def parties(forces: Forces) -> Parties:
     """The parties of a game, kept for the games that are played now."""
     return Parties(forces)

@@ -7,7 +7,7 @@ import numpy as np
 
 from muster.bots.outlook import Outlook, middle_of
 from muster.bots.parties import Party
-from muster.bots.reckoning import Reckoning
+from muster.bots.unit_outlook import UnitOutlook
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.terrain.piece import Piece
@@ -22,31 +22,33 @@ Shift = tuple[int, int]
 STAY: Shift = (0, 0)
 
 
-def shifts(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> list[Shift]:
+def shifts(unit_outlook: UnitOutlook, allowance: Mil, aims: Sequence[Point]) -> list[Shift]:
     """The shifts that are looked at; the first is to stay."""
-    outlook, party = reckoning.outlook, reckoning.party
-    wished = list(dict.fromkeys((STAY, *_wished(reckoning, allowance, aims))))
+    outlook, party = unit_outlook.outlook, unit_outlook.party
+    candidates = list(dict.fromkeys((STAY, *_candidates(unit_outlook, allowance, aims))))
     (left, top), (wide, deep) = (board := outlook.field.forces.table.board).corner, board.size
     first, upper, last, lower = party.box
     least = left + party.radius - first, top + party.radius - upper
     most = left + wide - party.radius - last, top + deep - party.radius - lower
     return [
-        (dx, dy) for dx, dy in wished if (dx, dy) == STAY or (least[0] <= dx <= most[0] and least[1] <= dy <= most[1])
+        (dx, dy)
+        for dx, dy in candidates
+        if (dx, dy) == STAY or (least[0] <= dx <= most[0] and least[1] <= dy <= most[1])
     ]
 
 
-def promising(reckoning: Reckoning) -> list[int]:
+def promising(unit_outlook: UnitOutlook) -> list[int]:
     """The places of the foes that a unit is best used against among all, the best first."""
-    best: list[int] = np.argsort(-reckoning.prospects, kind="stable")[:FOES].tolist()
+    best: list[int] = np.argsort(-unit_outlook.prospects, kind="stable")[:FOES].tolist()
     return best
 
 
-def _wished(reckoning: Reckoning, allowance: Mil, aims: Sequence[Point]) -> Iterator[Shift]:
-    outlook, party = reckoning.outlook, reckoning.party
+def _candidates(unit_outlook: UnitOutlook, allowance: Mil, aims: Sequence[Point]) -> Iterator[Shift]:
+    outlook, party = unit_outlook.outlook, unit_outlook.party
     x, y = party.middle
-    ranked = promising(reckoning)
+    ranked = promising(unit_outlook)
     for place in ranked:
-        foe, far = outlook.foes[place], float(reckoning.here[place])
+        foe, far = outlook.foes[place], float(unit_outlook.here[place])
         near = foe.nearest_to(party.middle)
         towards = near[0] - x, near[1] - y
         steps = [min(float(allowance), far - SLACK)]

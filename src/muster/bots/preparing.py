@@ -11,24 +11,28 @@ from muster.bots.moving import gain_of_going
 from muster.bots.options import Council
 from muster.rulebook.actions import Action
 
-DEEDS = (Action.ATTACK, Action.MOVE, Action.DASH)
-"""What a unit did that may be in the way of what it could do."""
+PHASE_ACTIONS = (Action.ATTACK, Action.MOVE, Action.DASH)
+"""The Actions that are a phase each in a Standard game; what a unit did before may be in their way."""
 
 
-def worth_of(field: Field, council: Council, unit: int, deed: Action) -> float:
+def worth_of(field: Field, council: Council, unit: int, action: Action) -> float:
     """What an attack of a unit is expected to destroy, or what it gains by going where it would go."""
-    if deed is Action.ATTACK:
+    if action is Action.ATTACK:
         return expected(field, council.outlook.known, unit)
-    phase = PHASE_OF[deed]
+    phase = PHASE_OF[action]
     return gain_of_going(field, council, Movable(unit, allowances(field, unit, phase), ()), phase)
 
 
 def freed(view: View, council: Council, unit: int) -> dict[Action, float]:
-    """What each deed would bring that what a unit did so far keeps it from, in whole or in part (ACT-18)."""
+    """What each Action would bring that what a unit did so far keeps it from, in whole or in part (ACT-18)."""
     field = view.field
     if not any(field.state.did[model] for model in field.models(unit)):
         return {}
     then = view.imagine(0).field
-    then.tell(ev.Prepared(unit))
-    held = [deed for deed in DEEDS if deed is Action.ATTACK or not any(allowances(field, unit, PHASE_OF[deed]))]
-    return {deed: worth_of(then, council, unit, deed) for deed in held}
+    then.apply(ev.Prepared(unit))
+    held = [
+        action
+        for action in PHASE_ACTIONS
+        if action is Action.ATTACK or not any(allowances(field, unit, PHASE_OF[action]))
+    ]
+    return {action: worth_of(then, council, unit, action) for action in held}

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from muster.cli.battle_signs import sign_style, signs_of
 from muster.cli.output import QUIET
 from muster.cli.table_map import cell, sign
-from muster.table.drawing.pieces import in_order
-from muster.table.drawing.words import kinds
+from muster.drawing.pieces import in_order
+from muster.drawing.words import kinds
 from muster.table.shapes.measure import INCH, length
 from muster.table.shapes.outline import contains
 
@@ -37,7 +37,7 @@ WELL_WITHIN = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class MapWindow:
     """The part of the table that is drawn, from its lower left corner, and how finely."""
 
     left: int
@@ -63,14 +63,14 @@ def rows_for(console: "Console") -> int:
     return min(max(console.height - BESIDE, FEWEST_ROWS), HIGHEST) if console.is_terminal else MOST_ROWS
 
 
-def window(corner: "Point", size: "Point", room: int, most_rows: int = MOST_ROWS) -> Window:
+def window(corner: "Point", size: "Point", room: int, most_rows: int = MOST_ROWS) -> MapWindow:
     """A part of the table, as large as fits."""
     wide, high = size
     for step in STEPS:
         columns, rows = -(-wide // step), -(-high // (2 * step))
         if columns <= room and rows <= most_rows:
             break
-    return Window(*corner, columns, rows, step)
+    return MapWindow(*corner, columns, rows, step)
 
 
 class BattleMap:
@@ -81,7 +81,7 @@ class BattleMap:
         self._signs = signs_of(forces)
         self._room = max(console.width - MARGIN - 2, 12)
         self._rows = rows_for(console)
-        self._grounds: dict[tuple[Window, tuple[int, ...]], list[list[tuple[str, str]]]] = {}
+        self._grounds: dict[tuple[MapWindow, tuple[int, ...]], list[list[tuple[str, str]]]] = {}
 
     def whole(self, field: "Field") -> "list[Text]":
         board = self._forces.table.board
@@ -97,7 +97,7 @@ class BattleMap:
             window(corner, (max(xs) + CLOSE - corner[0], max(ys) + CLOSE - corner[1]), self._room, self._rows),
         )
 
-    def _drawn(self, field: "Field", part: Window) -> "list[Text]":
+    def _drawn(self, field: "Field", part: MapWindow) -> "list[Text]":
         from rich.text import Text
 
         shown = [row.copy() for row in self._ground(field, part)]
@@ -115,7 +115,7 @@ class BattleMap:
             lines.append(text)
         return lines
 
-    def _ground(self, field: "Field", part: Window) -> list[list[tuple[str, str]]]:
+    def _ground(self, field: "Field", part: MapWindow) -> list[list[tuple[str, str]]]:
         key = part, tuple(field.destroyed)
         if key not in self._grounds:
             self._grounds[key] = _terrain(field.ground.table, part)
@@ -139,7 +139,7 @@ def legend(table: "Table", width: int) -> "Iterator[Text]":
     yield line
 
 
-def _terrain(table: "Table", part: Window) -> list[list[tuple[str, str]]]:
+def _terrain(table: "Table", part: MapWindow) -> list[list[tuple[str, str]]]:
     pieces = in_order(table.pieces)[::-1]
     return [
         [cell(table, pieces, part.centre(column, row), part.step) for column in range(part.columns)]
@@ -147,7 +147,7 @@ def _terrain(table: "Table", part: Window) -> list[list[tuple[str, str]]]:
     ]
 
 
-def _covered(part: Window, figure: "Figure") -> set[tuple[int, int]]:
+def _covered(part: MapWindow, figure: "Figure") -> set[tuple[int, int]]:
     """The characters that a base covers: the one at its centre, and those well within it."""
     column, row = part.cell_of(figure.centre)
     reach = figure.footprint.radius // part.step + 1
@@ -165,7 +165,7 @@ def _is_on(figure: "Figure", point: "Point") -> bool:
     return length(point[0] - figure.x, point[1] - figure.y) <= figure.footprint.radius * WELL_WITHIN
 
 
-def _numbers(part: Window) -> "Text":
+def _numbers(part: MapWindow) -> "Text":
     """The ruler above: a number at every sixth inch, where there is room."""
     from rich.text import Text
 
@@ -181,7 +181,7 @@ def _numbers(part: Window) -> "Text":
     return Text("".join(line).rstrip(), style=QUIET)
 
 
-def _height(part: Window, row: int) -> str:
+def _height(part: MapWindow, row: int) -> str:
     """The ruler at the left: a number at every sixth inch."""
     low = part.low + (part.rows - 1 - row) * 2 * part.step
     beyond = -low % TICK

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from muster.press.palette import SEATS, Seat
+from muster.press.palette import SEATS, SeatColour
 
 if TYPE_CHECKING:
     from muster.battle.forces import Forces
@@ -36,9 +36,9 @@ def signs_of(forces: "Forces") -> tuple[str, ...]:
     return tuple(signs)
 
 
-def seat_colour(forces: "Forces", state: "State", side: int) -> Seat:
+def seat_colour(forces: "Forces", state: "State", side: int) -> SeatColour:
     """The colour of the zone that a side plays from."""
-    from muster.table.drawing.deployment import seat_of
+    from muster.drawing.deployment import seat_of
 
     zone = state.zones[side]
     return SEATS[side % len(SEATS)] if zone < 0 else seat_of(forces.table.zones[zone])

@@ -5,12 +5,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from muster.battle import events as ev
-from muster.battle.narrate import narrated
-from muster.battle.rules.points import points_text, seat_value, side_value
-from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Command, State, Where
-from muster.battle.wording import inches, joined, unit_name
+from muster.battle.narration.narrate import narrated
+from muster.battle.narration.wording import inches, joined, unit_name
+from muster.battle.rules.points import seat_value, side_value
+from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, State, Where
+from muster.bookkeeping.command_points import CommandPoints
+from muster.bookkeeping.value import points_text
 from muster.cli.battle_signs import seat_colour, sign_style, signs_of
 from muster.cli.output import BAD, GREEN, QUIET, TAPE, indented, packed
+from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
 
 if TYPE_CHECKING:
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
 
 LONGEST = 24
 """How long the bar of a whole army is in the result."""
-DEEDS = ((DEPLOYED, "deployed"), (MOVED, "moved"), (ATTACKED, "attacked"), (DASHED, "dashed"))
+MARKS = ((DEPLOYED, "deployed"), (MOVED, "moved"), (ATTACKED, "attacked"), (DASHED, "dashed"))
 _FACES = re.compile(r": ((?:[0-9]+ )*[0-9]+)(?=[,;.])")
 _QUIET = (ev.Finished, ev.AttackDeclared, ev.TurnEnded, ev.LossDiscarded)
 _BAD = (ev.HpLost, ev.CasualtiesRemoved, ev.LeftAboard, ev.Eliminated)
@@ -129,7 +132,7 @@ def _about(field: "Field", unit: "Force") -> "Iterator[str]":
         foes = [unit_name(field.forces, each) for each in melee.units if field.forces.enemies(number, each)]
         yield f"in melee with {joined(foes)}"
     if state.command is None:
-        yield from (word for mark, word in DEEDS if state.acted[number] & mark)
+        yield from (word for mark, word in MARKS if state.acted[number] & mark)
     else:
         yield from _commanded(state.command, number)
     standing = field.figures(field.on_table(number))
@@ -138,7 +141,7 @@ def _about(field: "Field", unit: "Force") -> "Iterator[str]":
         yield f"at ({inches(x)}, {inches(y)})"
 
 
-def _commanded(command: Command, unit: int) -> "Iterator[str]":
+def _commanded(command: CommandPoints[int, Action], unit: int) -> "Iterator[str]":
     """How often a unit has used each Action in this Game Turn, and how well it is guarded (CP-09)."""
     for each, action, times in command.uses:
         if each == unit:
@@ -149,8 +152,8 @@ def _commanded(command: Command, unit: int) -> "Iterator[str]":
 
 def story(forces: "Forces", before: State, events: "Iterable[ev.AnyEvent]") -> "Iterator[Text]":
     """What happened, a line for each event; dice stand out."""
-    told = list(events)
-    for event, sentence in zip(told, narrated(forces, before, told), strict=True):
+    happened = list(events)
+    for event, sentence in zip(happened, narrated(forces, before, happened), strict=True):
         yield _styled(event, sentence)
 
 
@@ -168,8 +171,8 @@ def _styled(event: ev.AnyEvent, sentence: str) -> "Text":
     return line
 
 
-def tell(console: "Console", line: "Text") -> None:
-    """A line of the story."""
+def print_line(console: "Console", line: "Text") -> None:
+    """Print a line of the story."""
     indented(console, line, "" if line.plain.startswith(("═", "─")) else "  ", "    ")
 
 

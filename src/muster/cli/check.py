@@ -48,7 +48,7 @@ READERS: dict[str, Callable[[Document, Reader], Any]] = {
 
 
 @dataclass(slots=True)
-class Report:
+class CheckReport:
     """What was found in a number of files: faults, and hints with the file that each is about."""
 
     files: int
@@ -70,7 +70,7 @@ def command(
     Ends with 1 if there are faults, 2 if a path cannot be read.
     """
     files = [file for path in paths for file in find_files(path)]
-    report = Report(files=len(files))
+    report = CheckReport(files=len(files))
     for file in files:
         check(file, report)
     whole = {
@@ -95,7 +95,7 @@ def find_files(path: Path) -> Iterator[Path]:
 
 
 @few_suggestions()
-def check(file: Path, report: Report) -> None:
+def check(file: Path, report: CheckReport) -> None:
     """Adds what is wrong in a file, and what is unusual about the profiles in it."""
     try:
         documents, faults = read_documents(file)
@@ -114,7 +114,7 @@ def check(file: Path, report: Report) -> None:
     report.faults += sorted(faults)
 
 
-def draw(console: "Console", report: Report) -> None:
+def draw(console: "Console", report: CheckReport) -> None:
     from rich.markup import escape
 
     files, faults = report.files, report.faults

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from muster.army import Armoury, Faction, Roster, Unit, Weapon
 from muster.army.points import (
     VERSIONS,
-    Line,
     Price,
+    PricePart,
     by_hand,
     price,
     price_roster,
@@ -83,7 +83,7 @@ def _price_document(price: Price) -> dict[str, Any]:
     return found | {"lumps": [_line_document(line) for line in price.lumps]}
 
 
-def _line_document(line: Line) -> dict[str, Any]:
+def _line_document(line: PricePart) -> dict[str, Any]:
     return {"label": line.label, "points": float(line.points), "factor": line.factor, "why": line.why}
 
 
@@ -119,7 +119,7 @@ def _draw_roster(console: "Console", costed: Costed, roster: Roster, *, explain:
         console.print(output.overspend(roster))
     table = _table("Unit", "Points", "What it is")
     for unit, each in prices:
-        _row(table, Line(unit.name, each.points, f"{len(unit.models)} x {unit.profile.name}"))
+        _row(table, PricePart(unit.name, each.points, f"{len(unit.models)} x {unit.profile.name}"))
         for line in each.lines if explain else ():
             table.add_row(*_quiet(f"  {line.label}", points(line.points), line.why))
     console.print(table)
@@ -155,7 +155,7 @@ def _draw_profiles(console: "Console", costed: Costed) -> None:
         table = _table(name, "Points", "In the file")
         for profile in profiles_in(costed.thing):
             if isinstance(profile, kind):
-                _row(table, Line(profile.name, costed.price(profile).points, _mark(costed, profile)))
+                _row(table, PricePart(profile.name, costed.price(profile).points, _mark(costed, profile)))
         if table.rows:
             console.print(table)
 
@@ -192,7 +192,7 @@ def _table(*columns: str) -> "Table":
     return table
 
 
-def _row(table: "Table", line: Line, figure: str = "") -> None:
+def _row(table: "Table", line: PricePart, figure: str = "") -> None:
     from rich.markup import escape
 
     table.add_row(f"  {escape(line.label)}", figure or f"[bold]{points(line.points)}[/]", escape(line.why))

@@ -20,7 +20,7 @@ COMMANDS = {
     "roll": "roll",
     "chart": "chart",
     "table": "table",
-    "play": "play",
+    "play": "play.command",
     "replay": "replay",
     "verify": "verify",
     "scenario": "scenario",
@@ -36,7 +36,7 @@ COMMANDS = {
     "symbols": "symbols",
     "rules": "rules",
     "ruleset": "ruleset",
-    "admin": "admin",
+    "admin": "admin.command",
 }
 
 INTERRUPTED = 130

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from muster.cli import output
-from muster.cli.odds_view import Question, document, draw
+from muster.cli.odds_view import OddsQuestion, document, draw
 from muster.cli.options import RULESET_HELP, flag, option, word
 from muster.combat import limits
 from muster.combat.attack import Cover, Melee, Target, WeaponGroup
@@ -82,7 +82,7 @@ def command(
             needed = "an attack needs --attacks, --power and --defence, or --file"
             raise BadInput("odds.incomplete", f"The attack is not complete; {needed}.")
         melee_ = Melee.WITHIN if melee else Melee.NONE
-        question = Question(
+        question = OddsQuestion(
             (WeaponGroup(attacks, power, ap, type_, melee=melee_, modifier=modifier, reroll=reroll),),
             Target(
                 defence,
@@ -102,14 +102,14 @@ def command(
     output.show(as_json, document(question, answer), lambda console: draw(console, question, answer))
 
 
-def from_file(file: Path, ruleset: str | None) -> Question:
+def from_file(file: Path, ruleset: str | None) -> OddsQuestion:
     """The file's attack; a ruleset named on the command line goes before the file's own."""
     # Imported here so that odds from options do not wait for the file reader.
     from muster.combat.attack_file import load_attack
 
     attack = load_attack(file)
     rules = attack.ruleset or CORE if ruleset is None else find_ruleset(ruleset)
-    return Question(attack.weapons, attack.target, rules, attack.points)
+    return OddsQuestion(attack.weapons, attack.target, rules, attack.points)
 
 
 def _refuse_options_beside_file(ctx: typer.Context) -> None:

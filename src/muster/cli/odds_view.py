@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OddsQuestion:
     """What was asked: weapons, a target, the rules, and what the target is worth."""
 
     weapons: tuple[WeaponGroup, ...]
@@ -28,7 +28,7 @@ class Question:
         return None if self.points is None else answer.share_lost * float(self.points)
 
 
-def document(question: Question, answer: Odds) -> dict[str, Any]:
+def document(question: OddsQuestion, answer: Odds) -> dict[str, Any]:
     """One weapon's figures stand at the top, those of several under `weapons`."""
     whole: dict[str, Any] = {"ruleset": question.ruleset.name}
     groups = [_group_document(group, question.ruleset) for group in answer.groups]
@@ -64,7 +64,7 @@ def _group_document(group: GroupOdds, ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def draw(console: "Console", question: Question, answer: Odds) -> None:
+def draw(console: "Console", question: OddsQuestion, answer: Odds) -> None:
     several = len(answer.groups) > 1
     for group, by_then in zip(answer.groups, answer.destroyed_after, strict=True):
         _draw_group(console, group, question.ruleset, by_then if several else None)
@@ -97,7 +97,7 @@ def _draw_chart(console: "Console", title: str, chances: Sequence[float]) -> Non
         console.print(line)
 
 
-def _draw_summary(console: "Console", question: Question, answer: Odds) -> None:
+def _draw_summary(console: "Console", question: OddsQuestion, answer: Odds) -> None:
     means = f"[bold {output.TAPE}]{answer.mean_hp_lost:.2f}[/] HP and {answer.mean_casualties:.2f} models lost"
     console.print(f"\n  {means} on average. Target destroyed: [bold]{output.per_cent(answer.destroyed)}[/].")
     lost = question.points_lost(answer)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from muster.army.sharing import receive, told
+from muster.army.sharing import describe, receive
 from muster.army.things import breaches_of, kind_of, write_thing
 from muster.cli import output
 from muster.cli.options import flag, word
@@ -42,7 +42,7 @@ def command(
     if path is not None:
         new_or_forced(path, force, YAML)
     thing = receive(texts_of(sources))
-    text, what = write_thing(thing), told(thing)
+    text, what = write_thing(thing), describe(thing)
     if path is not None:
         write_file(path, text.encode())
     broken = [breach.sentence for breach in breaches_of(thing)]

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from muster.cli import output
-from muster.cli.folder import picture_folder
 from muster.cli.options import option, word
-from muster.cli.out_file import write_file
+from muster.cli.out_file import picture_folder, write_file
 from muster.files.kinds import Whole
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from muster.battle.events import AnyEvent
-    from muster.battle.log import Log
+    from muster.battle.field import Field
+    from muster.battle.log.log import Log
 
 app = typer.Typer(add_completion=False)
 
@@ -32,8 +32,8 @@ def command(
 
     Example: muster replay game.jsonl --svg pictures
     """
-    from muster.battle.log_files import read_log
-    from muster.battle.log_replay import fold
+    from muster.battle.log.files import read_log
+    from muster.battle.log.replay import fold
 
     read = read_log(log)
     fold(read, to)  # whatever is wrong with the log is said before anything is told
@@ -45,7 +45,7 @@ def command(
     elif as_json:
         output.show(as_json, _document(log, kept), lambda _: None)
     else:
-        output.show(as_json, {}, lambda console: _tell(console, kept))
+        output.show(as_json, {}, lambda console: _print_story(console, kept))
 
 
 def _is_end(events: "tuple[AnyEvent, ...]", last: bool) -> bool:
@@ -60,26 +60,26 @@ def _ended(events: "tuple[AnyEvent, ...]") -> int | None:
 
 
 def _document(path: Path, log: "Log") -> dict[str, object]:
-    from muster.battle.narrate import narrated
-    from muster.hall.walking import steps_of
+    from muster.battle.narration.narrate import narrated
+    from muster.views.line_by_line import steps_of
 
-    told = [
+    lines = [
         {"line": line.n, "told": list(narrated(battle.forces, before, line.events))}
         for battle, before, line in steps_of(log)
     ]
-    return {"log": str(path), "lines": told}
+    return {"log": str(path), "lines": lines}
 
 
-def _tell(console: "Console", log: "Log") -> None:
+def _print_story(console: "Console", log: "Log") -> None:
     from muster.cli.battle_map import BattleMap
-    from muster.cli.battle_view import result_lines, show_headline, show_units, story, tell
-    from muster.hall.walking import steps_of
+    from muster.cli.battle_view import print_line, result_lines, show_headline, show_units, story
+    from muster.views.line_by_line import steps_of
 
     drawn: BattleMap | None = None
     for battle, before, line in steps_of(log):
         drawn = drawn or BattleMap(battle.forces, console)
         for words in story(battle.forces, before, line.events):
-            tell(console, words)
+            print_line(console, words)
         if _is_end(line.events, line.n == len(log.lines) - 1):
             console.print()
             for row in drawn.whole(battle.field):
@@ -94,17 +94,41 @@ def _tell(console: "Console", log: "Log") -> None:
 
 def _pictures(log: "Log", folder: Path) -> list[Path]:
     """A picture of the table at the end of every turn and of the game."""
-    from muster.cli.battle_picture import battle_picture
-    from muster.hall.walking import steps_of
+    from muster.views.line_by_line import steps_of
 
     picture_folder(folder, "replay.folder")
     written: list[Path] = []
     for battle, before, line in steps_of(log):
         if _is_end(line.events, line.n == len(log.lines) - 1):
             path = folder / f"turn-{before.turn or battle.state.turn}-line-{line.n}.svg"
-            write_file(path, battle_picture(battle.field).encode())
+            write_file(path, _picture(battle.field).encode())
             written.append(path)
     return written
+
+
+def _picture(field: "Field") -> str:
+    """The table as an SVG picture, and on it every model with the sign of its unit."""
+    from muster.battle.rules.points import side_value
+    from muster.bookkeeping.value import points_text
+    from muster.cli.battle_signs import seat_colour, signs_of
+    from muster.drawing.overlays import Token
+    from muster.drawing.picture import draw_table
+    from muster.press.palette import SEATS
+
+    forces, state, signs = field.forces, field.state, signs_of(field.forces)
+    tokens = [
+        Token(
+            figure,
+            SEATS.index(seat_colour(forces, state, forces.of_model(model).side)),
+            signs[forces.unit_of[model]],
+        )
+        for model, figure in enumerate(state.figures)
+        if figure is not None
+    ]
+    values = ", ".join(
+        f"{name} {points_text(side_value(field, side))}" for side, name in enumerate(forces.side_names)
+    )
+    return draw_table(field.ground.table, figures=tokens, note=f"Game Turn {state.turn}: {values} points")
 
 
 def _draw_written(console: "Console", written: list[Path]) -> None:

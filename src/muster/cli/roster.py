@@ -8,7 +8,7 @@ import typer
 from muster.army import Roster, find_roster, roster_breaches
 from muster.cli import output
 from muster.cli.options import option, word
-from muster.cli.roster_view import Line, document, draw
+from muster.cli.roster_view import RosterLine, document, draw
 from muster.files import BadInput
 from muster.files.kinds import OneOf, did_you_mean
 from muster.files.refusals import shown
@@ -50,7 +50,7 @@ def command(
     return 1 if breaches else 0
 
 
-def _lines(roster: Roster, left: list[str]) -> list[Line]:
+def _lines(roster: Roster, left: list[str]) -> list[RosterLine]:
     units = {unit.name: unit for unit in roster.units}
     hp = {unit.name: unit.full_hp for unit in roster.units}
     for each in left:
@@ -64,4 +64,4 @@ def _lines(roster: Roster, left: list[str]) -> list[Line]:
             raise BadInput("left.not_allowed", f"left is {shown(each)}; allowed are {allowed}.", "POINTS-11")
         hp[name] = int(count)
         units[name].value(hp[name])
-    return [Line(unit, hp[unit.name]) for unit in roster.units]
+    return [RosterLine(unit, hp[unit.name]) for unit in roster.units]

@@ -22,7 +22,7 @@ BY_HAND = "†"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RosterLine:
     """A unit of the roster with the HP that it has left."""
 
     unit: RosterUnit
@@ -33,7 +33,7 @@ class Line:
         return self.unit.value(self.hp)
 
 
-def document(roster: Roster, lines: list[Line]) -> dict[str, Any]:
+def document(roster: Roster, lines: list[RosterLine]) -> dict[str, Any]:
     return {
         "name": roster.name,
         "faction": roster.faction,
@@ -67,7 +67,7 @@ def _number(cost: Decimal | None) -> float | None:
     return None if cost is None else float(cost)
 
 
-def draw(console: "Console", roster: Roster, lines: list[Line], broken: list[str]) -> None:
+def draw(console: "Console", roster: Roster, lines: list[RosterLine], broken: list[str]) -> None:
     from rich.text import Text
 
     said = " · ".join(filter(None, [roster.faction, f"ruleset {roster.ruleset}"]))
@@ -117,7 +117,7 @@ def _tape(roster: Roster) -> "Text":
     return line.append(words, output.QUIET if rest >= 0 else output.BAD)
 
 
-def _table(lines: list[Line]) -> "Table":
+def _table(lines: list[RosterLine]) -> "Table":
     from rich.table import Table
     from rich.text import Text
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from muster.cli import output
-from muster.cli.folder import picture_folder
-from muster.cli.out_file import write_file
+from muster.cli.out_file import picture_folder, write_file
 from muster.files import BadFile, BadInput, Fault
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from muster.scenario.running import Report
+    from muster.scenario.running import ScenarioReport
 
 app = typer.Typer(add_completion=False)
 
@@ -72,14 +71,14 @@ def find_files(path: Path) -> Iterator[Path]:
     yield from found
 
 
-def draw_pictures(report: "Report", folder: Path) -> None:
+def draw_pictures(report: "ScenarioReport", folder: Path) -> None:
     from muster.scenario.pictures import pictures
 
     for name, text in pictures(report):
         write_file(folder / f"{Path(report.scenario.file).stem}-{name}.svg", text.encode())
 
 
-def document(reports: Sequence["Report"], faults: Sequence[Fault]) -> dict[str, Any]:
+def document(reports: Sequence["ScenarioReport"], faults: Sequence[Fault]) -> dict[str, Any]:
     return {
         "passed": sum(report.passed for report in reports),
         "failed": sum(not report.passed for report in reports),
@@ -101,7 +100,7 @@ def document(reports: Sequence["Report"], faults: Sequence[Fault]) -> dict[str, 
     }
 
 
-def draw(console: "Console", reports: Sequence["Report"], faults: Sequence[Fault]) -> None:
+def draw(console: "Console", reports: Sequence["ScenarioReport"], faults: Sequence[Fault]) -> None:
     from rich.markup import escape
 
     for report in reports:
@@ -115,7 +114,7 @@ def draw(console: "Console", reports: Sequence["Report"], faults: Sequence[Fault
     console.print(", ".join(parts), style="bold")
 
 
-def _draw_report(console: "Console", report: "Report") -> None:
+def _draw_report(console: "Console", report: "ScenarioReport") -> None:
     from rich.markup import escape
 
     one = report.scenario

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from muster.army.sharing import Shared, share, told
+from muster.army.sharing import Shared, describe, share
 from muster.army.things import Thing, find_thing
 from muster.cli import output
 from muster.cli.options import flag, word
@@ -54,7 +54,7 @@ def command(
         drawn = picture.png(*caption) if path.suffix.lower() == ".png" else picture.svg(*caption).encode()
         write_file(path, drawn)
     document = _document(thing, shared, pictures, paths, lore)
-    output.show(as_json, document, lambda console: draw(console, told(thing), document))
+    output.show(as_json, document, lambda console: draw(console, describe(thing), document))
 
 
 def _paths(path: Path, count: int) -> list[Path]:

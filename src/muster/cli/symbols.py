@@ -69,7 +69,7 @@ def draw(console: "Console", found: Sequence[ListedSymbol], near: str, by_word: 
     for kind, chapter in groupby(found, lambda each: each.kind):
         console.print(f"\n[bold {output.TAPE}]{kind.title}[/]  [{output.QUIET}]{kind.name}[/]")
         if by_word:
-            draw_told(console, list(chapter))
+            draw_with_authors(console, list(chapter))
         else:
             draw_names(console, list(chapter))
     if found:
@@ -78,7 +78,7 @@ def draw(console: "Console", found: Sequence[ListedSymbol], near: str, by_word: 
         console.print(f"\n{counted}; {seen}. {CREDIT}.", style=output.QUIET, markup=False)
 
 
-def draw_told(console: "Console", chapter: Sequence[ListedSymbol]) -> None:
+def draw_with_authors(console: "Console", chapter: Sequence[ListedSymbol]) -> None:
     width = max(len(each.name) for each in chapter)
     for each in chapter:
         console.print(

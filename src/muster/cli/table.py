@@ -17,7 +17,7 @@ from muster.files.kinds import OneOf, OrNil, Whole
 from muster.files.refusals import BadFile, shown
 
 if TYPE_CHECKING:
-    from muster.table.scenery.random_table import RandomTable
+    from muster.scenery.random_table import RandomTable
     from muster.table.shapes.board import Board
 
 app = typer.Typer(add_completion=False)
@@ -99,13 +99,13 @@ def command(
         except BadFile as refusal:
             return _refuse(refusal, as_json)
     else:
-        wishes = {"density": terrain, "pieces": pieces, "players": players, "zones": zones, "theme": theme}
+        asked = {"density": terrain, "pieces": pieces, "players": players, "zones": zones, "theme": theme}
         if corners is not None and "size" in _given(ctx):
             raise BadInput(
                 "table.board", "--size and --corners both make the board; allowed is one of them.", "SETUP-21"
             )
         board = board_of(size, units) if corners is None else polygon_of(corners, units)
-        made = random(board, seed, markers, wishes | {"depth": int(depth)})
+        made = random(board, seed, markers, asked | {"depth": int(depth)})
         note = f"{terrain} terrain" if pieces is None else "an agreed number"
         found = _shown(made, note, _again(ctx, made.seed))
     if svg == "-":
@@ -117,25 +117,25 @@ def command(
     return 0
 
 
-def random(board: "Board", seed: int | None, markers: int | None, wishes: dict[str, Any]) -> "RandomTable":
+def random(board: "Board", seed: int | None, markers: int | None, asked: dict[str, Any]) -> "RandomTable":
     """The table of a seed; where no number of markers was asked for, the first of the usual ones that is fair."""
     from secrets import randbelow
 
-    from muster.table.scenery.random_table import random_table
+    from muster.scenery.random_table import random_table
 
     chosen = randbelow(SEEDS) if seed is None else seed
-    usual = (FIVE, wishes["players"] + 1, wishes["players"]) if markers is None else ()
+    usual = (FIVE, asked["players"] + 1, asked["players"]) if markers is None else ()
     for count in usual:
         try:
-            return random_table(board, seed=chosen, markers=count, **wishes)
+            return random_table(board, seed=chosen, markers=count, **asked)
         except BadInput as refusal:
             if refusal.code != "markers.unfair":
                 raise
-    return random_table(board, seed=chosen, markers=markers or 0, **wishes)
+    return random_table(board, seed=chosen, markers=markers or 0, **asked)
 
 
 def from_file(file: Path) -> Shown:
-    from muster.table.scenery.balance import balance
+    from muster.scenery.balance import balance
     from muster.table.terrain.table_reading import load_table
 
     table = load_table(file)
@@ -148,7 +148,7 @@ def _shown(made: "RandomTable", note: str, drawn_by: str) -> Shown:
 
 
 def picture(found: Shown, night: bool) -> str:
-    from muster.table.drawing.picture import draw_table
+    from muster.drawing.picture import draw_table
 
     return draw_table(found.table, theme="night" if night else "day", note=found.note)
 

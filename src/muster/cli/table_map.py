@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from muster.drawing.deployment import chip_colour, seat_of
+from muster.drawing.pieces import in_order
 from muster.press.palette import NIGHT, mix
 from muster.table.deployment.zone import zone_at
-from muster.table.drawing.deployment import chip_colour, seat_of
-from muster.table.drawing.pieces import in_order
 from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Point, contains, edge_distance
 from muster.table.terrain.effects import Going

@@ -9,7 +9,7 @@ from muster.cli import output
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from muster.table.scenery.balance import Balance
+    from muster.scenery.balance import Balance
     from muster.table.terrain.table import Table
 
 TELLING = ("areas", "cover", "pieces", "walled", "reach", "markers")
@@ -60,7 +60,7 @@ def draw(console: "Console", shown: Shown, written: list[Path]) -> None:
 
 
 def _about(shown: Shown) -> str:
-    from muster.table.drawing.picture import board_words, counted
+    from muster.drawing.picture import board_words, counted
 
     return ", ".join(part for part in (board_words(shown.table.board), counted(shown.table), shown.note) if part)
 
@@ -69,12 +69,12 @@ def _draw_pieces(console: "Console", shown: Shown) -> None:
     from rich.table import Table as Grid
 
     from muster.cli.table_map import sign
-    from muster.table.drawing.deployment import seat_of
-    from muster.table.drawing.view import View
-    from muster.table.drawing.words import kinds
+    from muster.drawing.deployment import seat_of
+    from muster.drawing.projection import Projection
+    from muster.drawing.words import kinds
 
     table, grid = shown.table, Grid.grid(padding=(0, 1, 0, 0))
-    for kind in kinds(table.pieces, View(table.board).unit):
+    for kind in kinds(table.pieces, Projection(table.board).unit):
         character, colour = sign(kind.pieces[0])
         said = f"[{output.QUIET}]{_plain(kind.effects)}[/]"
         grid.add_row(f"  [{colour}]{character}[/]", f"[bold]{_plain(kind.name)}[/]", kind.count, said)

@@ -29,12 +29,12 @@ def command(
 
     Example: muster verify game.jsonl
     """
-    from muster.battle.log_files import read_log
-    from muster.battle.log_replay import verify
-    from muster.cli.verify_kept import Kept
+    from muster.battle.log.files import read_log
+    from muster.battle.log.replay import verify
+    from muster.cli.verify_kept import KeptCommitment
 
     read = read_log(log)
-    kept = Kept(commitment, tuple(seeds or ()))
+    kept = KeptCommitment(commitment, tuple(seeds or ()))
     wrong = [*kept.faults(read), *verify(read)]
     over = (
         any(event.__struct_config__.tag == "game_ended" for event in read.lines[-1].events) if read.lines else False

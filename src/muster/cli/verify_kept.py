@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from muster.battle.log import Log
-from muster.battle.log_header import FairKind
+from muster.battle.log.header import FairKind
+from muster.battle.log.log import Log
 
 KEPT, TOLD = "kept", "told"
 SENTENCES = {
@@ -14,7 +14,7 @@ SENTENCES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptCommitment:
     """A commitment and the seeds of one's own; empty where nothing was kept."""
 
     commitment: str

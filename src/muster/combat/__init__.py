@@ -1,1 +1,1 @@
-"""The attack sequence on numbers and a ruleset, and its exact odds: two readings of one definition."""
+"""The attack sequence, given numbers and a ruleset, and its exact odds, both from one definition."""

@@ -1,4 +1,4 @@
-"""What an attack is made of, as numbers: a group of identical weapons, a target, and its cover."""
+"""The parts of an attack as numbers: a group of identical weapons, a target, and its cover."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from muster.rulebook.weapon_type import WeaponType
 
 
 class Melee(StrEnum):
-    """Where an attack stands to a melee: in none, at a unit of the same one, or out of one at another unit."""
+    """How an attack relates to a melee: not in one, at a unit in the same one, or at a unit outside of it."""
 
     NONE = "no"
     WITHIN = "yes"
@@ -17,10 +17,10 @@ class Melee(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What cover does, in every form that players may agree on (COVER-02, COVER-06, COVER-07, TERRAIN-12).
+    """The effects of cover, in every form that players may agree on (COVER-02, COVER-06, COVER-07, TERRAIN-12).
 
     `defence`, `armour` and `aegis` change stats: plus helps the target, minus is a drawback. `modifier` is a dice
-    modifier on the attack dice, so there minus helps. `save` is a save of its own, taken like an Armour save.
+    modifier on the attack dice, so minus helps the target. `save` is a save of its own, taken like an Armour save.
     """
 
     defence: int = 0
@@ -55,7 +55,7 @@ class WeaponGroup:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The unit attacked: one profile for all its models, and the HP that each of them has left."""
+    """The unit attacked: one profile for all its models, and the HP left on each of them."""
 
     defence: int
     hp: int

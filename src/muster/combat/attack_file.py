@@ -6,11 +6,11 @@ from pathlib import Path
 
 from muster.combat import limits
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
-from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import NIL, Whole, Words
 from muster.files.loading import load
 from muster.files.reader import Field, Reader
+from muster.files.schema import NOTHING, Schema, document_schema, kind_schema, list_schema, record_schema
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
 from muster.rulebook.ruleset import NAME, POINTS, Ruleset
 from muster.rulebook.ruleset_file import find_ruleset
@@ -58,7 +58,7 @@ ATTACK_FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class AttackFile:
-    """What `muster odds --file` asks."""
+    """The question of `muster odds --file`: the attack and its ruleset."""
 
     weapons: tuple[WeaponGroup, ...]
     target: Target
@@ -71,7 +71,7 @@ def load_attack(path: Path) -> AttackFile:
 
 
 def read_attack(document: Document, reader: Reader) -> AttackFile | None:
-    """The attack that a document holds. Every part is read, whatever is wrong with the others."""
+    """The attack that a document holds. Every part is read, even if others are at fault."""
     before = len(reader.faults)
     values = reader.record(document.fields, ATTACK_FIELDS, "an attack")
     ruleset = _read_ruleset(part(document.fields, "ruleset"), Path(document.file).parent, reader)
@@ -83,18 +83,16 @@ def read_attack(document: Document, reader: Reader) -> AttackFile | None:
 
 
 def _read_ruleset(value: Value | None, beside: Path, reader: Reader) -> Ruleset | None:
-    """A preset, or a file whose path starts from the attack's own folder."""
+    """A preset, or the ruleset in a file, whose path is relative to the folder of the attack's file."""
     if not isinstance(value, Text) or value.text.lower() in NIL:
         return None
-    try:
+    with reader.noting(value.line):
         return find_ruleset(value.text, beside)
-    except BadInput as refusal:
-        reader.fault(value.line, refusal.sentence, refusal.rule)
-        return None
+    return None
 
 
 def read_groups(value: Value | None, reader: Reader) -> tuple[WeaponGroup, ...]:
-    """The weapon groups of an attack in their order; every one that is at fault is left out, and told."""
+    """The weapon groups of an attack in order; those at fault are reported and left out."""
     items = reader.items(value, "weapons") if value is not None else ()
     groups = [_read_weapons(item, number, reader) for number, item in enumerate(items, 1)]
     return tuple(group for group in groups if group is not None)
@@ -125,7 +123,7 @@ def read_target(value: Value | None, reader: Reader) -> tuple[Target | None, Dec
 
 
 def _read_models(target: Value, count: int, damaged: tuple[int, ...], hp: int, reader: Reader) -> tuple[int, ...]:
-    """The damaged models first, each by the HP it has left, then the whole ones."""
+    """The HP left on each model: first the damaged models, then the whole ones."""
     line = line_of(target, "damaged")
     if len(damaged) > count:
         reader.fault(line, f"damaged lists {len(damaged)} models; the target has {count}.", "HP-08")
@@ -137,10 +135,20 @@ def _read_models(target: Value, count: int, damaged: tuple[int, ...], hp: int, r
 
 
 def _read_cover(value: Value | None, reader: Reader) -> Cover:
-    """A number is a bonus to Defence; the other forms of cover are fields."""
+    """The cover of the target: a number is a bonus to Defence, other forms of cover are fields."""
     if value is None or (isinstance(value, Text) and value.text.lower() in NIL):
         return OPEN_GROUND
     if isinstance(value, Text):
         value = Mapping(value.line, (Entry(value.line, "defence", value),))
     values = reader.record(value, COVER_FIELDS, "cover")
     return Cover(**values) if values else OPEN_GROUND
+
+
+def attack_schema() -> Schema:
+    """The JSON Schema of an attack's file, for editors."""
+    cover = {"anyOf": [kind_schema(limits.COVER), record_schema(COVER_FIELDS), NOTHING]}
+    parts = {
+        "target": record_schema(TARGET_FIELDS, {"cover": cover}),
+        "weapons": list_schema(record_schema(WEAPON_FIELDS)),
+    }
+    return document_schema("attack", "An attack", record_schema(ATTACK_FIELDS, parts))

@@ -6,17 +6,17 @@ from functools import lru_cache
 from math import fsum
 
 NEGLIGIBLE = 1e-280
-"""What is smaller is soon no longer a float of full precision."""
+"""Smaller chances are ignored, because floats near them lose precision."""
 
 IMMATERIAL = 1e-30
-"""Beside the likeliest count: all that is rarer adds up to less than a float can tell."""
+"""Chances this small relative to the likeliest are ignored: all together they change no digit of a float."""
 
 FEW_DICE = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """The chances of the counts `first`, `first + 1`, and so on; all other counts have none."""
+    """The chances of the counts `first`, `first + 1`, and so on; every other count has no chance."""
 
     first: int
     chances: tuple[float, ...]
@@ -33,7 +33,7 @@ class Distribution:
         return any_of(self.chances[max(count - self.first, 0) :])
 
     def times(self, factor: int) -> "Distribution":
-        """Every count multiplied."""
+        """The distribution with every count multiplied by a factor."""
         if factor == 1:
             return self
         spread = [0.0] * (factor * (len(self.chances) - 1) + 1)
@@ -41,7 +41,7 @@ class Distribution:
         return Distribution(self.first * factor, tuple(spread))
 
     def capped(self, most: int) -> "Distribution":
-        """Every count above `most` counted as `most`."""
+        """The distribution with every count above `most` counted as `most`."""
         room = most - self.first
         if len(self.chances) <= room + 1:
             return self
@@ -50,7 +50,7 @@ class Distribution:
         return Distribution(self.first, (*self.chances[:room], any_of(self.chances[room:])))
 
     def plus(self, other: "Distribution") -> "Distribution":
-        """The sum of two independent counts."""
+        """The distribution of the sum of two independent counts."""
         shorter, longer = self.chances, other.chances
         if len(shorter) > len(longer):
             shorter, longer = longer, shorter
@@ -64,13 +64,13 @@ class Distribution:
         return Distribution(self.first + other.first, tuple(summed))
 
     def listed(self, most: int) -> tuple[float, ...]:
-        """The chance of each count from 0 to `most`, everything above it in the last."""
+        """The chance of each count from 0 to `most`; the last includes all higher counts."""
         capped = self.capped(most)
         return (0.0,) * capped.first + capped.chances + (0.0,) * (most - capped.last)
 
 
 def any_of(chances: Iterable[float]) -> float:
-    """The chance of one of several counts; what rounding puts above certainty is cut off."""
+    """The sum of chances, at most 1: an excess by rounding is cut off."""
     return min(fsum(chances), 1.0)
 
 
@@ -79,11 +79,11 @@ def certain(count: int) -> Distribution:
 
 
 def binomial(dice: int, chance: float) -> Distribution:
-    """How many of so many independent dice succeed.
+    """The distribution of how many of these independent dice succeed.
 
-    Neighbouring terms differ by a simple factor. Of a few dice they all follow from the chance that none succeeds.
-    Of many, where that may be too small for a float, they follow outwards from the likeliest, taken as 1, as far as
-    they matter, and are scaled in the end.
+    Neighbouring terms differ by a simple factor. With few dice, all terms follow from the chance that none succeeds.
+    With many dice that chance may be too small for a float. Then the terms follow from the likeliest one, taken as 1,
+    in both directions as far as they matter, and are scaled at the end.
     """
     if dice == 0 or chance <= 0.0:
         return certain(0)
@@ -103,7 +103,7 @@ def binomial(dice: int, chance: float) -> Distribution:
 
 @lru_cache(maxsize=FEW_DICE)
 def _steps(dice: int) -> tuple[float, ...]:
-    """By how much there are more ways to pick one success more, from none to all."""
+    """For each number of successes, the factor from the ways to pick them to the ways to pick one more."""
     return tuple((dice - count) / (count + 1) for count in range(dice))
 
 
@@ -116,7 +116,7 @@ def _following(term: float, steps: Iterable[float], ratio: float) -> list[float]
 
 
 def _outwards(ahead: int, behind: int, ratio: float) -> list[float]:
-    """The terms on one side of the likeliest, which has `ahead` more counts, as far as they matter."""
+    """The terms on one side of the likeliest, as far as they matter; there are `ahead` more counts on this side."""
     terms = []
     term = 1.0
     for more in range(ahead, 0, -1):
@@ -129,7 +129,7 @@ def _outwards(ahead: int, behind: int, ratio: float) -> list[float]:
 
 
 def mixture(parts: Sequence[tuple[float, Distribution]]) -> Distribution:
-    """One of several distributions, each taken with its chance."""
+    """The distribution of one of several counts, each taken with its chance."""
     first = min(part.first for _, part in parts)
     chances = [0.0] * (max(part.last for _, part in parts) - first + 1)
     for weight, part in parts:

@@ -1,4 +1,4 @@
-"""What the numbers of an attack may be: effective values, after whatever effects have made of the profiles."""
+"""The limits of the numbers in an attack: effective values, after all effects on the profiles."""
 
 from muster.combat.attack import Melee
 from muster.dice import Reroll

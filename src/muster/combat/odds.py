@@ -1,8 +1,8 @@
-"""The exact odds of an attack: the distribution of what the sequence would do, computed from its requirements.
+"""The exact odds of an attack: the distributions of its results, computed from its requirements.
 
-Dice are independent and saves thin them out, so one weapon group is a binomial in closed form (a mixture of
-binomials where rolled successes are multiplied), several groups are sums of those, and because losses flow from
-model to model the casualties follow from the sum of the losses.
+Dice are independent, and saves stop some successes. So one weapon group is a binomial distribution in closed form (a
+mixture of them if rolled successes are multiplied), and several groups are sums of these. Losses go on from model to
+model, so the casualties follow from the sum of the losses.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from muster.rulebook.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class GroupOdds:
-    """One weapon group by itself; `losses` is the HP lost if there were no end of models."""
+    """The odds of one weapon group by itself; `losses` is the HP lost if the target had endless models."""
 
     requirements: Requirements
     losses: Distribution
@@ -32,7 +32,7 @@ class GroupOdds:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What the whole attack does to the target; every tuple gives the chance of 0, 1, 2 and so on."""
+    """The odds of the whole attack; every tuple gives the chances of 0, 1, 2 and so on."""
 
     target: Target
     groups: tuple[GroupOdds, ...]
@@ -58,7 +58,7 @@ class Odds:
 
     @property
     def share_lost(self) -> float:
-        """The expected part of the whole unit's HP, and so of its points (POINTS-11)."""
+        """The expected share of the whole unit's HP that is lost, and so of its points (POINTS-11)."""
         return self.mean_hp_lost / self.target.hp_when_whole
 
 

@@ -1,6 +1,7 @@
-"""What every die of an attack must show: the one definition that the sequence rolls and the odds compute.
+"""What every die of an attack must show: the one definition for both the rolled attack and its odds.
 
-The order is the book's: stats are changed first, the table is asked, dice modifiers move its answer (DICE-11).
+The order is that of the rules: stats are changed first, the table is read, then dice modifiers move its answer
+(DICE-11).
 """
 
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ UNMODIFIED = Tally.of(0)
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """One kind of save: its stat after all changes, whether AP cancels it, and the dice it then takes."""
+    """One kind of save: its stat after all changes, whether AP cancels it, and what its dice need."""
 
     name: str
     stat: Tally
@@ -34,10 +35,10 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """Everything one weapon group asks of the dice against one target.
+    """Everything that the dice of one weapon group need against one target.
 
-    A success faces `saves_each` saves of every kind, and each of them that fails costs `hp_each` HP; a multiplier
-    is one or the other, as the ruleset says (ATTACK-11, BETA-18).
+    A success faces `saves_each` saves of every kind, and each of them that fails costs `hp_each` HP. A multiplier is
+    one or the other, depending on the ruleset (ATTACK-11, BETA-18).
     """
 
     weapons: WeaponGroup
@@ -89,14 +90,14 @@ def _attack_modifier(weapons: WeaponGroup, cover: Cover) -> Tally:
     total = UNMODIFIED.plus("modifier", weapons.modifier).plus("cover", cover.modifier)
     if weapons.melee is Melee.NONE:
         return total
-    # MELEE-18: the penalty goes with the attacker, whether the target is in the melee or not.
+    # MELEE-18: the penalty is the attacker's, whether the target is in the melee or not.
     return total.plus(f"{weapons.type} weapon in melee", MELEE_MODIFIER[weapons.type])
 
 
 def _saves(weapons: WeaponGroup, target: Target, cover: Cover) -> tuple[Save, ...]:
-    """Armour first, then what cover adds like an Armour save, then AEGIS, which AP never touches (SAVE-01).
+    """The saves in order: Armour, the save of cover (like an Armour save), AEGIS, which ignores AP (SAVE-01).
 
-    A nil stat stays nil whatever would better it (SAVE-12).
+    A nil stat stays nil, even with a bonus (SAVE-12).
     """
     kinds = (
         ("Armour", target.armour, cover.armour, target.armour_modifier, weapons.ap),
@@ -112,7 +113,7 @@ def _saves(weapons: WeaponGroup, target: Target, cover: Cover) -> tuple[Save, ..
     )
 
 
-@lru_cache(maxsize=4096)  # few different saves occur, and bots ask for them without end
+@lru_cache(maxsize=4096)  # there are few different saves, and bots ask for them very often
 def _save(name: str, stat: int, better_by: int, modifier: int, ap: int | None, reroll: Reroll | None) -> Save:
     changed = Tally.of(stat).plus("cover", -better_by).within(2, 7)
     lost = changed.total > 6  # TERRAIN-12: a drawback beyond 6+ makes the stat nil

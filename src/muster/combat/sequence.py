@@ -1,6 +1,6 @@
-"""The attack sequence, rolled (ATTACK-01, ATTACK-02): attack dice, saves, HP loss, one weapon group after another.
+"""The attack sequence with rolled dice (ATTACK-01, ATTACK-02): attack dice, saves, HP loss, group by group.
 
-Each step is a function of its own, so that a game can stop between them; `attack_sequence` runs them all.
+Each step is a function of its own, so that a game can stop between steps; `attack_sequence` runs them all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ def attack_sequence(
     dice: Dice,
     choose: ChooseModel = weakest_first,
 ) -> Iterator[Event]:
-    """Every event of the attack; the attacker gives the groups in the order chosen, the owner `choose`s models."""
+    """Every event of the attack. The attacker chose the order of the groups; the owner chooses models by `choose`."""
     left = list(target.models)
     for weapons in groups:
         needed = requirements(weapons, target, ruleset)
@@ -52,7 +52,7 @@ def roll_attacks(needed: Requirements, dice: Dice) -> AttackRolled:
 
 
 def read_again(needed: Requirements, faces: Faces, dice: Dice) -> AttackRolled:
-    """Attack dice that lie on the table against other requirements; those that were not rolled are now (CTR-11)."""
+    """Read attack dice on the table again, against other requirements; missing dice are rolled now (CTR-11)."""
     return _rolled(needed, needed.attack.read(faces, f"{needed.weapons.name} attack, read again", dice))
 
 
@@ -62,7 +62,7 @@ def _rolled(needed: Requirements, thrown: Thrown) -> AttackRolled:
 
 
 def roll_saves(needed: Requirements, hits: int, dice: Dice) -> Iterator[SavePierced | SavesRolled]:
-    """The target's saves, kind by kind; only what one kind lets through faces the next (SAVE-05, SAVE-06)."""
+    """The target's saves, kind by kind; only hits that pass one kind face the next (SAVE-05, SAVE-06)."""
     for save in needed.saves:
         if not hits:
             return
@@ -75,7 +75,7 @@ def roll_saves(needed: Requirements, hits: int, dice: Dice) -> Iterator[SavePier
 
 
 def lose_hp(losses: int, left: list[int], hp: int, choose: ChooseModel) -> Iterator[HpLost | LossDiscarded]:
-    """Takes the losses from `left` (HP-01, HP-07 to HP-09) and tells model by model."""
+    """Takes the losses from `left` (HP-01, HP-07 to HP-09) and yields an event for each model."""
     for model, lost in allocate(losses, left, hp, choose):
         losses -= lost
         yield HpLost(model, lost, left[model])

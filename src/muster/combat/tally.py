@@ -1,4 +1,4 @@
-"""A sum that keeps its reasons, so that a log, a tooltip and a failing test print the same line."""
+"""A sum with its reasons, so that a log, a tooltip and a failing test show the same line."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class Tally:
         return Tally(self.total + change, self.base, (*self.changes, (reason, change))) if change else self
 
     def within(self, lowest: int, highest: int) -> "Tally":
-        """Held to its limits once everything is added (ATTACK-16)."""
+        """The tally with its total kept within limits, after everything was added (ATTACK-16)."""
         if lowest <= self.total <= highest:
             return self
         return Tally(min(max(self.total, lowest), highest), self.base, self.changes)

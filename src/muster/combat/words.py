@@ -1,4 +1,4 @@
-"""An attack in words: why a die needs what it needs, step by step in the book's order."""
+"""An attack in words: why a die needs what it needs, step by step in the order of the rules."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def steps(needed: Requirements, ruleset: Ruleset) -> Iterator[str]:
 
 
 def meaning(needs: Needs, by_hp: bool = False) -> str:
-    """A requirement as a person would say it; a multiplier of HP is no matter of successes."""
+    """A requirement as a person would say it; a multiplier of HP is left out, as it does not change successes."""
     times = f", each success counts {needs.times}" if needs.times > 1 and not by_hp else ""
     if needs.automatic:
         return f"{needs}, automatic{times}"
@@ -40,7 +40,7 @@ def meaning(needs: Needs, by_hp: bool = False) -> str:
 
 
 def in_turn(needs: Needs) -> str:
-    """What the dice of a requirement such as 6/2 must show one after the other; nothing where one die does."""
+    """What the dice of a requirement such as 6/2 must show one after the other; empty if one roll is enough."""
     *highest, last = needs.stages
     return f"{' and then '.join(f'a {number}' for number in highest)} and then {last}+" if highest else ""
 
@@ -69,6 +69,6 @@ def save_words(save: Save, ap: int | None) -> str:
 
 
 def because(needed: Requirements) -> str:
-    """How one requirement came about, in one line: the stats with what changed them, and the dice modifier."""
+    """The reasons for one requirement, in one line: the stats, what changed them, and the dice modifier."""
     line = f"Power {needed.power} against Defence {needed.defence}"
     return f"{line}, {_modifier(needed.modifier)} on the dice" if needed.modifier.changes else line

@@ -1,23 +1,29 @@
 """The fields of a request, each read as what it must be, or refused with its place in the request."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from muster.companion.json_types import Body
 from muster.companion.refused import Refused
-from muster.files.kinds import did_you_mean
-from muster.files.refusals import shown
+from muster.files.group import Group
+from muster.files.kinds import Kind, OneOf, Sort, Whole, did_you_mean
+from muster.files.refusals import shown, wrong
+
+T = TypeVar("T")
+
+OBJECT = Sort[Body](dict, "an object")
+TEXT = Sort(str, "a text")
+FLAG = Sort(bool, "true or false")
+LIST = Sort[list[Any]](list, "a list")
+TEXTS = "a list of texts"
 
 
-class Asked:
+class Asked(Group):
     """A request, or an object within one; `at` is where it stands in the request."""
 
     def __init__(self, request: Any, fields: Sequence[str], at: str = "") -> None:
-        self.at = at
-        if not isinstance(request, dict):
-            raise Refused("request.field", f"{at or 'the request'} is {what(request)}; allowed is an object.", at=at)
-        self.request: Body = request
-        for name in request:
+        super().__init__(request, at)
+        for name in self.values:
             if name not in fields:
                 allowed = f"allowed are {', '.join(fields)}" if fields else "it has none"
                 sentence = (
@@ -25,69 +31,58 @@ class Asked:
                 )
                 raise Refused("request.field", sentence, at=self.path(name))
 
-    def path(self, name: str) -> str:
-        return f"{self.at}.{shown(name)}" if self.at else shown(name)
-
-    def has(self, name: str) -> bool:
-        return self.request.get(name) is not None
-
     def body(self, name: str) -> Body:
-        value = self.request.get(name)
-        if not isinstance(value, dict):
-            raise self.wrong(name, "an object")
-        return value
+        return self.read(name, OBJECT)
 
     def items(self, name: str, most: int) -> list[Any]:
         """A list, empty where none is given."""
-        value = self.request.get(name)
-        if value is None:
+        if not self.has(name):
             return []
-        if not isinstance(value, list):
-            raise self.wrong(name, "a list")
-        if len(value) > most:
+        found = self.read(name, LIST)
+        if len(found) > most:
             raise self.wrong(name, f"a list of at most {most:,}")
-        return value
+        return found
 
     def texts(self, name: str, most: int) -> list[str]:
-        found = self.items(name, most)
-        if not all(isinstance(each, str) for each in found):
-            raise self.wrong(name, "a list of texts")
-        return found
+        return self._each(name, most, TEXT, TEXTS)
 
     def wholes(self, name: str, most: int, lowest: int, highest: int) -> list[int]:
         """A list of whole numbers, each within its limits."""
-        found = self.items(name, most)
-        if not all(
-            isinstance(each, int) and not isinstance(each, bool) and lowest <= each <= highest for each in found
-        ):
-            raise self.wrong(name, f"a list of whole numbers from {lowest:,} to {highest:,}")
-        return found
+        kind = Whole(lowest, highest)
+        return self._each(name, most, kind, f"a list of {kind.allowed}")
 
     def text(self, name: str) -> str:
-        value = self.request.get(name)
-        if not isinstance(value, str):
-            raise self.wrong(name, "a text")
-        return value
+        return self.read(name, TEXT)
 
     def word(self, name: str, allowed: Sequence[str], default: str) -> str:
-        value = self.request.get(name)
-        if value is None:
+        if not self.has(name):
             return default
-        if not isinstance(value, str) or value not in allowed:
-            raise self.wrong(name, f"one of {', '.join(allowed)}")
-        return value
+        try:
+            return OneOf(*allowed).take(self.values[name])
+        except ValueError:
+            raise self.wrong(name, f"one of {', '.join(allowed)}") from None
 
     def flag(self, name: str, default: bool) -> bool:
-        value = self.request.get(name)
-        if value is None:
-            return default
-        if not isinstance(value, bool):
-            raise self.wrong(name, "true or false")
-        return value
+        return self.read(name, FLAG) if self.has(name) else default
 
     def wrong(self, name: str, allowed: str) -> Refused:
         path = self.path(name)
-        return Refused("request.field", f"{path} is {what(self.request.get(name))}; allowed is {allowed}.", at=path)
+        sentence = wrong(path, what(self.values.get(name)), allowed, one=True)
+        return Refused("request.field", sentence, at=path)
+
+    def not_allowed(self, name: str, value: object, kind: Kind[T], rule: str) -> Refused:
+        return self.wrong(name, kind.allowed)
+
+    def no_group(self, value: object) -> Refused:
+        sentence = wrong(self.at or "the request", what(value), OBJECT.allowed, one=True)
+        return Refused("request.field", sentence, at=self.at)
+
+    def _each(self, name: str, most: int, kind: Kind[T], allowed: str) -> list[T]:
+        found = self.items(name, most)
+        try:
+            return [kind.take(each) for each in found]
+        except ValueError:
+            raise self.wrong(name, allowed) from None
 
 
 def what(value: Any) -> str:

@@ -16,7 +16,7 @@ from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import Kind, Number, Whole, read_option
 from muster.files.reader import Reader
-from muster.files.refusals import shown
+from muster.files.refusals import inside, shown
 from muster.files.values import Mapping
 from muster.rulebook.attack_table import ATTACK_TABLES
 from muster.rulebook.ruleset import PRESETS, Ruleset
@@ -63,12 +63,12 @@ def asked_attack(request: Any, at: str = "attack") -> Attack:
     """The attack in a request, or Refused with the first thing wrong in it."""
     asked = Asked(request, FIELDS, at)
     ruleset = _ruleset(asked)
-    situation = Asked(asked.request.get("situation") or {}, SITUATION, f"{at}.situation")
+    situation = Asked(asked.values.get("situation") or {}, SITUATION, inside(at, "situation"))
     items = asked.items("groups", MOST_GROUPS)
     if not items:
         raise asked.wrong("groups", "a list of at least one")
-    groups = [Asked(each, GROUP, f"{at}.groups[{place}]") for place, each in enumerate(items)]
-    target = Asked(asked.request.get("target"), TARGET, f"{at}.target")
+    groups = [Asked(each, GROUP, inside(inside(at, "groups"), place)) for place, each in enumerate(items)]
+    target = Asked(asked.values.get("target"), TARGET, inside(at, "target"))
     read = _read(groups, target, situation, at)
     _check_dice(read.weapons, asked)
     barred = dict(_barred(groups, read.weapons, situation))
@@ -77,7 +77,7 @@ def asked_attack(request: Any, at: str = "attack") -> Attack:
         _target(read.target, target),
         ruleset,
         read.points,
-        shown(target.request["name"], 100) if isinstance(target.request.get("name"), str) else "the target",
+        shown(target.values["name"], 100) if isinstance(target.values.get("name"), str) else "the target",
         tuple(barred.values()),
     )
 
@@ -90,16 +90,16 @@ def _ruleset(asked: Asked) -> Ruleset:
 
 def _read(groups: list[Asked], target: Asked, situation: Asked, at: str) -> AttackFile:
     """What a file of the same attack would hold, read by the same reader."""
-    around = {name: situation.request.get(name) for name in ("melee", "cover") if situation.has(name)}
+    around = {name: situation.values.get(name) for name in ("melee", "cover") if situation.has(name)}
     shared = _option(situation, "modifier", limits.MODIFIER, 0)
     weapons = []
     for group in groups:
-        weapon = {name: value for name, value in group.request.items() if name != "range" and value is not None}
+        weapon = {name: value for name, value in group.values.items() if name != "range" and value is not None}
         own = _option(group, "modifier", limits.MODIFIER, 0)
         weapon["modifier"] = max(min(own + shared, 20), -20)
         weapons.append(weapon | ({"melee": around["melee"]} if "melee" in around else {}))
     apart = ("left", "guard", "name")
-    hit: Body = {name: value for name, value in target.request.items() if name not in apart and value is not None}
+    hit: Body = {name: value for name, value in target.values.items() if name not in apart and value is not None}
     if target.has("left") and (target.has("models") or target.has("damaged")):
         raise target.wrong("left", "left alone, or models with damaged")
     hit |= {"cover": around["cover"]} if "cover" in around else {}
@@ -112,7 +112,7 @@ def _read(groups: list[Asked], target: Asked, situation: Asked, at: str) -> Atta
         first = reader.faults[0]
         path = (
             tree.full(first.line)
-            .replace(f"{at}.weapons", f"{at}.groups")
+            .replace(inside(at, "weapons"), inside(at, "groups"))
             .replace(".target.cover", ".situation.cover")
         )
         raise Refused("attack.faults", first.sentence, first.rule, path)
@@ -158,7 +158,7 @@ def _is_too_far(distance: Decimal | None, reach: int | None) -> bool:
 
 def _option(asked: Asked, name: str, kind: Kind[Any], default: Any) -> Any:
     """A field read as an option of the command line would be."""
-    value = asked.request.get(name)
+    value = asked.values.get(name)
     if value is None:
         return default
     if isinstance(value, dict | list):

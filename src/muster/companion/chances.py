@@ -91,7 +91,7 @@ class OddsAnswer(TypedDict):
 
 
 def odds(request: Body) -> OddsAnswer:
-    attack = asked_attack(Asked(request, ("attack",)).request.get("attack"))
+    attack = asked_attack(Asked(request, ("attack",)).values.get("attack"))
     found = _odds(attack)
     lost = None if attack.points is None else round(found.share_lost * float(attack.points), 2)
     return {
@@ -132,11 +132,11 @@ def _odds(attack: Attack) -> Odds:
 
 def _rows(chances: Sequence[float]) -> Iterator[tuple[int, float, float]]:
     """Counts from the first to the last that has a chance worth telling."""
-    told = [chance(each) for each in chances]
-    counts = [count for count, each in enumerate(told) if each > 0]
+    rounded = [chance(each) for each in chances]
+    counts = [count for count, each in enumerate(rounded) if each > 0]
     tails = list(accumulate(reversed(chances)))[::-1]
     for count in range(counts[0], counts[-1] + 1):
-        yield count, told[count], min(chance(tails[count]), 1.0)
+        yield count, rounded[count], min(chance(tails[count]), 1.0)
 
 
 def _chain(group: GroupOdds) -> Iterator[Link]:

@@ -137,11 +137,15 @@ def answer_text(name: str, asked: str) -> str:
 
 
 def _refusal(refusal: BadInput) -> shapes.Refusal:
-    at = refusal.at if isinstance(refusal, Refused) else ""
-    told: shapes.Refusal = {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": at}
+    refused: shapes.Refusal = {
+        "code": refusal.code,
+        "sentence": refusal.sentence,
+        "rule": refusal.rule,
+        "at": refusal.at,
+    }
     if isinstance(refusal, Refused) and refusal.agreeable:
-        told["agreeable"] = True
-    return told
+        refused["agreeable"] = True
+    return refused
 
 
 def _parsed(asked: str) -> object:

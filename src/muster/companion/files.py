@@ -9,7 +9,7 @@ from muster.army.things import JUDGES, READERS, kind_of, read_thing, write_thing
 from muster.companion.asked import Asked
 from muster.companion.bodies import body_of
 from muster.companion.json_types import Body, TypedDict
-from muster.companion.reading import MOST_FAULTS, kept, whole
+from muster.companion.reading import MOST_FAULTS, body_document, thing_of
 from muster.companion.refused import Refused
 from muster.files.document import Document, parse_documents
 from muster.files.reader import Reader
@@ -91,7 +91,7 @@ def _with_ready(document: Document) -> Document:
 
 
 def text(request: Body) -> TextAnswer:
-    thing = whole(kept(Asked(request, ("thing",)).body("thing"), READERS))
+    thing = thing_of(body_document(Asked(request, ("thing",)).body("thing"), READERS))
     return {"text": write_thing(thing), "filename": f"{slug(thing.name)}.yaml", "kind": kind_of(thing)}
 
 

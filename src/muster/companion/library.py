@@ -9,7 +9,7 @@ from muster.army.weapon import Weapon
 from muster.companion.asked import Asked
 from muster.companion.json_types import Body, TypedDict
 from muster.companion.price import body_name, hints_of
-from muster.companion.reading import Kept, judged, kept
+from muster.companion.reading import BodyDocument, body_document, judge_body
 from muster.companion.shapes import FaultFound, HintGiven
 from muster.files.reader import Reader
 from muster.files.values import part
@@ -57,8 +57,8 @@ class LibraryAnswer(TypedDict):
 
 
 def library(request: Body) -> LibraryAnswer:
-    body = kept(Asked(request, ("thing",)).body("thing"), KINDS)
-    _, faults = judged(body)
+    body = body_document(Asked(request, ("thing",)).body("thing"), KINDS)
+    _, faults = judge_body(body)
     return {
         "name": body_name(body),
         "kind": body.kind,
@@ -68,7 +68,7 @@ def library(request: Body) -> LibraryAnswer:
     }
 
 
-def priced(body: Kept, where: str, faults: list[FaultFound]) -> list[ProfilePriced]:
+def priced(body: BodyDocument, where: str, faults: list[FaultFound]) -> list[ProfilePriced]:
     """Every profile of a list in the body, those at fault without a price."""
     value = part(body.document.fields, where)
     quiet = Reader("")  # their faults are known already

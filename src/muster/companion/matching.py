@@ -12,7 +12,7 @@ from muster.companion.asked_attack import SITUATION, asked_attack
 from muster.companion.attack_shapes import AttackAsked, GroupAsked, SituationAsked, TargetAsked
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.companion.needed import GroupBarred, barred
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.companion.refused import Refused
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
@@ -82,8 +82,8 @@ class MatchAnswer(TypedDict):
 
 def attack(request: Body) -> MatchAnswer:
     asked = Asked(request, ("attacker", "target", "weapons", "ruleset", "situation"))
-    attacker = Asked(asked.request.get("attacker"), ("roster", "unit", "models"), "attacker")
-    attacked = Asked(asked.request.get("target"), ("roster", "unit", "left"), "target")
+    attacker = Asked(asked.values.get("attacker"), ("roster", "unit", "models"), "attacker")
+    attacked = Asked(asked.values.get("target"), ("roster", "unit", "left"), "target")
     own = _roster(attacker)
     unit, target = _unit(own, attacker), _unit(_roster(attacked), attacked)
     carried = _carried(unit, attacker)
@@ -93,9 +93,9 @@ def attack(request: Body) -> MatchAnswer:
         "groups": [_group(weapon, carried[weapon]) for weapon in chosen],
         "target": _target(target, attacked),
     }
-    situation: Any = asked.request.get("situation")
+    situation: Any = asked.values.get("situation")
     if situation is not None:
-        made["situation"] = Asked(situation, SITUATION, "situation").request  # type: ignore[typeddict-item]
+        made["situation"] = Asked(situation, SITUATION, "situation").values  # type: ignore[typeddict-item]
     read = asked_attack(made)
     profiles: list[Weapon | Unit] = [*chosen, target.profile]
     return {
@@ -106,7 +106,7 @@ def attack(request: Body) -> MatchAnswer:
 
 
 def _roster(asked: Asked) -> Roster:
-    thing = whole(kept(asked.body("roster"), ("roster",), f"{asked.at}.roster"))
+    thing = thing_of(body_document(asked.body("roster"), ("roster",), f"{asked.at}.roster"))
     if not isinstance(thing, Roster):
         raise TypeError("a roster is read from the body of a roster")
     return thing

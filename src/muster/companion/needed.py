@@ -106,7 +106,7 @@ class RequirementsAnswer(TypedDict):
 
 
 def requirements(request: Body) -> RequirementsAnswer:
-    attack = asked_attack(Asked(request, ("attack",)).request.get("attack"))
+    attack = asked_attack(Asked(request, ("attack",)).values.get("attack"))
     return {
         "ruleset": attack.ruleset.name,
         "attack_table": attack.ruleset.attack_table,

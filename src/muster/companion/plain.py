@@ -5,7 +5,7 @@ from typing import Any
 
 from muster.companion.refused import Refused
 from muster.files.kinds import MOST_DIGITS
-from muster.files.refusals import shown
+from muster.files.refusals import inside, shown
 
 DEEPEST = 20
 MOST_VALUES = 200_000
@@ -72,9 +72,9 @@ def _no_number(request: object) -> Refused:
     while ahead:
         value, at = ahead.pop()
         if isinstance(value, dict):
-            ahead.extend((each, f"{at}.{shown(name)}".lstrip(".")) for name, each in value.items())
+            ahead.extend((each, inside(at, shown(name))) for name, each in value.items())
         elif isinstance(value, list):
-            ahead.extend((each, f"{at}[{place}]") for place, each in enumerate(value))
+            ahead.extend((each, inside(at, place)) for place, each in enumerate(value))
         elif isinstance(value, int | float) and not _is_number(value):
             break
     where = f" at {at}" if at else ""

@@ -6,14 +6,14 @@ from typing import Any
 
 from muster.army.definitions import FREE
 from muster.army.guidelines import guideline, hints
-from muster.army.points import VERSION, Line, by_hand, cost_of
+from muster.army.points import VERSION, PricePart, by_hand, cost_of
 from muster.army.points import price as model_price
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
 from muster.companion.asked import Asked
 from muster.companion.bodies import points
 from muster.companion.json_types import Body, NotRequired, TypedDict
-from muster.companion.reading import Kept, judged, kept
+from muster.companion.reading import BodyDocument, body_document, judge_body
 from muster.companion.shapes import FaultFound, HintGiven, PriceLine
 from muster.companion.stats import SCALES, STEPS, shown_value
 
@@ -79,9 +79,9 @@ class PriceAnswer(TypedDict):
 
 def price(request: Body) -> PriceAnswer:
     asked = Asked(request, ("thing", "hand"))
-    body = kept(asked.body("thing"), ("unit", "weapon"))
+    body = body_document(asked.body("thing"), ("unit", "weapon"))
     hand = asked.flag("hand", default=True)
-    thing, faults = judged(body)
+    thing, faults = judge_body(body)
     profile = thing if isinstance(thing, Unit | Weapon) else _sound_part(body)
     if profile is None:
         return _unpriced(body, faults)
@@ -104,7 +104,7 @@ def price(request: Body) -> PriceAnswer:
     }
 
 
-def body_name(body: Kept) -> str:
+def body_name(body: BodyDocument) -> str:
     return body.tree.name_at([])
 
 
@@ -112,7 +112,7 @@ def hints_of(profile: Unit | Weapon) -> list[HintGiven]:
     return [{"name": hint.name, "sentence": hint.sentence, "rule": hint.rule} for hint in hints(profile)]
 
 
-def price_line(line: Line) -> PriceLine:
+def price_line(line: PricePart) -> PriceLine:
     return {"what": line.label, "points": round(float(line.points), 2), "why": line.why, "rule": _rule(line.label)}
 
 
@@ -140,19 +140,19 @@ def _rule(label: str) -> str:
     return next((RULES[word] for word in label.split(" ")[:2] if word in RULES), "POINTS-05")
 
 
-def _sound_part(body: Kept) -> Unit | Weapon | None:
+def _sound_part(body: BodyDocument) -> Unit | Weapon | None:
     """The profile without the fields at fault on which no price depends, so that a draft has its price early."""
     fields = body.tree.body
-    _, faults = judged(body)
+    _, faults = judge_body(body)
     wrong = {fault["field"] for fault in faults}
     if not wrong <= {"", *FREE}:
         return None
     sound = {name: value for name, value in fields.items() if name not in wrong} | {"name": "unnamed"}
-    thing, _ = judged(kept(sound, (body.kind,)))
+    thing, _ = judge_body(body_document(sound, (body.kind,)))
     return thing if isinstance(thing, Unit | Weapon) else None
 
 
-def _unpriced(body: Kept, faults: list[FaultFound]) -> PriceAnswer:
+def _unpriced(body: BodyDocument, faults: list[FaultFound]) -> PriceAnswer:
     return {
         "name": body_name(body),
         "kind": body.kind,

@@ -13,7 +13,7 @@ from muster.companion.shapes import FaultFound
 from muster.companion.tree import Tree
 from muster.files.document import Document
 from muster.files.reader import Reader
-from muster.files.refusals import Fault, shown
+from muster.files.refusals import Fault, inside, shown
 from muster.files.suggestions import few_suggestions
 from muster.files.values import Mapping, line_of, part
 
@@ -24,7 +24,7 @@ NO_LIBRARY = "library is given; a roster that is kept here holds its own weapons
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BodyDocument:
     """A body as a document, ready to be read."""
 
     tree: Tree
@@ -36,7 +36,7 @@ class Kept:
         return self.document.kind
 
 
-def kept(body: Body, kinds: Iterable[str], at: str = "thing") -> Kept:
+def body_document(body: Body, kinds: Iterable[str], at: str = "thing") -> BodyDocument:
     """The document of a body; Refused if it is of none of these kinds.
 
     Whatever has no cost is priced by the model, as in a file; a body has no folder and draws on no other file.
@@ -46,29 +46,29 @@ def kept(body: Body, kinds: Iterable[str], at: str = "thing") -> Kept:
     allowed = list(kinds)
     if document.kind not in allowed:
         sentence = f"kind is {shown(document.kind)}; allowed here are {', '.join(allowed)}."
-        raise Refused("thing.kind", sentence, at=f"{at}.kind")
+        raise Refused("thing.kind", sentence, at=inside(at, "kind"))
     faults: tuple[Fault, ...] = ()
     fields = document.fields
     if document.kind == "roster" and part(fields, "library") is not None:
         faults = (Fault("", line_of(fields, "library"), NO_LIBRARY),)
         fields = Mapping(fields.line, tuple(entry for entry in fields.entries if entry.key != "library"))
-    return Kept(tree, Document("", document.kind, fields, Path()), faults)
+    return BodyDocument(tree, Document("", document.kind, fields, Path()), faults)
 
 
-def judged(body: Kept) -> tuple[Thing | None, list[FaultFound]]:
+def judge_body(body: BodyDocument) -> tuple[Thing | None, list[FaultFound]]:
     """The thing that a body holds, and every fault and breach in it."""
     reader = Reader("")
     thing = JUDGES[body.kind](body.document, reader)
-    return thing, found(body, reader)
+    return thing, body_faults(body, reader)
 
 
-def whole(body: Kept) -> Thing:
+def thing_of(body: BodyDocument) -> Thing:
     """The thing that a body holds; Refused with the first of its faults if it cannot be read."""
-    return cast("Thing", whole_of(body, READERS[body.kind]))
+    return cast("Thing", read_whole(body, READERS[body.kind]))
 
 
 @few_suggestions()
-def whole_of(body: Kept, read: Callable[[Document, Reader], T | None]) -> T:
+def read_whole(body: BodyDocument, read: Callable[[Document, Reader], T | None]) -> T:
     """The same for whatever a reader of files makes of a body."""
     reader = Reader("")
     thing = read(body.document, reader)
@@ -80,7 +80,7 @@ def whole_of(body: Kept, read: Callable[[Document, Reader], T | None]) -> T:
     return thing
 
 
-def found(body: Kept, reader: Reader) -> list[FaultFound]:
+def body_faults(body: BodyDocument, reader: Reader) -> list[FaultFound]:
     """The faults of a body with their places in it; of very many, the first."""
     return [_found(body.tree, fault) for fault in [*body.faults, *reader.faults][:MOST_FAULTS]]
 

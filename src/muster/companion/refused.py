@@ -4,11 +4,11 @@ from muster.files import BadInput
 
 
 class Refused(BadInput):
-    """Bad input with its path in the request, such as `thing.profiles[2].armour`.
+    """Bad input whose place is its path in the request, such as `thing.profiles[2].armour`.
 
     Where it is `agreeable`, players may agree on it, and ask for the same by agreement.
     """
 
     def __init__(self, code: str, sentence: str, rule: str = "", at: str = "", *, agreeable: bool = False) -> None:
-        super().__init__(code, sentence, rule)
-        self.at, self.agreeable = at, agreeable
+        super().__init__(code, sentence, rule, at)
+        self.agreeable = agreeable

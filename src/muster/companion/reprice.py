@@ -7,7 +7,7 @@ from muster.army.things import READERS
 from muster.companion.asked import Asked
 from muster.companion.bodies import body_of, points
 from muster.companion.json_types import Body, NotRequired, TypedDict
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 
 
 class RepriceRequest(TypedDict):
@@ -47,7 +47,7 @@ def reprice(request: Body) -> RepriceAnswer:
     asked = Asked(request, ("thing", "hand_too"))
     body = asked.body("thing")
     hand_too = asked.flag("hand_too", default=False)
-    thing: Any = whole(kept(body, READERS))  # whatever it is, it comes back as the same kind
+    thing: Any = thing_of(body_document(body, READERS))  # whatever it is, it comes back as the same kind
     return {
         "thing": body_of(repriced(thing, hand_too=hand_too)),
         "version": VERSION,

@@ -11,10 +11,10 @@ from muster.combat.requirements import requirements as combat_requirements
 from muster.combat.sequence import attack_sequence
 from muster.companion.asked import Asked
 from muster.companion.asked_attack import MOST_DICE, Attack, asked_attack
+from muster.companion.attack_sentences import event_sentences
 from muster.companion.attack_shapes import AttackAsked
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.companion.needed import GroupBarred, barred
-from muster.companion.retold import retold
 from muster.dice import DiceTest, ScriptedDice
 from muster.rulebook.die import Die
 
@@ -109,7 +109,7 @@ class Awaited(Exception):
         self.die, self.count, self.given, self.purpose = die, count, given, purpose
 
 
-class TypedDice(ScriptedDice):
+class AwaitedDice(ScriptedDice):
     """Dice that a person rolls and types: where they run out, the roll is awaited and nothing is wrong."""
 
     def _faces(self, number: int, die: Die, count: int, purpose: str) -> tuple[int, ...]:
@@ -123,7 +123,7 @@ class Course:
     """An attack on its way: what happened, the dice that it used, and the roll that it waits for."""
 
     attack: Attack
-    dice: TypedDice
+    dice: AwaitedDice
     events: list[Event]
     awaited: Awaited | None = None
 
@@ -140,16 +140,16 @@ class Course:
 
 def resolve(request: Body) -> ResolveAnswer:
     asked = Asked(request, ("attack", "faces", "choose"))
-    attack = asked_attack(asked.request.get("attack"))
+    attack = asked_attack(asked.values.get("attack"))
     faces = asked.wholes("faces", MOST_FACES, 1, 10)
     order = asked.wholes("choose", len(attack.target.models), 0, len(attack.target.models) - 1)
-    course = Course(attack, TypedDice(faces), [])
+    course = Course(attack, AwaitedDice(faces), [])
     course.run(_chooser(order))
     losses = [event for event in course.events if isinstance(event, HpLost)]
     left = _left(attack.target, losses)
     return {
         "needs": _awaited(course) if course.awaited else None,
-        "events": [sentence for event in course.events for sentence in retold(event, attack)],
+        "events": [sentence for event in course.events for sentence in event_sentences(event, attack)],
         "rolls": [{"what": roll.purpose, "faces": list(roll.faces)} for roll in course.dice.rolls],
         "hp_lost": sum(loss.lost for loss in losses),
         "casualties": sum(not loss.left for loss in losses),

@@ -16,7 +16,7 @@ from muster.companion.bodies import points
 from muster.companion.command_dice import CommandDice, command_dice
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.companion.price import body_name, hints_of
-from muster.companion.reading import Kept, found, kept
+from muster.companion.reading import BodyDocument, body_document, body_faults
 from muster.companion.shapes import FaultFound, HintGiven
 from muster.files.reader import Reader
 from muster.files.values import Items, part
@@ -111,12 +111,12 @@ class RosterAnswer(TypedDict):
 
 def roster(request: Body) -> RosterAnswer:
     asked = Asked(request, ("roster", "style"))
-    body = kept(asked.body("roster"), ("roster",), "roster")
+    body = body_document(asked.body("roster"), ("roster",), "roster")
     style = asked.word("style", tuple(Playstyle), Playstyle.STANDARD)
     reader = Reader("")
     read = find_parts(body.document, reader)
     judge_found(body.document, read, reader)
-    faults = found(body, reader)
+    faults = body_faults(body, reader)
     units = _units(body, read, faults)
     limit = _limit(read)
     spent = sum((unit.cost or Decimal(0) for _, unit in read.units), Decimal(0))
@@ -143,7 +143,7 @@ def _limit(read: Found) -> Decimal | None:
     return limit
 
 
-def _units(body: Kept, read: Found, faults: list[FaultFound]) -> list[RosterUnitPriced]:
+def _units(body: BodyDocument, read: Found, faults: list[FaultFound]) -> list[RosterUnitPriced]:
     """Every unit that the body lists, by its place; one that cannot be read has no price."""
     written = part(body.document.fields, "units")
     lines = [item.line for item in written.values] if isinstance(written, Items) else []
@@ -178,7 +178,7 @@ def _read(unit: RosterUnit, everyone: Sequence[RosterUnit], faults: list[FaultFo
     }
 
 
-def _unread(body: Kept, place: int, faults: list[FaultFound]) -> RosterUnitPriced:
+def _unread(body: BodyDocument, place: int, faults: list[FaultFound]) -> RosterUnitPriced:
     written = body.tree.body["units"][place]
     profile = written.get("profile") if isinstance(written, dict) else None
     return {

@@ -43,11 +43,11 @@ class RulesetsAnswer(TypedDict):
 
 def rulesets(request: Body) -> RulesetsAnswer:
     Asked(request, ())
-    return _told()
+    return _switches_and_editions()
 
 
 @cache
-def _told() -> RulesetsAnswer:
+def _switches_and_editions() -> RulesetsAnswer:
     return {
         "switches": [_switch(each) for each in SWITCHES],
         "editions": [

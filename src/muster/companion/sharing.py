@@ -1,8 +1,8 @@
 """`share`, `qr` and `receive`: things as codes to paste and to draw, and codes as things. No server is asked."""
 
+from muster.army.sharing import describe
 from muster.army.sharing import receive as receive_thing
 from muster.army.sharing import share as share_thing
-from muster.army.sharing import told
 from muster.army.sharing.envelope import MOST_BODY, MOST_PARTS, find_codes
 from muster.army.sharing.qr_code import QUIET_ZONE, made, modules, outline
 from muster.army.things import READERS
@@ -10,7 +10,7 @@ from muster.companion.asked import Asked
 from muster.companion.bodies import body_of
 from muster.companion.json_types import Body, NotRequired, TypedDict
 from muster.companion.plain import letters_in
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.companion.refused import Refused
 from muster.files import BadInput
 
@@ -94,7 +94,7 @@ def share(request: Body) -> ShareAnswer:
     written = asked.body("thing")
     if letters_in(written) > MOST_SHARED:
         raise Refused("share.too_large", f"the thing holds more than {MOST_SHARED:,} letters; share less at a time.")
-    thing = whole(kept(written, READERS))
+    thing = thing_of(body_document(written, READERS))
     shared = share_thing(thing, lore=asked.flag("lore", default=False))
     return {
         "name": thing.name,
@@ -103,7 +103,7 @@ def share(request: Body) -> ShareAnswer:
         "codes": list(shared.parts),
         "qr": [_drawn(part) for part in shared.parts],
         "bytes": len(shared.code),
-        "sentence": told(thing),
+        "sentence": describe(thing),
     }
 
 
@@ -131,7 +131,7 @@ def receive(request: Body) -> Received:
             raise
         return _partly(codes, refusal.sentence)
     body = body_of(thing)
-    return {"thing": body, "kind": body["kind"], "missing": [], "of": 1, "sentence": told(thing)}
+    return {"thing": body, "kind": body["kind"], "missing": [], "of": 1, "sentence": describe(thing)}
 
 
 def _partly(codes: list[str], sentence: str) -> Received:

@@ -5,7 +5,7 @@ from typing import Any
 
 from muster.companion.refused import Refused
 from muster.files.document import Document, document_of
-from muster.files.refusals import shown
+from muster.files.refusals import below, inside, shown
 from muster.files.values import Entry, Items, Mapping, Text, Unreadable, Value
 
 
@@ -20,10 +20,10 @@ class Tree:
 
     def path(self, line: int) -> str:
         """Where the value with that line is in the body, such as `units[2].models[0].count`."""
-        written = ""
+        at = ""
         for step in self.steps(line):
-            written += f"[{step}]" if isinstance(step, int) else f".{shown(step)}" if written else shown(step)
-        return written
+            at = inside(at, step if isinstance(step, int) else shown(step))
+        return at
 
     def steps(self, line: int) -> list[str | int]:
         """The fields and places that lead to the value with that line."""
@@ -50,8 +50,7 @@ class Tree:
 
     def full(self, line: int) -> str:
         """The same path from the top of the request."""
-        path = self.path(line)
-        return f"{self.at}.{path}" if self.at and path else self.at or path
+        return below(self.at, self.path(line))
 
     def _value(self, value: Any, parent: int, step: str | int) -> Value:
         line = len(self._steps)

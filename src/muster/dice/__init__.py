@@ -1,9 +1,10 @@
-"""Dice: where faces come from, how they are recorded, and what is read from them."""
+"""Dice: where the faces come from, how they are recorded, and what is read from them."""
 
 from muster.dice.check import DiceTest, Reroll, Thrown
 from muster.dice.derived import D2, D3, HEADS, SCATTER, Reading, Result, Scatter, roll_scatter, toss_coin
 from muster.dice.fair import FairDice, commitment_to, new_secret, verify
 from muster.dice.fast import FastDice
+from muster.dice.none import NoDice, NoDiceError
 from muster.dice.notation import Throw
 from muster.dice.roll import Roll
 from muster.dice.roll_off import Ranking, RollOff, RollOffRound, rank, roll_off
@@ -19,6 +20,8 @@ __all__ = [
     "DiceTest",
     "FairDice",
     "FastDice",
+    "NoDice",
+    "NoDiceError",
     "Ranking",
     "Reading",
     "Reroll",

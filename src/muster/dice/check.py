@@ -1,4 +1,4 @@
-"""A test of dice, thrown or reckoned: what each die needs, and which dice are thrown once more."""
+"""A test of dice, to be thrown or to be calculated: what each die needs, and which dice are rerolled."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from muster.dice.source import Dice, check_count
 from muster.rulebook.ladder import Needs
 
 Places = Sequence[int]
-"""Dice of a test by their place in it, so that each keeps its place through stages and rerolls."""
+"""The dice of a test by their index, which stays the same through stages and rerolls."""
 
 Faces = tuple[tuple[int, ...], ...]
 
@@ -17,7 +17,7 @@ _STAGES = ("", ", second stage", ", third stage")
 
 
 def stage_of(purpose: str) -> int:
-    """Which stage of a test a roll was thrown for, by what it was called; the first is 0."""
+    """The stage of a test for which a roll was thrown, by the purpose of the roll; the first is 0."""
     return next((stage for stage, words in enumerate(_STAGES) if words and purpose.endswith(words)), 0)
 
 
@@ -35,7 +35,7 @@ class Thrown:
     rolls: tuple[Roll, ...]
     passed: tuple[bool, ...]
     faces: Faces
-    """What lies on the table: of each die its faces, stage by stage."""
+    """The faces on the table: for each die, its face in each stage."""
 
     @property
     def successes(self) -> int:
@@ -48,7 +48,7 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class DiceTest:
-    """What each die must show and which reroll applies; `throw` and `chance` are two readings of it."""
+    """What each die must show, and which reroll applies; `throw` rolls the dice, `chance` gives the probability."""
 
     needs: Needs
     reroll: Reroll | None = None
@@ -69,9 +69,9 @@ class DiceTest:
         return Thrown(tuple(dice.rolls[earlier:]), _marked(everyone, through), _as_they_lie(lying))
 
     def read(self, faces: Faces, purpose: str, dice: Dice) -> Thrown:
-        """Dice that lie on the table, judged by this test: no face changes, only what is missing is thrown (CTR-11).
+        """Judge dice on the table by this test: no face changes, and only missing dice are thrown (CTR-11).
 
-        Whatever was thrown again when they were thrown is not thrown once more.
+        Dice that were rerolled when they were thrown are not rerolled a second time.
         """
         earlier = len(dice.rolls)
         lying = [list(each) for each in faces]
@@ -91,7 +91,7 @@ class DiceTest:
                 return once * once
 
     def _attempt(self, standing: Places, lying: list[list[int]], purpose: str, dice: Dice) -> Places:
-        """The dice that come through all stages, each stage rolled together where it does not lie yet (ATTACK-12)."""
+        """The dice that pass all stages; each stage is rolled together, but for dice on the table (ATTACK-12)."""
         if not self.needs.possible:
             return ()
         for stage, number in enumerate(self.needs.stages):
@@ -109,7 +109,7 @@ def _without(everyone: Places, some: Places) -> Places:
 
 
 def _taken_up(some: Places, lying: list[list[int]]) -> Places:
-    """Dice picked up from the table to be thrown once more."""
+    """The indices of dice that are picked up from the table to be rerolled."""
     for place in some:
         lying[place].clear()
     return some

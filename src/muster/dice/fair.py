@@ -29,7 +29,7 @@ BLOCK_BYTES = 32
 
 
 class FairDice(Dice):
-    """Dice for games between people: neither the keeper of the secret nor any player alone can steer them."""
+    """Dice for games between people; neither the keeper of the secret nor any player can steer them alone."""
 
     def __init__(self, secret: bytes, seeds: Sequence[str], rolled: int = 0) -> None:
         super().__init__(rolled)
@@ -39,7 +39,7 @@ class FairDice(Dice):
 
     @property
     def commitment(self) -> str:
-        """What to show before the game: it binds the secret without telling it."""
+        """The text to show before the game: it fixes the secret without revealing it."""
         return commitment_to(self._secret)
 
     def reveal(self) -> str:
@@ -62,7 +62,7 @@ def commitment_to(secret: bytes) -> str:
 
 
 def verify(commitment: str, secret: bytes, seeds: Sequence[str], rolls: Iterable[Roll]) -> str | None:
-    """The first thing wrong with all the rolls of a game, in a sentence; None when every one is right."""
+    """The first fault in the rolls of a game, as a sentence; None if all are right."""
     if commitment_to(secret) != commitment.strip().lower():
         return f"The secret is not the one that commitment {commitment} was made to."
     try:

@@ -7,7 +7,7 @@ from muster.rulebook.die import Die
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice thrown together. A roll of no dice has number 0, because it was never rolled."""
+    """Dice thrown together. A roll of no dice has number 0, because nothing was rolled."""
 
     number: int
     purpose: str

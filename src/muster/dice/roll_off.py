@@ -1,4 +1,4 @@
-"""Roll-Offs: everyone rolls one D6, and only players who share a score roll again."""
+"""Roll-Offs: every player rolls one D6, and only players with the same score roll again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Players = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class RollOffRound:
-    """Players who rolled together, and their roll with one face each in the same order."""
+    """Players who rolled together, and their roll, which has one face for each of them in the same order."""
 
     players: Players
     roll: Roll
@@ -45,7 +45,7 @@ class Ranking:
 
 
 def roll_off(players: Sequence[str], dice: Dice, purpose: str) -> RollOff:
-    """The highest face wins; those who share the top score roll again until one is highest (DICE-13)."""
+    """A Roll-Off: the highest face wins, and players who share it roll again until one is highest (DICE-13)."""
     tied = _contestants(players)
     rounds: list[RollOffRound] = []
     while len(tied) > 1:
@@ -55,7 +55,7 @@ def roll_off(players: Sequence[str], dice: Dice, purpose: str) -> RollOff:
 
 
 def rank(players: Sequence[str], dice: Dice, purpose: str) -> Ranking:
-    """The full order; players tied anywhere roll again among themselves, the highest tie first (DICE-13)."""
+    """The full order of the players; tied players roll again among themselves, the highest tie first (DICE-13)."""
     groups = [_contestants(players)]
     rounds: list[RollOffRound] = []
     while tied := next((group for group in groups if len(group) > 1), None):

@@ -27,7 +27,7 @@ class ScriptedDice(Dice):
         return self._script[self._used :]
 
     def finish(self) -> None:
-        """Refuse left-over dice."""
+        """Raise an error if some of the given faces were not used."""
         if self.left:
             listed = ", ".join(map(str, self.left))
             sentence = f"Dice are left over: {listed}; every die given must be rolled."
@@ -39,7 +39,7 @@ class ScriptedDice(Dice):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if error is None:  # what already went wrong is the better explanation
+        if error is None:  # an earlier error explains more
             self.finish()
 
     def _faces(self, number: int, die: Die, count: int, purpose: str) -> tuple[int, ...]:

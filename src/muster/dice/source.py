@@ -1,4 +1,4 @@
-"""What every source of dice shares: rolls are numbered, recorded and unbiased."""
+"""The base of every source of dice: rolls are numbered, recorded and unbiased."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -36,17 +36,17 @@ class Dice(ABC):
         return roll
 
     def take_rolls(self) -> list[Roll]:
-        """The recorded rolls, which are then forgotten; the numbers go on."""
+        """Returns the recorded rolls and clears the record; the numbers continue."""
         taken, self.rolls = self.rolls, []
         return taken
 
     @abstractmethod
     def _faces(self, number: int, die: Die, count: int, purpose: str) -> tuple[int, ...]:
-        """What `count` dice show in roll `number`; a source that cannot tell raises and stays as it was."""
+        """The faces of `count` dice in roll `number`; a source that cannot give them raises and is left unchanged."""
 
 
 def check_count(count: int) -> None:
-    """Refuse a number of dice that no table could hold."""
+    """Refuse a number of dice that is negative or too large."""
     if not 0 <= count <= MOST_DICE:
         raise BadInput("dice.count", f"{count} dice cannot be rolled at once; allowed are 0 to {MOST_DICE:,}.")
 
@@ -60,12 +60,12 @@ def faces_from(stream: Callable[[int], bytes], die: Die, count: int) -> tuple[in
 
 
 def unbiased(raw: bytes, die: Die) -> bytes:
-    """One face for each byte, without the bytes that would favour the low faces."""
+    """One face for each byte, leaving out the bytes that would make low faces more likely."""
     return raw.translate(*_translation(die))
 
 
 @cache
 def _translation(die: Die) -> tuple[bytes, bytes]:
-    """The face for each byte, and the bytes above the largest multiple of the die's sides."""
+    """The face for each byte, and the bytes to leave out: those above the largest multiple of the die's sides."""
     faces = bytes(die.lowest + byte % die.sides for byte in range(256))
     return faces, bytes(range(256 - 256 % die.sides, 256))

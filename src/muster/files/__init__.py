@@ -1,4 +1,4 @@
-"""What people hand in, on a command line or in a file, and the sentence they get when it cannot be taken."""
+"""Input from people, on a command line or in a file, and the sentence they get if it cannot be used."""
 
 from muster.files.refusals import BadFile, BadInput, Fault
 

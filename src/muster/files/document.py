@@ -1,6 +1,6 @@
-"""YAML files that people write, read into plain values that remember their lines.
+"""YAML files that people write, read as plain values that keep their line numbers.
 
-Scalars stay the text that was written (`name: No` is a name); the field that reads one decides what it means.
+Scalars keep the text that was written (`name: No` is a name); the field that reads a scalar decides what it means.
 """
 
 import re
@@ -18,9 +18,9 @@ _WORD = re.compile(r"[\w.-]{1,40}")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One YAML document: what kind it is, and its fields other than `kind` and `version`.
+    """One YAML document: its kind, and its fields other than `kind` and `version`.
 
-    `folder` is where the file stands; text that came from elsewhere has none, and can name no other files.
+    `folder` is the folder of the file. Text from elsewhere has none, and can name no other files.
     """
 
     file: str
@@ -30,13 +30,13 @@ class Document:
 
 
 def read_documents(path: Path) -> tuple[list[Document], list[Fault]]:
-    """All documents of a file, and the faults that kept others from being read."""
+    """All documents of a file that can be read, and the faults in the others."""
     documents, faults = parse_documents(_text_of(path), str(path))
     return [replace(document, folder=path.parent) for document in documents], faults
 
 
 def parse_documents(text: str, file: str) -> tuple[list[Document], list[Fault]]:
-    # Imported here because most commands read no file and should not wait for the YAML reader.
+    # Imported here, because most commands read no file and should not wait until the YAML reader is loaded.
     from muster.files.yaml_values import roots
 
     documents: list[Document] = []
@@ -70,7 +70,7 @@ def _text_of(path: Path) -> str:
 
 
 def document_of(root: Value, file: str) -> Document:
-    """The document whose fields are these; Unreadable if they do not say what kind it is."""
+    """The document with these fields; raises Unreadable if they do not say its kind."""
     if not isinstance(root, Mapping):
         raise Unreadable(root.line, f"a file holds fields such as “kind: weapon”, this is {root.what}.")
     kind, version = _take(root, "kind"), _take(root, "version")

@@ -1,4 +1,4 @@
-"""What a field or an option may hold: read from text, or refused in one sentence."""
+"""What a field or an option may hold: text is read, or refused in one sentence."""
 
 import re
 import unicodedata
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any, Generic, TypeVar
 
-from muster.files.refusals import BadInput, shown
+from muster.files.refusals import BadInput, shown, wrong
 from muster.files.suggestions import meant
 
 T = TypeVar("T")
@@ -18,24 +18,30 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?")
 _SAVE = re.compile(r"[2-6]\+?")
 
-# Python calls these unprintable, but Persian, the scripts of India and many emoji are not written without them.
+# Python calls these unprintable, but Persian, the scripts of India and many emoji need them.
 _JOINERS = "\u200c\u200d"
 
 NIL = ("none", "-", "")
-"""How nil is written where a field may be nil: `none`, a dash, or nothing."""
+"""The ways to write nil in a field that may be nil: `none`, a dash, or nothing."""
 
 
 class Kind(ABC, Generic[T]):
-    """What a field holds. `allowed` finishes the sentence “allowed are ...”."""
+    """The kind of values that a field holds. `allowed` completes the sentence “allowed are ...”."""
 
     allowed: str
 
     @abstractmethod
     def read(self, text: str) -> T:
-        """The value written as `text`; ValueError if there is none."""
+        """The value written as `text`; raises ValueError if there is none."""
+
+    def take(self, value: object) -> T:
+        """The value given in JSON; raises ValueError if it is not of this kind."""
+        if isinstance(value, str):
+            return self.read(value)
+        raise ValueError(value)
 
     def near(self, text: str) -> str:
-        """A question that names the word probably meant, where there is one."""
+        """A question with the word that was probably meant, or nothing."""
         return ""
 
 
@@ -48,10 +54,15 @@ class Whole(Kind[int]):
     def read(self, text: str) -> int:
         if not _WHOLE.fullmatch(text):
             raise ValueError(text)
-        number = int(text)
-        if number < self.lowest or (self.highest is not None and number > self.highest):
-            raise ValueError(text)
-        return number
+        return self.take(int(text))
+
+    def take(self, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and self._holds(value):
+            return value
+        raise ValueError(value)
+
+    def _holds(self, number: int) -> bool:
+        return number >= self.lowest and (self.highest is None or number <= self.highest)
 
 
 class Number(Kind[Decimal]):
@@ -74,6 +85,11 @@ class Number(Kind[Decimal]):
             raise ValueError(text)
         return round(number, self.decimals) + 0  # -0 becomes 0
 
+    def take(self, value: object) -> Decimal:
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self.read(str(value))
+        raise ValueError(value)
+
 
 class OneOf(Kind[str]):
     def __init__(self, *words: str) -> None:
@@ -83,6 +99,10 @@ class OneOf(Kind[str]):
     def read(self, text: str) -> str:
         """The word itself, so that the members of a StrEnum are read as members."""
         return self.words[self.words.index(text.lower())]
+
+    def take(self, value: object) -> str:
+        """The word, which a program must write exactly."""
+        return self.words[self.words.index(value)]
 
     def near(self, text: str) -> str:
         return did_you_mean(text, self.words)
@@ -99,8 +119,23 @@ class YesNo(Kind[bool]):
         raise ValueError(text)
 
 
+class Sort(Kind[T]):
+    """All values of one sort of JSON: any text, true and false, any list or any object."""
+
+    def __init__(self, sort: type[T], allowed: str) -> None:
+        self.sort, self.allowed = sort, allowed
+
+    def read(self, text: str) -> T:
+        return self.take(text)
+
+    def take(self, value: object) -> T:
+        if isinstance(value, self.sort):
+            return value
+        raise ValueError(value)
+
+
 class Save(Kind[int | None]):
-    """A requirement on a D6 as a stat: 6+ to 2+, or nil."""
+    """A stat that is a requirement on a D6: 6+ to 2+, or nil."""
 
     allowed = "none, 6+, 5+, 4+, 3+ and 2+"
 
@@ -128,7 +163,7 @@ class Words(Kind[str]):
         return stripped
 
     def near(self, text: str) -> str:
-        """Which character cannot be shown, as nobody sees it."""
+        """A sentence that names the character that cannot be shown."""
         odd = next((each for each in text.strip() if not _is_text(each) and each not in "\n\t"), None)
         return f" It holds the control character U+{ord(odd):04X}." if odd is not None else ""
 
@@ -138,7 +173,7 @@ def _is_text(character: str) -> bool:
 
 
 class Parsed(Kind[T]):
-    """A field whose text another room knows how to read; `schema` says of it what a JSON Schema can say."""
+    """A field whose text is read by a function of another package; `schema` describes it for a JSON Schema."""
 
     def __init__(self, reader: Callable[[str], T], allowed: str, schema: Mapping[str, Any] | None = None) -> None:
         self.reader, self.allowed, self.schema = reader, allowed, schema
@@ -148,7 +183,7 @@ class Parsed(Kind[T]):
 
 
 class OrNil(Kind[T | None]):
-    """What may also be nil, which is written as in `NIL`."""
+    """A value that may also be nil, written as one of `NIL`."""
 
     def __init__(self, kind: Kind[T], nil: T | None = None) -> None:
         self.kind, self.nil = kind, nil
@@ -162,7 +197,7 @@ class OrNil(Kind[T | None]):
 
 
 def written(value: object) -> str:
-    """A value as it stands in a file; nil is nothing."""
+    """A value as it is written in a file; nil is written as nothing."""
     match value:
         case None:
             return ""
@@ -175,29 +210,29 @@ def written(value: object) -> str:
 
 
 def plain(number: Decimal) -> str:
-    """A number without an exponent and without zeros behind its last decimal."""
+    """A number without an exponent and without zeros at the end of its decimals."""
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def points(number: Decimal) -> str:
-    """An amount of points: thousands set apart, two decimals, and more only where there are more."""
+    """An amount of points: with a separator for thousands and two decimals, or more if it has more."""
     behind = len(plain(number).partition(".")[2])
     return f"{number:,.{max(2, behind)}f}"
 
 
 def refuse(name: str, text: str, allowed: str) -> str:
-    return f"{name} is {shown(text.strip()) or 'empty'}; allowed are {allowed}."
+    return wrong(name, shown(text.strip()) or "empty", allowed)
 
 
 def did_you_mean(text: str, words: Iterable[str]) -> str:
-    """A question that follows a refusal, or nothing if no word is near."""
+    """The question to add to a refusal, or nothing if no word is similar."""
     near = meant(text, words)
     return f" Did you mean “{shown(near)}”?" if near else ""
 
 
 def read_option(name: str, text: str, kind: Kind[T], rule: str = "") -> T:
-    """A value from the command line or from Python, or BadInput with what is allowed."""
+    """A value from the command line or from Python; refused with what is allowed."""
     try:
         return kind.read(text.strip())
     except ValueError:

@@ -1,4 +1,4 @@
-"""Loading a file that holds one thing: the thing, or every fault that kept it from being read."""
+"""Loading a file that holds one thing: returns the thing, or raises with every fault."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -26,8 +26,8 @@ def load(path: Path, kind: str, read: Callable[[Document, Reader], T | None]) ->
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file has that name, which may be one that no file can have."""
+    """Whether there is a file of that name, which need not be a possible name."""
     try:
         return path.is_file()
-    except (OSError, ValueError):  # too long a name, or a character that no name has
+    except (OSError, ValueError):  # the name is too long, or has a character that is not allowed
         return False

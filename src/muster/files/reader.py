@@ -1,11 +1,11 @@
-"""Reading the fields of a file, and collecting every fault on the way."""
+"""Reads the fields of a file, and collects every fault on the way."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from muster.files.kinds import NIL, Kind, did_you_mean, refuse
-from muster.files.refusals import Fault, shown
+from muster.files.refusals import Fault, Faults, Noting, shown, wrong
 from muster.files.values import QUOTES, Entry, Items, Mapping, Text, Value, cut_off
 
 T = TypeVar("T")
@@ -14,7 +14,7 @@ REQUIRED: Any = object()
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a file. Without a kind it is a part with fields of its own, handed on unread."""
+    """One field of a file. Without a kind it has fields of its own, and is passed on unread."""
 
     name: str
     kind: Kind[Any] | None = None
@@ -30,7 +30,7 @@ class Field:
 
 
 class Recorded(Kind[T]):
-    """A part with fields of its own, which may be written as one word where only the first of them is given."""
+    """A part with fields of its own, which may be written as one word if only the first field is given."""
 
     def __init__(self, fields: Sequence[Field], make: type[T], what: str) -> None:
         self.fields, self.make, self.what = tuple(fields), make, what
@@ -49,31 +49,35 @@ class Reader:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self._faults: list[Fault] = []
+        self._faults = Faults()
 
     @property
     def faults(self) -> list[Fault]:
         """Every fault found so far, in the order of the lines."""
-        return sorted(self._faults)
+        return sorted(self._faults.found)
 
     def fault(self, line: int, sentence: str, rule: str = "") -> None:
-        self._faults.append(Fault(self.file, line, sentence, rule))
+        self._faults.note(Fault(self.file, line, sentence, rule))
+
+    def noting(self, line: int) -> Noting:
+        """A context in which every refusal becomes a fault in that line."""
+        return self._faults.noting(self.file, line)
 
     def record(self, value: Value, fields: Sequence[Field], what: str) -> dict[str, Any] | None:
         """The values of `fields`, defaults filled in; None if any of them is at fault."""
-        before = len(self._faults)
+        before = len(self._faults.found)
         if not isinstance(value, Mapping):
-            self.fault(value.line, f"{what} is {value.what}; allowed are the fields {_names(fields)}.")
+            self.fault(value.line, wrong(what, value.what, f"the fields {_names(fields)}"))
             return None
         entries = self._entries(value, fields, what)
         values = {field.name: self._field(field, entries, value.line, what) for field in fields}
-        return values if len(self._faults) == before else None
+        return values if len(self._faults.found) == before else None
 
     def items(self, value: Value, what: str) -> tuple[Value, ...]:
         if isinstance(value, Items) and value.values:
             return value.values
         found = "an empty list" if isinstance(value, Items) else value.what
-        self.fault(value.line, f"{what} is {found}; allowed is a list of at least one.")
+        self.fault(value.line, wrong(what, found, "a list of at least one", one=True))
         return ()
 
     def _entries(self, value: Mapping, fields: Sequence[Field], what: str) -> dict[str, Entry]:

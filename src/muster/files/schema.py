@@ -1,7 +1,7 @@
 """JSON Schemas of the files that people write, made from the same tables of fields that read them.
 
-Editors complete and check by them. Where YAML would make a number or a truth value of what Muster reads as text, the
-schema lets both through.
+Editors use them to complete and to check. If YAML reads something as a number or a boolean that Muster reads as text,
+the schema allows both.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ NOTHING: Schema = {"enum": [None, *NIL]}
 
 
 def document_schema(kind: str, title: str, parts: Schema) -> Schema:
-    """The schema of a whole file, whose fields `parts` describes."""
+    """The schema of a whole file; `parts` describes its fields."""
     head = {"kind": {"const": kind}, "version": {"enum": [int(VERSION), VERSION]}}
     return {
         "$schema": DIALECT,
@@ -32,7 +32,7 @@ def document_schema(kind: str, title: str, parts: Schema) -> Schema:
 
 
 def record_schema(fields: Sequence[Field], parts: dict[str, Schema] | None = None) -> Schema:
-    """A group of fields; those without a kind of their own are described by `parts`."""
+    """The schema of a group of fields; `parts` describes those without a kind of their own."""
     described = {field.name: _field_schema(field, (parts or {}).get(field.name, {})) for field in fields}
     return {
         "type": "object",
@@ -58,7 +58,7 @@ def _field_schema(field: Field, part: Schema) -> Schema:
 
 
 def kind_schema(kind: Kind[Any]) -> Schema:
-    """What a field of that kind may hold, as far as a schema can say it."""
+    """The schema of a field of that kind, as far as a schema can describe it."""
     match kind:
         case Whole():
             return _bounded("integer", kind.lowest, kind.highest)
@@ -85,7 +85,7 @@ def kind_schema(kind: Kind[Any]) -> Schema:
 
 
 def _in_any_case(words: Sequence[str]) -> str:
-    """A pattern for words that are read in capitals too; patterns of schemas have no switch for that."""
+    """A pattern for words in any letter case, because patterns in schemas have no option for that."""
     letters = ("".join(f"[{each.upper()}{each}]" if each.isalpha() else each for each in word) for word in words)
     return f"^({'|'.join(letters)})$"
 

@@ -1,7 +1,7 @@
-"""What was probably meant by a misspelt name, at a price that does not grow with what somebody sends.
+"""The name that was probably meant by a misspelt one, found in a time that input cannot make long.
 
-Names are compared letter by letter, which takes long for many of them: so only short names are compared, few at a
-time, and only the first few faults of whatever is being read get a suggestion.
+Comparing names letter by letter takes long for many names. So only short names are compared, only few at a time, and
+only the first few faults of an input get a suggestion.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,10 +11,10 @@ from difflib import SequenceMatcher
 from itertools import islice
 
 LONGEST = 40
-"""Letters of a name that is compared; sentences show no more of one."""
+"""Only names of up to this many letters are compared; sentences show no more of a name either."""
 MOST_NAMES = 2_000
 MOST_COMPARED, MOST_MATCHED = 300, 12
-"""Of all names those nearest in length have their letters counted, and the best of these are matched in order."""
+"""The letters of this many names, nearest in length, are counted; the best of these are compared in order."""
 MOST_SUGGESTIONS = 20
 NEAR = 0.6
 
@@ -23,7 +23,7 @@ _left: ContextVar[list[int] | None] = ContextVar("suggestions left", default=Non
 
 @contextmanager
 def few_suggestions() -> Iterator[None]:
-    """Whatever is read inside gets so many suggestions in all; inside another such, it shares those."""
+    """A context for one input, which gets a limited number of suggestions; a context inside it shares them."""
     if _left.get() is not None:
         yield
         return
@@ -35,7 +35,7 @@ def few_suggestions() -> Iterator[None]:
 
 
 def meant(text: str, names: Iterable[str]) -> str | None:
-    """The name that is most like the text, or None if none is or no more suggestions are made."""
+    """The name most like the text; None if no name is similar or the suggestions are used up."""
     left = _left.get()
     if len(text) > LONGEST or (left is not None and left[0] == 0):
         return None

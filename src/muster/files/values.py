@@ -39,17 +39,17 @@ Value = Text | Items | Mapping
 
 
 def part(value: Value, key: str) -> Value | None:
-    """What a field holds, unread, whatever else is wrong around it."""
+    """The unread value of a field, even if something else in the group is wrong."""
     entries = value.entries if isinstance(value, Mapping) else ()
     return next((entry.value for entry in entries if entry.key == key), None)
 
 
 QUOTES = " Text with a comma needs quotes."
-"""A hint that follows a refusal of what a comma cut off."""
+"""A hint to add to a refusal of text that was cut off by a comma."""
 
 
 def cut_off(group: Mapping) -> tuple[str, ...]:
-    """The fields that are probably the rest of a text with a comma, `{at: 4,4}`: nothing on the line of another."""
+    """The fields that are probably the rest of a text with a comma, as in `{at: 4,4}`: empty, on the same line."""
     return tuple(
         entry.key
         for before, entry in pairwise(group.entries)
@@ -63,7 +63,7 @@ def line_of(value: Value, key: str) -> int:
 
 
 class Unreadable(Exception):
-    """A document that is no usable YAML; the fault says where and why."""
+    """A document that is not usable YAML; the fault says where and why."""
 
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(sentence)

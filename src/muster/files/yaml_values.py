@@ -1,4 +1,4 @@
-"""YAML text as plain values, taken straight from the parser's events: no tags, no aliases, every line kept."""
+"""YAML text as plain values, read directly from the parser's events: no tags, no aliases, every line kept."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ from muster.files.values import Entry, Items, Mapping, Text, Unreadable, Value
 
 DEEPEST = 20
 MOST_EVENTS = 24_000
-"""Of the parser, which takes a second for 20,000 of them; a large army with its library has 5,000."""
+"""The most events of the parser in a file. It takes a second for 20,000; a large army with its library has 5,000."""
 
 Events = Iterator[Any]
 
@@ -36,7 +36,7 @@ def roots(text: str) -> Iterator[Value]:
         line = text.count("\n", 0, error.position) + 1
         raise Unreadable(line, f"this is no YAML: the character #x{error.character:04x} is not allowed.") from None
     except (YAMLError, AssertionError, OverflowError, ValueError):
-        # What the parser lets slip instead of refusing, such as %YAML 1.7 and "\UFFFFFFFF".
+        # Errors that the parser raises without refusing properly, such as for %YAML 1.7 and "\UFFFFFFFF".
         raise Unreadable(1, "this is no YAML: a directive (%) or an escape (\\) has no meaning.") from None
 
 
@@ -87,12 +87,12 @@ def _entries(events: Events, levels: int) -> Iterator[Entry]:
             raise Unreadable(line, "a field's name must be one word.")
         value = _value(next(events), events, levels)
         if isinstance(value, Text) and value.text == "":
-            value = Text(line, "")  # the parser places an empty value at whatever follows it
+            value = Text(line, "")  # the parser gives an empty value the line of what follows it
         yield Entry(line, _text(key), value)
 
 
 def _text(event: ScalarEvent) -> str:
     text: str = event.value
-    if any("\ud800" <= each <= "\udfff" for each in text):  # only an escape can write one, and nothing can print it
+    if any("\ud800" <= each <= "\udfff" for each in text):  # surrogates come only from escapes and cannot be printed
         raise Unreadable(event.start_mark.line + 1, "an escape (\\u) writes half a character.")
     return text

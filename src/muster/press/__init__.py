@@ -1,1 +1,1 @@
-"""The press: SVG and PNG by hand, with the colours, textures and symbols of the project's look."""
+"""The press: makes SVG, PNG and PDF, with the colours, textures and symbols of the project's look."""

@@ -1,4 +1,4 @@
-"""Files that `make setup` makes from npm packages: symbols and fonts. They come along in the wheel, not in git."""
+"""Files that `make setup` makes from npm packages: symbols and fonts. They are in the wheel, but not in git."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from muster.files import BadInput
 
 
 def built(path: Path) -> Path:
-    """The file, or a refusal that says how it is made."""
+    """The path of the file, or a refusal that says how to make it."""
     if not path.is_file():
         sentence = f"{path.name} has not been made yet, without which nothing is drawn; “make setup” makes it."
         raise BadInput("built.missing", sentence)

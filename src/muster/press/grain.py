@@ -1,4 +1,4 @@
-"""Random-looking numbers from a seed of one's own, so that the same thing is always drawn the same."""
+"""Random-looking numbers from a seed, so that the same thing is always drawn the same."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -11,13 +11,13 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 class Grain:
-    """A stream of numbers (splitmix64) that depends on nothing but its seed."""
+    """A stream of numbers (splitmix64) that depends only on its seed."""
 
     def __init__(self, *seed: object) -> None:
         self._state = int.from_bytes(sha256(repr(seed).encode()).digest()[:8], "big")
 
     def share(self) -> float:
-        """At least 0 and less than 1."""
+        """The next number, at least 0 and less than 1."""
         self._state = (self._state + _GOLDEN) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours by the names of the design tokens. The board dims at night but never inverts.
+    """Colours by the names of the design tokens. The board is darker at night, but never inverted.
 
-    `tint` is how much of its seat's colour lies on a deployment zone; a dark ground takes more.
+    `tint` is the share of a seat's colour on its deployment zone; dark ground needs more.
     """
 
     desk: str = "#f1eee4"
@@ -78,8 +78,8 @@ THEMES = {"day": DAY, "night": NIGHT}
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """The colour of a player, of the ink on it, and the shape that goes with it."""
+class SeatColour:
+    """A player's colour, the colour of ink on it, and the shape that goes with it."""
 
     name: str
     fill: str
@@ -88,19 +88,19 @@ class Seat:
 
 
 SEATS = (
-    Seat("blue", "#1f5cb8", "#ffffff", "circle"),
-    Seat("orange", "#f0862a", "#1d1208", "diamond"),
-    Seat("plum", "#832a6c", "#ffffff", "triangle"),
-    Seat("sky", "#59c7e6", "#06212a", "square"),
-    Seat("oxblood", "#8c1f24", "#ffffff", "hexagon"),
-    Seat("rose", "#f7a8b8", "#2a0d14", "cross"),
-    Seat("charcoal", "#24292c", "#ffffff", "star"),
-    Seat("bone", "#f4eed9", "#22200f", "half-moon"),
+    SeatColour("blue", "#1f5cb8", "#ffffff", "circle"),
+    SeatColour("orange", "#f0862a", "#1d1208", "diamond"),
+    SeatColour("plum", "#832a6c", "#ffffff", "triangle"),
+    SeatColour("sky", "#59c7e6", "#06212a", "square"),
+    SeatColour("oxblood", "#8c1f24", "#ffffff", "hexagon"),
+    SeatColour("rose", "#f7a8b8", "#2a0d14", "cross"),
+    SeatColour("charcoal", "#24292c", "#ffffff", "star"),
+    SeatColour("bone", "#f4eed9", "#22200f", "half-moon"),
 )
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """A colour so much of the way from one to another."""
+    """The colour at this share of the way from one colour to another."""
     parts = zip(_channels(one), _channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 

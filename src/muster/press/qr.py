@@ -1,4 +1,4 @@
-"""QR codes: drawn as SVG and PNG, and read from images, which may be photographs and may be hostile."""
+"""QR codes: drawn as SVG and PNG, and read from images, which may be photographs or made to do harm."""
 
 import io
 import struct
@@ -25,13 +25,13 @@ _SCALE = 8
 _CAPTION = 3
 _LINE = 1.8
 _ENOUGH = 2_000
-"""Pixels along the longer edge that are enough for any code that we draw; more is tried if nothing is found."""
+"""Images are first shrunk to this many pixels on the longer edge, enough for our codes; then read larger."""
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, zlib.error, KeyError, IndexError, OverflowError)
 
 
 @dataclass(frozen=True)
 class Qr:
-    """A QR code of level M in the smallest version that holds the text."""
+    """A QR code of level M, in the smallest version that holds the text."""
 
     text: str
 
@@ -49,7 +49,7 @@ class Qr:
         return qr_code.modules(self._made)
 
     def svg(self, *caption: str) -> str:
-        """Black on white with its quiet zone, and lines of words below it."""
+        """The code as SVG: black on white with its quiet zone, and lines of words below it."""
         rows = self.rows
         side = len(rows) + 2 * QUIET_ZONE
         height = side + _CAPTION * len(caption)
@@ -63,12 +63,12 @@ class Qr:
         return sheet.text(0, 0, side, height)
 
     def png(self, *caption: str) -> bytes:
-        """The same, every module so many pixels wide that its edges are sharp."""
+        """The code as PNG; every module is a whole number of pixels wide, so that its edges are sharp."""
         return png(self.svg(*caption), _SCALE * (len(self.rows) + 2 * QUIET_ZONE))
 
 
 def read_qr(data: bytes, name: str) -> list[str]:
-    """The text of every QR code in an image; BadInput if it is none, is too large or holds none."""
+    """The text of every QR code in an image; raises BadInput if it is no image, is too large or has no code."""
     image = _grey(data, name)
     for tried in _sizes(image):
         found = _texts(tried)
@@ -78,13 +78,13 @@ def read_qr(data: bytes, name: str) -> list[str]:
 
 
 def _grey(data: bytes, name: str) -> "Image":
-    """The image in shades of grey. Its size is looked at before any of its pixels."""
+    """The image in shades of grey. Its size is checked before its pixels are read."""
     from PIL import Image
 
     if len(data) > LARGEST_IMAGE:
         raise BadInput("image.too_large", f"{name} is too large; at most {LARGEST_IMAGE:,} bytes are allowed.")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of large images, which are refused below, and of odd data in sound ones
+        warnings.simplefilter("ignore")  # about large images, refused below, and odd data in good ones
         try:
             image = Image.open(io.BytesIO(data), formats=_FORMATS)
             if image.width * image.height <= MOST_PIXELS:

@@ -16,13 +16,13 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def number(value: float) -> str:
-    """To the hundredth, without needless zeros: a hundredth of a unit is a thousandth of an inch."""
+    """A number rounded to hundredths, without needless zeros; a hundredth of a unit is a thousandth of an inch."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def add(parent: Element, tag: str, text: str = "", /, **attributes: Value) -> Element:
-    """A new child. In names of attributes `_` stands for `-`, and one at the end is left out."""
+    """Adds a child element. In attribute names `_` stands for `-`, and a `_` at the end is left out."""
     element = SubElement(parent, tag)
     for name, value in _without_layer(attributes).items():
         written = _FORBIDDEN.sub("", value) if isinstance(value, str) else number(value)
@@ -33,7 +33,10 @@ def add(parent: Element, tag: str, text: str = "", /, **attributes: Value) -> El
 
 
 def _without_layer(attributes: dict[str, Value]) -> dict[str, Value]:
-    """Opacity of a mere fill or a mere stroke said as such, which spares the renderer a layer for each."""
+    """The attributes with `opacity` replaced if there is only a fill or only a stroke.
+
+    `fill-opacity` and `stroke-opacity` save the renderer a layer for each element.
+    """
     if "opacity" not in attributes or "fill" not in attributes:
         return attributes
     if attributes["fill"] != "none" and "stroke" in attributes:
@@ -43,7 +46,7 @@ def _without_layer(attributes: dict[str, Value]) -> dict[str, Value]:
 
 
 def named(parent: Element, kind: str, name: str, title: str = "", /, **attributes: Value) -> Element:
-    """A group that can be found by its name, and that says its title when pointed at."""
+    """Adds a group that can be found by its name and shows its title when pointed at."""
     group = add(parent, "g", class_=kind, data_name=name, **attributes)
     add(group, "title", title or name)
     return group
@@ -55,7 +58,7 @@ def path(spots: Iterable[Spot], closed: bool = True) -> str:
 
 
 def smooth(spots: Sequence[Spot]) -> str:
-    """A closed curve through all the spots (Catmull and Rom)."""
+    """The path of a closed curve through all the spots (Catmull-Rom)."""
     count = len(spots)
     parts = [f"M{number(spots[0][0])} {number(spots[0][1])}"]
     for place in range(count):
@@ -71,7 +74,7 @@ def words(parent: Element, text: str, at: Spot, size: float, fill: str, **attrib
 
 
 class Sheet:
-    """An SVG document in the making. What several things share, such as a texture, is defined when first used."""
+    """An SVG document that is being made. Shared things, such as textures, are defined when first used."""
 
     def __init__(self, palette: Palette, title: str) -> None:
         self.palette = palette
@@ -89,11 +92,11 @@ class Sheet:
         return name
 
     def paint(self, name: str, make: Callable[[Element, str, Palette], None]) -> str:
-        """A definition as a fill or a clip."""
+        """A reference to a definition, to be used as a fill or a clip."""
         return f"url(#{self.define(name, make)})"
 
     def clip(self, outline: str) -> str:
-        """A window of this outline, for `clip_path`."""
+        """A clip with this outline, for `clip_path`."""
         name = self._windows.setdefault(outline, f"c{len(self._windows)}")
         return self.paint(name, lambda defs, id_, _: _window(defs, id_, outline))
 

@@ -1,10 +1,10 @@
-"""Symbols: trees and reeds, the badges that say what terrain does, the shapes of the seats, plates for words."""
+"""Symbols: trees and reeds, the badges for the effects of terrain, the shapes of the seats, plates for words."""
 
 from math import cos, pi, sin
 from xml.etree.ElementTree import Element
 
 from muster.press.grain import Grain
-from muster.press.palette import Palette, Seat
+from muster.press.palette import Palette, SeatColour
 from muster.press.svg import Sheet, Spot, add, number, path, smooth, words
 
 TREES = 4
@@ -25,7 +25,7 @@ BADGES = {
     "star": "M12 1.5l3.2 6.9 7.5.9-5.5 5.2 1.4 7.5L12 18.3 5.4 22l1.4-7.5L1.3 9.3l7.5-.9z",
     "door": "M5 2h14v20H5zM7 4v16h10V4zM14 11.2a1.2 1.2 0 1 1-.01 0z",
 }
-"""Drawn in a square of 24; holes by the even-odd rule."""
+"""The badges, drawn in a square of 24 units, with holes by the even-odd rule."""
 
 
 def blob(grain: Grain, at: Spot, radius: float, corners: int = 11, wobble: float = 0.14) -> str:
@@ -38,7 +38,7 @@ def blob(grain: Grain, at: Spot, radius: float, corners: int = 11, wobble: float
 
 
 def tree(sheet: Sheet, kind: int) -> str:
-    """The name of one of a few crowns, 10 units in radius about the origin, lit from the top left."""
+    """The name of one of a few tree crowns, 10 units in radius about the origin, lit from the top left."""
     return sheet.define(f"tree-{kind}", lambda defs, name, palette: _tree(defs, name, palette, kind))
 
 
@@ -57,7 +57,7 @@ def _tree(defs: Element, name: str, palette: Palette, kind: int) -> None:
 
 
 def reeds(parent: Element, grain: Grain, at: Spot, palette: Palette) -> None:
-    """A clump of reeds with one dark head."""
+    """Draws a clump of reeds with one dark head."""
     parts = []
     for step in range(5):
         tall, lean = grain.between(4, 8), (step - 2) * 0.7 + grain.between(-0.4, 0.4)
@@ -77,7 +77,7 @@ def reeds(parent: Element, grain: Grain, at: Spot, palette: Palette) -> None:
 
 
 def badges(parent: Element, names: tuple[str, ...], note: str = "") -> float:
-    """A pale strip of badges with its middle at the origin, 11 units high; returns its width."""
+    """Draws a pale strip of badges around the origin, 11 units high; returns its width."""
     side, room, wide = 7.6, 1.9, badges_width(names, note)
     add(parent, "rect", x=-wide / 2, y=-5.5, width=wide, height=11, rx=2.6, fill="#fbf7e8", opacity=0.9)
     for place, name in enumerate(names):
@@ -93,8 +93,8 @@ def badges_width(names: tuple[str, ...], note: str = "") -> float:
     return 1.9 + len(names) * 9.5 + (text_width(note, 7.2) + 1.9 if note else 0)
 
 
-def seat_shape(parent: Element, seat: Seat, radius: float, **attributes: str | float) -> Element:
-    """The shape of a seat about the origin."""
+def seat_shape(parent: Element, seat: SeatColour, radius: float, **attributes: str | float) -> Element:
+    """Draws the shape of a seat about the origin."""
     look: dict[str, str | float] = {"fill": seat.fill, **attributes}
     if seat.shape == "circle":
         return add(parent, "circle", r=radius, **look)
@@ -108,11 +108,11 @@ _LETTERED: dict[str, tuple[float, Spot]] = {
     "circle": (8.8, (0, 0)), "diamond": (11.6, (0, 0)), "triangle": (12.8, (0, 1.3)), "square": (9.6, (0, 0)),
     "hexagon": (9.8, (0, 0)), "cross": (11.4, (0, 0)), "star": (13, (0, 0.4)), "half-moon": (11.6, (0.9, 0)),
 }  # fmt: skip
-"""How large a shape must be to hold a letter, and where the middle of the letter lies in it."""
+"""For each shape, the size it needs to hold a letter, and where the middle of the letter is."""
 
 
-def seat_badge(parent: Element, seat: Seat, letter: str) -> None:
-    """A letter on the shape of a seat about the origin, edged so that it stands out on light and on dark."""
+def seat_badge(parent: Element, seat: SeatColour, letter: str) -> None:
+    """Draws a letter on the shape of a seat about the origin, edged to stand out on light and dark ground."""
     radius, (x, y) = _LETTERED[seat.shape]
     shadow = add(parent, "g", transform="translate(0.8 1.2)")
     seat_shape(shadow, seat, radius, fill="#101a17", opacity=0.3)
@@ -144,7 +144,7 @@ _SHAPES: dict[str, tuple[Spot, ...]] = {
 def plate(
     parent: Element, text: str, palette: Palette, size: float = 8.0, fill: str = "", ink: str = "#ffffff"
 ) -> float:
-    """A dark plate with words, its middle at the origin; returns its width."""
+    """Draws a dark plate with words around the origin; returns its width."""
     wide = text_width(text, size) + size
     add(parent, "rect", x=-wide / 2, y=-size * 0.8, width=wide, height=size * 1.6, rx=size * 0.25,
         fill=fill or palette.plate, opacity=0.92)  # fmt: skip
@@ -156,7 +156,7 @@ _NARROW, _WIDE = frozenset(" .,:;'|!()[]iljtfrI1-"), frozenset("mwMWQO@%&—")
 
 
 def shortened(text: str, size: float, room: float) -> str:
-    """The words if they fit, else as many letters as do and an ellipsis."""
+    """The words if they fit, else as many letters as fit and an ellipsis."""
     if text_width(text, size) <= room:
         return text
     kept = text
@@ -166,5 +166,5 @@ def shortened(text: str, size: float, room: float) -> str:
 
 
 def text_width(text: str, size: float) -> float:
-    """About how wide words stand; on the generous side, since a reader's font may be wider than ours."""
+    """About how wide words are; a generous estimate, since a reader's font may be wider than ours."""
     return size * sum(0.33 if each in _NARROW else 0.86 if each in _WIDE else 0.58 for each in text)

@@ -1,4 +1,4 @@
-"""Textures that repeat: what the ground of each kind of terrain is made of, at 10 units to the inch."""
+"""Repeating textures for the ground of each kind of terrain, at 10 units to the inch."""
 
 from collections.abc import Callable
 from xml.etree.ElementTree import Element
@@ -9,7 +9,7 @@ from muster.press.svg import Sheet, add, number
 
 
 def texture(sheet: Sheet, name: str, turn: float = 0.0) -> str:
-    """A texture as a fill, turned by so many degrees, clockwise on the sheet."""
+    """A texture as a fill, turned by this many degrees, clockwise on the sheet."""
     whole = f"t-{name}" + (f"-{number(turn % 360)}".replace(".", "_") if turn else "")
     return sheet.paint(whole, lambda defs, id_, palette: _make(defs, id_, palette, name, turn))
 

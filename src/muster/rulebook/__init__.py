@@ -1,1 +1,1 @@
-"""The rules as data: the catalogue, the attack tables, and the switches on which the books differ."""
+"""The rules as data: the catalogue, the attack tables, and a switch for everything in which the books differ."""

@@ -1,4 +1,4 @@
-"""Power against Defence: the printed charts and the two formulas, all as tables of one shape."""
+"""Power against Defence: the printed charts and the two formulas, all as tables of the same form."""
 
 import csv
 from collections.abc import Callable
@@ -20,7 +20,7 @@ Cells = tuple[tuple[Needs, ...], ...]
 class AttackTable:
     """What an attack die needs for every Power and Defence (ATTACK-06).
 
-    `printed` is how much of it a book prints, as rows and columns; a formula prints nothing.
+    `printed` is the number of rows and columns that a book prints; a formula has none printed.
     """
 
     name: str
@@ -48,7 +48,7 @@ def _chart(name: str, ladder: Ladder) -> AttackTable:
 
 
 def _quickstart_chart() -> AttackTable:
-    """The printed chart; beyond it the core chart serves, with plain A as on all of this one (QS-25)."""
+    """The printed chart; outside of it the core chart, with plain A as everywhere on this one (QS-25)."""
     printed = _read_chart("d6-quickstart", ATTACK_D6)
     beyond = [[needs.once() for needs in row] for row in _read_chart("d6-core", ATTACK_D6)]
     for row, cells in zip(beyond, printed, strict=False):
@@ -64,7 +64,7 @@ def _formula(name: str, ladder: Ladder, rule: Callable[[int, int], Needs]) -> At
 
 
 def formula_d6(power: int, defence: int) -> Needs:
-    """BETA-16 to BETA-19: small differences first, then how many times the one goes into the other."""
+    """The formula of BETA-16 to BETA-19: small differences first, then how often one value goes into the other."""
     if defence == 0:
         return ATTACK_D6.at(AUTOMATIC, times=power)
     if abs(power - defence) <= 2:
@@ -83,7 +83,7 @@ def formula_d6(power: int, defence: int) -> Needs:
 
 
 def formula_d10(power: int, defence: int) -> Needs:
-    """D10-04 to D10-06; half as much again is compared exactly, without rounding."""
+    """The formula of D10-04 to D10-06; one and a half times as much is compared exactly, without rounding."""
     if defence == 0:
         return ATTACK_D10.at(AUTOMATIC, times=power)
     if power >= 2 * defence:

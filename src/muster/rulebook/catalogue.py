@@ -1,6 +1,7 @@
-"""The rules catalogue: every rule of the books in our own words, one rule an entry, with a stable id.
+"""The rules catalogue: every rule of the books in our own words, one entry for each, with a stable id.
 
-An entry that says several things has clauses, `TRANS-22.b`, in `catalogue/clauses`, a file for each area.
+An entry that says several things has clauses, such as `TRANS-22.b`. They are in `catalogue/clauses`, one file for
+each area.
 """
 
 import json
@@ -39,7 +40,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One entry. `part` is the part of the project that can first prove it; `ambiguity` holds our ruling."""
+    """One entry. `part` is the first part of the project that can prove it; `ambiguity` holds our ruling."""
 
     id: str
     book: str
@@ -64,7 +65,7 @@ class Rule:
 
     @property
     def provable(self) -> tuple[Clause, ...]:
-        """What tests prove one by one: its clauses, or itself where it says one thing."""
+        """What tests prove one by one: its clauses, or the entry itself if it says only one thing."""
         return self.clauses or (Clause(self.id, self.title, self.part),)
 
 
@@ -88,7 +89,7 @@ def catalogue() -> Mapping[str, Rule]:
 
 
 def _clauses() -> dict[str, dict[str, dict[str, str]]]:
-    """The clauses of each entry by their letters: what one says, and its part where that is not the entry's."""
+    """The clauses of each entry, by letter: the text of each, and its part if that differs from the entry's."""
     folder = files("muster.rulebook") / "catalogue" / "clauses"
     found: dict[str, dict[str, dict[str, str]]] = {}
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
@@ -100,7 +101,7 @@ def _clauses() -> dict[str, dict[str, dict[str, str]]]:
 
 @cache
 def rule_of() -> Mapping[str, Rule]:
-    """The rule behind every id that a test may name: of an entry, or of one of its clauses."""
+    """The entry for every id that a test may name: the id of an entry or of a clause."""
     rules = catalogue().values()
     clauses = {clause.id: rule for rule in rules for clause in rule.clauses}
     return MappingProxyType({**catalogue(), **clauses})
@@ -136,7 +137,7 @@ def _stem(word: str) -> str:
 
 
 def _score(rule: Rule, terms: list[str]) -> int:
-    """0 if a term is missing; an id or area counts most, then the title, then the rule itself."""
+    """How well a rule matches: 0 if a term is missing; the id or area counts most, then the title, then the text."""
     places = (
         (5, rule.title.lower()),
         (3, rule.rule.lower()),

@@ -16,7 +16,7 @@ _KNOWN_BUG = re.compile(r"^known_bug:", re.MULTILINE)
 
 
 def read_claims(tests: Path) -> Tests:
-    """The files below `tests` that name each id: files of tests, and scenarios."""
+    """The files below `tests` (tests and scenarios) that name each id."""
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         for name in dict.fromkeys(_marks(ast.parse(path.read_text("utf-8")))):
@@ -30,7 +30,7 @@ def read_claims(tests: Path) -> Tests:
 def _marks(tree: ast.Module) -> Iterator[str]:
     """Every id in a call of `pytest.mark.rule(...)` or `pytest.mark.shows(...)`.
 
-    Where a call takes its ids from a table, every id that the file spells out may be meant.
+    If a call takes its ids from a table, every id that is written in the file counts.
     """
     for node in ast.walk(tree):
         match node:
@@ -42,7 +42,7 @@ def _marks(tree: ast.Module) -> Iterator[str]:
 
 
 def _named(scenario: str) -> Iterator[str]:
-    """The ids that a scenario proves; one with a known bug proves none. No other field is read, which takes long."""
+    """The ids that a scenario proves; none if it has a known bug. Other fields are not read, which saves time."""
     from muster.files.yaml_values import roots
 
     field = _RULES.search(scenario)
@@ -51,7 +51,7 @@ def _named(scenario: str) -> Iterator[str]:
     try:
         named = part(next(roots(field[0])), "rules")
     except Unreadable:
-        return  # the scenario's own test says what is wrong with it
+        return  # the scenario's own test reports this
     for each in named.values if isinstance(named, Items) else (named,):
         if isinstance(each, Text) and each.text in rule_of():
             yield each.text

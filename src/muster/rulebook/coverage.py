@@ -16,7 +16,7 @@ class Status(StrEnum):
     PROVEN = "proven"
     CLAIMED = "claimed"
     PARTLY = "partly"
-    """Of an entry with several clauses: proven or claimed, but not in all of them."""
+    """The status of an entry with several clauses of which only some are proven or claimed."""
     SHOWN = "shown"
     ADVICE = "advice"
     MISSING = "missing"
@@ -28,14 +28,14 @@ WEAKEST_FIRST = (Status.SHOWN, Status.CLAIMED, Status.PROVEN, Status.ADVICE)
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What is known of the tests: from a run, or (claimed) only from their sources."""
+    """What is known about the tests: from a run, or only from their sources (claimed)."""
 
     proven: Tests = field(default_factory=dict)
     claimed: Tests = field(default_factory=dict)
     shown: Tests = field(default_factory=dict)
 
     def status(self, rule: Rule) -> Status:
-        """An entry is what all its clauses are; naming it alone says nothing of any of several."""
+        """The weakest status of an entry's clauses, or partly if some are missing; naming the entry proves none."""
         found = {self.clause_status(clause) for clause in rule.provable}
         if len(found) > 1:
             found.discard(Status.ADVICE)
@@ -60,7 +60,7 @@ class Evidence:
 
 
 def find_evidence(checkout: Path) -> Evidence:
-    """From the file that the last `make test` wrote, or without it from the marks in the tests themselves."""
+    """The evidence in the file that the last `make test` wrote; without it, the marks in the tests themselves."""
     run = checkout / "build" / "rules-proven.json"
     return read_run(run) if run.is_file() else Evidence(claimed=read_claims(checkout / "tests"))
 
@@ -74,7 +74,7 @@ def read_run(path: Path) -> Evidence:
 
 
 def coverage(evidence: Evidence) -> dict[str, object]:
-    """Totals, and the same by area of the catalogue and by part of the project; beside them, clause by clause.
+    """Totals, and totals by area of the catalogue and by part of the project; for entries and for clauses.
 
     An entry that says one thing counts as one clause. A clause may belong to a later part than its entry.
     """
@@ -96,7 +96,7 @@ def _counted(found: Sequence[tuple[str, str, Status]]) -> dict[str, object]:
 
 
 def _counts(statuses: Iterable[Status]) -> dict[str, int]:
-    """How many have each status; `claimed` and `partly` appear only where something is no more than that."""
+    """How many have each status; `claimed` and `partly` are left out if they are 0."""
     found = Counter(statuses)
     return {status.value: found[status] for status in Status if status not in SELDOM or found[status]}
 

@@ -1,7 +1,7 @@
-"""What a die must show, as a rung on its ladder: modifiers are steps, limits are bounds.
+"""What a die must show, as a rung of its ladder: modifiers are steps on it, limits are its ends.
 
-A chart cell such as `6/6/4` is parsed once into `Needs`. Everything that is asked of it later (is it harder,
-what does -2 do to it, how likely is it) is arithmetic on the rung.
+A chart cell such as `6/6/4` is read once into `Needs`. All later questions (is it harder, what does -2 change, how
+likely is it) are arithmetic on the number of the rung.
 """
 
 import re
@@ -13,7 +13,7 @@ from muster.files import BadInput
 from muster.rulebook.die import D6, D10, Die
 
 Stages = tuple[int, ...]
-"""The numbers a die must reach one after another: `()` is automatic, `(6, 4)` a six and then 4+."""
+"""The numbers that a die must reach one after another: `()` is automatic, `(6, 4)` is a six, then 4+."""
 
 AUTOMATIC: Stages = ()
 
@@ -22,7 +22,7 @@ _CELL = re.compile(r"([^x]+)(?:x([1-9][0-9]?))?")
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Every requirement a die can have, from the easiest to never, and how far dice modifiers may move along them."""
+    """All requirements of a die, from the easiest to never, and how far dice modifiers may move along them."""
 
     die: Die
     rungs: tuple[Stages, ...]
@@ -75,9 +75,9 @@ class Needs:
         return self.ladder.chances[self.rung]
 
     def modified(self, change: int) -> "Needs":
-        """Moved by the sum of all dice modifiers (DICE-09, DICE-10): plus is easier, minus is harder.
+        """The requirement moved by the sum of all dice modifiers (DICE-09, DICE-10): plus is easier, minus is harder.
 
-        A bonus leaves an automatic success alone, and what is impossible stays so: a modifier needs a die.
+        A bonus does not change an automatic success, and what is impossible stays impossible, as no die is rolled.
         """
         if change == 0 or not self.possible or (self.automatic and change > 0):
             return self

@@ -1,4 +1,7 @@
-"""A ruleset: one named field wherever the books differ. Code asks the field, never the edition's name."""
+"""A ruleset: one named field for each thing in which the books differ.
+
+Code asks the field and never the name of the edition.
+"""
 
 from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
@@ -12,13 +15,13 @@ NAME = Words(80)
 
 
 def switch(kind: Kind[Any], decides: str, *ids: str) -> Any:
-    """A field of `Ruleset`: what it may hold, what it decides, and the catalogue entries behind it."""
+    """A field of `Ruleset`: the values it may have, what it decides, and the catalogue entries behind it."""
     return field(metadata={"kind": kind, "decides": decides, "ids": ids})
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """Every switch on which the books differ. No field has a default: a ruleset is complete."""
+    """A value for everything in which the books differ. No field has a default, so a ruleset is complete."""
 
     name: str
     attack_table: str = switch(
@@ -156,7 +159,7 @@ class Ruleset:
         return self.multiplier == "hp_loss"
 
     def point_limit(self, agreed: Decimal | None) -> Decimal | None:
-        """What a roster may cost at most where the players agreed on `agreed`; None if nobody set a limit."""
+        """The most that a roster may cost if the players agreed on `agreed`; None if there is no limit."""
         if not self.set_limit:
             return agreed
         return self.set_limit if agreed is None else min(self.set_limit, agreed)
@@ -170,7 +173,7 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class Switch:
-    """One field of `Ruleset`, as people read it."""
+    """One field of `Ruleset`, as it is shown to people."""
 
     name: str
     kind: Kind[Any]

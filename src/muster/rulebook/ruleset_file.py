@@ -12,7 +12,7 @@ from muster.rulebook.ruleset import NAME, PRESETS, SWITCHES, Ruleset
 
 
 def find_ruleset(name: str, beside: Path | None = None) -> Ruleset:
-    """A preset by its name, or the ruleset in a file, whose path may start from the folder `beside`."""
+    """A preset by its name, or the ruleset in a file; the path may be relative to the folder `beside`."""
     if name in PRESETS:
         return PRESETS[name]
     path = (beside or Path()) / name
@@ -27,7 +27,7 @@ def load_ruleset(path: Path) -> Ruleset:
 
 
 def ruleset_fields() -> tuple[Field, ...]:
-    """What a file may hold: its name, the preset it is based on, and every switch."""
+    """The fields of a ruleset's file: its name, the preset it is based on, and every switch."""
     switches = [Field(each.name, each.kind, " ".join(each.ids[:1]), default=None) for each in SWITCHES]
     return (Field("name", NAME), Field("base", OneOf(*PRESETS), default="core"), *switches)
 
@@ -42,7 +42,7 @@ def read_ruleset(document: Document, reader: Reader) -> Ruleset | None:
 
 
 def save_ruleset(ruleset: Ruleset, path: Path) -> None:
-    """Writes every field, so that the file means the same after a preset has changed."""
+    """Writes every field, so that the file means the same if a preset changes later."""
     path.write_text(write_ruleset(ruleset), encoding="utf-8")
 
 

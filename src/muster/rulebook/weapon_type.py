@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class WeaponType(StrEnum):
-    """How a weapon combines with Move and Dash, and what it suffers in a melee (STAT-22)."""
+    """The type of a weapon: how it combines with Move and Dash, and its modifier in a melee (STAT-22)."""
 
     HEAVY = "heavy"
     BATTLE = "battle"

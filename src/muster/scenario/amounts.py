@@ -8,9 +8,9 @@ from muster.files.refusals import shown
 _WITHIN = re.compile(r"(?P<what>.*?)\s+within\s+(?P<near>\S+)")
 _NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,4})?")
 NEAR = 0.01
-"""Lengths are compared to this, in inches."""
+"""The usual tolerance for lengths, in inches."""
 NEAR_SHARE = 1.0
-"""Shares are compared to this, in hundredths."""
+"""The usual tolerance for shares, in hundredths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Amount:
 
 
 def read_tolerance(text: str, usual: float = NEAR) -> tuple[str, float]:
-    """What is written before `within`, and the figure behind it."""
+    """The text before `within`, and the figure after it."""
     found = _WITHIN.fullmatch(text.strip())
     if found is None:
         return text.strip(), usual
@@ -47,8 +47,8 @@ def read_share(text: str) -> Amount:
     return Amount(_figure(what[:-1], "share", "such as 40%, and 40% within 2"), near, text.strip())
 
 
-def told_figure(figure: float | None) -> str:
-    """A figure without zeros behind its last decimal; a dash where there is none."""
+def figure_text(figure: float | None) -> str:
+    """A figure without zeros at the end of its decimals; a dash if there is none."""
     return "-" if figure is None else f"{figure:.3f}".rstrip("0").rstrip(".")
 
 

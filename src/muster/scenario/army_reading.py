@@ -6,7 +6,6 @@ from typing import Any
 
 from muster.army import UNIT_FIELDS, WEAPON_FIELDS, Base, Model, RosterUnit, Unit, Weapon
 from muster.army.names import Defined
-from muster.files import BadInput
 from muster.files.kinds import Parsed, Whole, Words, refuse
 from muster.files.reader import Field, Reader
 from muster.files.refusals import shown
@@ -20,13 +19,13 @@ from muster.scenario.scenario import Standing
 
 MOST_MODELS = 100
 USUAL_BASE = Base.parse("25.4")
-"""An inch across, so that distances can be read off the coordinates."""
+"""The usual base is an inch across, so that distances can be read from the coordinates."""
 USUAL_WEAPON = {
     "range": 24, "attacks": 1, "power": 4, "type": WeaponType.BATTLE, "cost": Decimal(0),
 }  # fmt: skip
 USUAL_UNIT = {"move": 6, "dash": 6, "defence": 4, "hp": 1, "base": USUAL_BASE, "cost": Decimal(10)}
 GONE = "-"
-"""A model that is no longer there."""
+"""Written for a model that is no longer there."""
 _SPOTS, _LEFT = Words(2_000), Words(1_000)
 _FACING = Parsed(read_facing, FACINGS)
 _WHERE = (
@@ -48,7 +47,7 @@ MODELS_FIELDS = (Field("count", Whole(1, MOST_MODELS), default=1),)
 
 
 def read_weapons(value: Value | None, reader: Reader) -> dict[str, Weapon | None]:
-    """The weapons by their names; None for one whose definition is at fault."""
+    """The weapons by name; None if the definition is at fault."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
@@ -62,15 +61,13 @@ def read_weapons(value: Value | None, reader: Reader) -> dict[str, Weapon | None
 
 
 def _made(kind: Any, name: str, values: dict[str, Any], line: int, reader: Reader) -> Any:
-    try:
+    with reader.noting(line):
         return kind(name=name, **values)
-    except BadInput as refusal:
-        reader.fault(line, refusal.sentence, refusal.rule)
-        return None
+    return None
 
 
 @dataclass(frozen=True, slots=True)
-class UnitsReading:
+class ScenarioUnitsReading:
     """Reads units by the weapons that the file defines."""
 
     reader: Reader
@@ -93,7 +90,7 @@ class UnitsReading:
         return RosterUnit(name=name, profile=profile, models=models), standing
 
     def _models(self, value: Value | None, weapons: tuple[Any, ...], what: str, at: str) -> tuple[Model, ...] | None:
-        """As many as are said, or as have a place; or groups with weapons of their own, as rosters have them."""
+        """The models: as many as are given or have a place; or groups with weapons of their own, as in rosters."""
         if value is None:
             many = len(at.split()) if at and not at.startswith("from") else 1
             return None if None in weapons else (Model(weapons),) * many
@@ -135,7 +132,7 @@ class UnitsReading:
 
 
 def _hp_left(text: str, most: int, count: int, *, present: bool) -> tuple[int | None, ...]:
-    """The HP of each model; 0 for a casualty that is not yet removed, and a dash for one that is."""
+    """The HP left on each model; 0 for a casualty not removed yet, None (written as a dash) for a removed one."""
     words = text.split()
     right = all(each == GONE or (each.isdecimal() and int(each) <= most) for each in words)
     if words and (len(words) != count or not right):

@@ -13,7 +13,7 @@ _SEED = re.compile(r"seed (\d{1,18})")
 
 
 def joined_dice(value: Value) -> Value:
-    """The same fields, with dice as one text where they were a list."""
+    """The same fields, but with dice that were a list joined as one text."""
     if not isinstance(value, Mapping):
         return value
     entries = tuple(
@@ -51,5 +51,5 @@ def read_dice(
 
 
 def _faces(ruleset: Ruleset) -> set[int]:
-    """What the dice of a game can show: attack dice may be others than all the rest (D10-01)."""
+    """The faces that the dice of a game can show; attack dice may differ from all other dice (D10-01)."""
     return {*D6.faces, *ruleset.table.ladder.die.faces}

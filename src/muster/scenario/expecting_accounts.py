@@ -6,6 +6,7 @@ from typing import Any
 
 from muster.battle.rules.command import cost_of
 from muster.battle.rules.hosts import load_of
+from muster.battle.stats import game_stats
 from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
 from muster.files.values import Value
@@ -13,7 +14,15 @@ from muster.rulebook.actions import Action
 from muster.rulebook.playstyle import Playstyle
 from muster.scenario.expecting_state import read_by_side
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_by_unit, read_group
+from muster.scenario.outcome import (
+    ExpectationKind,
+    ExpectationShape,
+    Found,
+    Outcome,
+    plain_of,
+    read_by_unit,
+    read_group,
+)
 from muster.table.shapes.coherency import groups
 
 _LOAD = re.compile(r"(?P<held>\d{1,7}(?:\.\d{1,2})?)?\s*(?:of (?P<room>\d{1,7}(?:\.\d{1,2})?|any))?")
@@ -23,7 +32,7 @@ NOT_YET = "none before the first roll for them"
 
 
 def _commands(value: Value, names: Names) -> dict[int, str]:
-    """The Command Points that sides have left: `{Red: 6}`."""
+    """Reads the Command Points that sides have left: `{Red: 6}`."""
     _advanced("command", names)
     wanted = read_by_side(value, names)
     for side, text in wanted.items():
@@ -50,7 +59,7 @@ def _guards(value: Value, names: Names) -> dict[str, str]:
 
 
 def _prices(value: Value, names: Names) -> dict[str, dict[Action, str]]:
-    """What the next use of Actions costs units: `{Guards: {attack: 2, guard: 1}}`."""
+    """Reads what the next use of Actions costs units: `{Guards: {attack: 2, guard: 1}}`."""
     _advanced("price", names)
     found = {}
     for name, each in read_group(value, "units by name, each with Actions and what they cost").items():
@@ -65,7 +74,7 @@ def _prices(value: Value, names: Names) -> dict[str, dict[Action, str]]:
 
 
 def _loads(value: Value, names: Names) -> dict[str, tuple[int, str, str]]:
-    """The points aboard, and how many there is room for in all: `{Truck: 20 of 30}`."""
+    """Reads the points aboard and the room in all: `{Truck: 20 of 30}`."""
     found = {}
     for name, each in read_group(value, "transports by name, each with its load, such as 20 of 30").items():
         text = str(plain_of(each))
@@ -75,14 +84,14 @@ def _loads(value: Value, names: Names) -> dict[str, tuple[int, str, str]]:
                 f"the load of {name} is {shown(text) or 'empty'}; allowed are such as 20, 20 of 30 and 20 of any."
             )
         host = names.host(name)
-        if not names.forces.of_model(host).carries:
+        if not game_stats(names.forces).first_units[names.forces.unit_of[host]].carries:
             raise ValueError(f"{name} carries nobody; allowed are transports and buildings.")
         found[name] = (host, read["held"] or "", read["room"] or "")
     return found
 
 
 def _groupings(value: Value, names: Names) -> dict[str, set[frozenset[int]] | bool]:
-    """`yes`, `no`, or the groups that the models form: `1-2 + 3`."""
+    """Reads whether units are coherent: `yes`, `no`, or the groups that their models form: `1-2 + 3`."""
     found: dict[str, set[frozenset[int]] | bool] = {}
     for name, text in read_by_unit(value, names).items():
         unit = names.unit(name)
@@ -97,7 +106,7 @@ def _groupings(value: Value, names: Names) -> dict[str, set[frozenset[int]] | bo
 
 
 def _command(wanted: dict[int, str], after: Outcome) -> Found:
-    """The Command Points that sides have left."""
+    """Compares the Command Points that sides have left."""
     command = after.battle.state.command
     for side, points in wanted.items():
         left = NOT_YET if command is None else str(command.points[side])
@@ -124,7 +133,8 @@ def _priced(wanted: dict[str, dict[Action, str]], after: Outcome) -> Found:
 
 def _loaded(wanted: dict[str, tuple[int, str, str]], after: Outcome) -> Found:
     for name, (host, held, room) in wanted.items():
-        now, capacity = load_of(after.battle.field, host), after.battle.forces.of_model(host).capacity
+        field = after.battle.field
+        now, capacity = load_of(field, host), field.stats(field.forces.unit_of[host]).capacity
         most = "any" if capacity is None else f"{float(capacity):g}"
         right = not held or Fraction(held) == now
         fits = not room or (room == most if "any" in (room, most) else Fraction(room) == capacity)
@@ -139,10 +149,10 @@ def _is_coherent(wanted: dict[str, set[frozenset[int]] | bool], after: Outcome) 
         standing = field.on_table(after.names.unit(name))
         now = {frozenset(standing[place] for place in each) for each in groups(field.figures(standing))}
         if grouping != ((len(now) <= 1) if isinstance(grouping, bool) else now):
-            yield f"{name} {_told_groups(grouping, after.names)}", f"{name} {_told_groups(now, after.names)}"
+            yield f"{name} {_groups_text(grouping, after.names)}", f"{name} {_groups_text(now, after.names)}"
 
 
-def _told_groups(grouping: Any, names: Names) -> str:
+def _groups_text(grouping: Any, names: Names) -> str:
     if isinstance(grouping, bool):
         return "in coherency" if grouping else "out of coherency"
     numbers = sorted(sorted(int(names.of_model(model).rpartition("/")[2]) for model in each) for each in grouping)
@@ -150,11 +160,20 @@ def _told_groups(grouping: Any, names: Names) -> str:
 
 
 OF_ACCOUNTS = {
-    "command": Kind(_commands, _command, "the Command Points that sides have left: {Red: 6}"),
-    "price": Kind(
-        _prices, _priced, "what the next use of Actions costs units: {Guards: {attack: 2}}", Shape.GROUPS_BY_NAME
+    "command": ExpectationKind(_commands, _command, "the Command Points that sides have left: {Red: 6}"),
+    "price": ExpectationKind(
+        _prices,
+        _priced,
+        "what the next use of Actions costs units: {Guards: {attack: 2}}",
+        ExpectationShape.GROUPS_BY_NAME,
     ),
-    "guard": Kind(_guards, _guarded, "how much Guard raises the Defence of units, 0 for not at all: {Guards: 1}"),
-    "load": Kind(_loads, _loaded, "the points aboard, and what there is room for in all: {Truck: 20 of 30}"),
-    "coherency": Kind(_groupings, _is_coherent, "yes, no, or the groups that the models form: {Guards: 1-2 + 3}"),
+    "guard": ExpectationKind(
+        _guards, _guarded, "how much Guard raises the Defence of units, 0 for not at all: {Guards: 1}"
+    ),
+    "load": ExpectationKind(
+        _loads, _loaded, "the points aboard, and what there is room for in all: {Truck: 20 of 30}"
+    ),
+    "coherency": ExpectationKind(
+        _groupings, _is_coherent, "yes, no, or the groups that the models form: {Guards: 1-2 + 3}"
+    ),
 }

@@ -6,8 +6,6 @@ from dataclasses import dataclass, fields, replace
 
 from muster.battle import events as ev
 from muster.battle.choices import Attack
-from muster.battle.flow.answering import Judged
-from muster.battle.flow.attack import Volley
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.volley import Group, groups_of, target_of
@@ -16,7 +14,7 @@ from muster.combat.requirements import Requirements, requirements
 from muster.files.refusals import shown
 from muster.files.values import Mapping, Value
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_group
 from muster.scenario.pairs import Pair, read_pair
 
 COVERS = tuple(each.name for each in fields(Cover))
@@ -41,7 +39,7 @@ def _covers(value: Value, names: Names) -> list[tuple[Pair, _Covered]]:
 
 
 def _cover(value: Value) -> _Covered:
-    """`yes`, `no`, a bonus to Defence such as `1`, or the forms of cover: `{modifier: -1, save: 5+}`."""
+    """Reads cover: `yes`, `no`, a bonus to Defence such as `1`, or forms of cover: `{modifier: -1, save: 5+}`."""
     if isinstance(value, Mapping):
         forms = {entry.key: str(plain_of(entry.value)) for entry in value.entries}
     else:
@@ -66,7 +64,7 @@ class _Rolled:
 
 
 def _attacks(value: Value, names: Names) -> list[_Rolled]:
-    """`{Guards > Foes with rifle: {defence: 5, modifier: -1, needs: 5+}}`; the weapon may be left out."""
+    """Reads attacks: `{Guards > Foes with rifle: {defence: 5, modifier: -1, needs: 5+}}`; the weapon is optional."""
     found = []
     for text, each in read_group(
         value, "two units with > between them, each with figures such as {defence: 5}"
@@ -93,12 +91,12 @@ def _covered(wanted: list[tuple[Pair, _Covered]], after: Outcome) -> Found:
         now = aim_of(field, pair.unit).cover(pair.target, lookers)
         forms = {name: getattr(now, name) or 0 for name in COVERS}
         if cover.any is not None and cover.any is (now == OPEN_GROUND):
-            yield f"{pair.text} {'cover' if cover.any else 'no cover'}", f"{pair.text} {_told(forms)}"
+            yield f"{pair.text} {'cover' if cover.any else 'no cover'}", f"{pair.text} {_cover_text(forms)}"
         elif any(forms[name] != figure for name, figure in cover.forms.items()):
-            yield f"{pair.text} {_told(cover.forms)}", f"{pair.text} {_told(forms)}"
+            yield f"{pair.text} {_cover_text(cover.forms)}", f"{pair.text} {_cover_text(forms)}"
 
 
-def _told(forms: dict[str, int]) -> str:
+def _cover_text(forms: dict[str, int]) -> str:
     return " ".join(f"{name} {figure}" for name, figure in forms.items() if figure) or "no cover"
 
 
@@ -134,7 +132,7 @@ def _listed(figures: dict[str, str]) -> str:
 
 
 def attacks_in(after: Outcome) -> Iterator[tuple[int, int, Requirements]]:
-    """Who attacked whom in a step, and what every die had to show, with the Guard that held when it was read."""
+    """The attacks in a step: attacker, target, and what each die had to show with the Guard at that time."""
     field = after.before.field
     groups, guards = list(_groups(after)), dict[int, int]()
     for event in after.events:
@@ -151,15 +149,12 @@ def attacks_in(after: Outcome) -> Iterator[tuple[int, int, Requirements]]:
 
 
 def _groups(after: Outcome) -> Iterator[tuple[int, Group]]:
-    """The weapon groups that could roll in a step: of the attack that was chosen, and of those still going on."""
+    """The weapon groups that could roll in a step: of the attack chosen, and of attacks still going on."""
     choice = None if isinstance(after.answer, Refusal) else after.answer.choice
     if isinstance(choice, Attack):
         yield from ((choice.unit, group) for group in groups_of(after.before.field, choice))
     for step in reversed(after.before.state.steps):
-        if isinstance(step, Volley):
-            yield from ((step.unit, group) for group in step.groups)
-        elif isinstance(step, Judged):
-            yield step.unit, step.group
+        yield from step.groups_left()
 
 
 def _group_of(
@@ -176,16 +171,16 @@ def _group_of(
 
 
 OF_ATTACKS = {
-    "cover": Kind(
+    "cover": ExpectationKind(
         _covers,
         _covered,
         "yes, no, a bonus to Defence, or forms of cover: {Guards > Foes: {modifier: -1}}",
-        Shape.EITHER_BY_NAME,
+        ExpectationShape.EITHER_BY_NAME,
     ),
-    "attack": Kind(
+    "attack": ExpectationKind(
         _attacks,
         _rolled,
         "power, defence, modifier, needs and dice: {Guards > Foes: {defence: 5}}",
-        Shape.GROUPS_BY_NAME,
+        ExpectationShape.GROUPS_BY_NAME,
     ),
 }

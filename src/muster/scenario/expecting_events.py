@@ -11,9 +11,9 @@ from muster.files.kinds import did_you_mean
 from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.rulebook.catalogue import catalogue
+from muster.scenario.as_text import fields_as_text, fits, sentence, tag_of
 from muster.scenario.names import NOBODY, Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_text
-from muster.scenario.telling import fits, sentence, tag_of, told
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_text
 
 EVENTS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEvent)}
 DECISIONS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyDecision)}
@@ -24,7 +24,7 @@ _RULE = re.compile(r"[A-Z]+-\d+")
 
 
 def _codes(value: Value, _: Names) -> tuple[str, ...]:
-    """A code, a rule, or both; of several in a list, any."""
+    """Reads a refusal: a code, a rule, or both; or a list of several, any of which will do."""
     plain = plain_of(value)
     listed = plain if isinstance(plain, list) else [plain]
     if not listed or not all(isinstance(each, str) and each for each in listed):
@@ -40,7 +40,7 @@ def _codes(value: Value, _: Names) -> tuple[str, ...]:
 
 
 def _events(value: Value, _: Names) -> Any:
-    """A list of `[kind, fields]`; one event may be given without a list."""
+    """Reads events: a list of `[kind, fields]`; one event may be given without a list."""
     plain = plain_of(value)
     found = []
     for each in plain if isinstance(plain, list) else [plain]:
@@ -64,7 +64,10 @@ def _known(kind: Any, fields: Any, kinds: dict[str, Any], what: str) -> None:
 
 
 def _asked(value: Value, names: Names) -> Any:
-    """`Red move`, `nobody`, or the kind with fields: `{casualties: {side: Red, eligible: [...]}}`."""
+    """Reads who is asked: `Red move`, `nobody`, or the kind with fields.
+
+    Such as `{casualties: {side: Red, eligible: [...]}}`.
+    """
     plain = plain_of(value)
     if isinstance(plain, dict) and len(plain) == 1:
         ((kind, fields),) = plain.items()
@@ -98,8 +101,8 @@ def _says(wanted: str, after: Outcome) -> Found:
 
 
 def _happened(wanted: Sequence[tuple[str, dict[str, Any]]], after: Outcome) -> Found:
-    """Each event that is wanted, in this order; others may be between them."""
-    left = [(tag_of(event), told(event, after.names)) for event in after.events]
+    """Compares events: each one wanted must occur, in this order; others may be between them."""
+    left = [(tag_of(event), fields_as_text(event, after.names)) for event in after.events]
     for kind, fields in wanted:
         place = next((at for at, (tag, each) in enumerate(left) if tag == kind and fits(fields, each)), None)
         if place is None:
@@ -113,23 +116,29 @@ def _happened(wanted: Sequence[tuple[str, dict[str, Any]]], after: Outcome) -> F
 def _never(wanted: Sequence[tuple[str, dict[str, Any]]], after: Outcome) -> Found:
     for event in after.events:
         for kind, fields in wanted:
-            if tag_of(event) == kind and fits(fields, told(event, after.names)):
-                yield f"no {sentence(kind, fields)}", sentence(kind, told(event, after.names))
+            if tag_of(event) == kind and fits(fields, fields_as_text(event, after.names)):
+                yield f"no {sentence(kind, fields)}", sentence(kind, fields_as_text(event, after.names))
 
 
 def _is_asked(wanted: tuple[str, dict[str, Any]], after: Outcome) -> Found:
     kind, fields = wanted
     pending = after.battle.pending
-    now = (tag_of(pending), told(pending, after.names)) if pending is not None else ("", {})
+    now = (tag_of(pending), fields_as_text(pending, after.names)) if pending is not None else ("", {})
     if now[0] != kind or not fits(fields, now[1]):
         brief = {name: each for name, each in now[1].items() if name == "side" or name in fields}
         yield sentence(kind or NOBODY, fields), sentence(now[0] or NOBODY, brief)
 
 
 OF_EVENTS = {
-    "refused": Kind(_codes, _refused, "a code, a rule, or both: move.locked MELEE-04; of a list, any", Shape.TEXTS),
-    "says": Kind(read_text, _says, "a part of the refusal's sentence", Shape.TEXT),
-    "events": Kind(_events, _happened, "events in this order, others between them", Shape.EVENTS),
-    "never": Kind(_events, _never, "events that must not happen", Shape.EVENTS),
-    "asked": Kind(_asked, _is_asked, "who is asked what next: Red move, nobody, or a kind with fields", Shape.ASKED),
+    "refused": ExpectationKind(
+        _codes, _refused, "a code, a rule, or both: move.locked MELEE-04; of a list, any", ExpectationShape.TEXTS
+    ),
+    "says": ExpectationKind(read_text, _says, "a part of the refusal's sentence", ExpectationShape.TEXT),
+    "events": ExpectationKind(
+        _events, _happened, "events in this order, others between them", ExpectationShape.EVENTS
+    ),
+    "never": ExpectationKind(_events, _never, "events that must not happen", ExpectationShape.EVENTS),
+    "asked": ExpectationKind(
+        _asked, _is_asked, "who is asked what next: Red move, nobody, or a kind with fields", ExpectationShape.ASKED
+    ),
 }

@@ -7,14 +7,24 @@ from itertools import groupby
 from typing import Any
 
 from muster.battle.events import HpLost
-from muster.battle.rules.points import points_text, side_value
+from muster.battle.rules.points import side_value
 from muster.battle.state import NO_HOST, Phase, Where
+from muster.bookkeeping.value import points_text
 from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import read_tolerance
 from muster.scenario.names import NOBODY, Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_by_unit, read_group, read_text
-from muster.scenario.points import Place, read_places, told_place
+from muster.scenario.outcome import (
+    ExpectationKind,
+    ExpectationShape,
+    Found,
+    Outcome,
+    plain_of,
+    read_by_unit,
+    read_group,
+    read_text,
+)
+from muster.scenario.points import Place, place_text, read_places
 from muster.table.shapes.measure import INCH
 
 
@@ -30,7 +40,7 @@ class _Stand:
 
 
 def _states(value: Value, names: Names) -> dict[str, tuple[str, ...]]:
-    """Where models are, in their order: a run of models at the same told once, or every model by itself."""
+    """Reads where models are, in order: one word for a run of models in the same state, or one for each model."""
     words, found = [where.name.lower() for where in Where], {}
     for name, text in read_by_unit(value, names).items():
         wanted = tuple(each.strip() for each in text.split(","))
@@ -48,12 +58,12 @@ def _states(value: Value, names: Names) -> dict[str, tuple[str, ...]]:
 
 
 def _runs(each: Iterable[str]) -> tuple[str, ...]:
-    """The same, with what is said several times in a row said once."""
+    """The texts, with repeats in a row written once."""
     return tuple(first for first, _ in groupby(each))
 
 
 def _places(value: Value, names: Names) -> dict[str, _Stand]:
-    """A place for each model, `5,4 7,4`, and perhaps how far off it may be, `5,4 7,4 within 0.1`."""
+    """Reads a place for each model, `5,4 7,4`, perhaps with a tolerance, `5,4 7,4 within 0.1`."""
     found = {}
     for name, text in read_by_unit(value, names).items():
         places, near = read_tolerance(text)
@@ -100,7 +110,7 @@ def _hp(wanted: dict[str, str], after: Outcome) -> Found:
 
 
 def _lost(wanted: dict[str, str], after: Outcome) -> Found:
-    """The HP that models, or units in all, lost in this step."""
+    """Compares the HP that models, or whole units, lost in this step."""
     lost = Counter[int]()
     for event in after.events:
         if isinstance(event, HpLost):
@@ -129,7 +139,7 @@ def _stands(wanted: dict[str, _Stand], after: Outcome) -> Found:
 
 
 def _or_dash(place: Place | None) -> str:
-    return "-" if place is None else told_place(place)
+    return "-" if place is None else place_text(place)
 
 
 def _where(wanted: dict[str, tuple[str, ...]], after: Outcome) -> Found:
@@ -152,10 +162,10 @@ def _whereabouts(names: Names, where: Where, host: int) -> str:
 def _engaged(wanted: set[frozenset[int]], after: Outcome) -> Found:
     now = {frozenset(melee.units) for melee in after.battle.state.melees}
     if now != wanted:
-        yield _told_melees(wanted, after.names), _told_melees(now, after.names)
+        yield _melees_text(wanted, after.names), _melees_text(now, after.names)
 
 
-def _told_melees(melees: set[frozenset[int]], names: Names) -> str:
+def _melees_text(melees: set[frozenset[int]], names: Names) -> str:
     return "; ".join(sorted(" + ".join(names.of_unit(unit) for unit in sorted(each)) for each in melees)) or "nobody"
 
 
@@ -190,16 +200,24 @@ def _phase(wanted: str, after: Outcome) -> Found:
 
 
 OF_THE_STATE = {
-    "hp": Kind(read_by_unit, _hp, "the HP of each model: 1 0 -; a casualty is 0, a model that is gone a dash"),
-    "lost": Kind(_whole, _lost, "the HP that models, or units in all, lost in this step: {Foes/2: 3}"),
-    "at": Kind(_places, _stands, "a place for each model: 5,4 7,4; perhaps how far off it may be: within 0.1"),
-    "where": Kind(
+    "hp": ExpectationKind(
+        read_by_unit, _hp, "the HP of each model: 1 0 -; a casualty is 0, a model that is gone a dash"
+    ),
+    "lost": ExpectationKind(_whole, _lost, "the HP that models, or units in all, lost in this step: {Foes/2: 3}"),
+    "at": ExpectationKind(
+        _places, _stands, "a place for each model: 5,4 7,4; perhaps how far off it may be: within 0.1"
+    ),
+    "where": ExpectationKind(
         _states,
         _where,
         "table, reserve, between, gone, or aboard Truck; of models that differ in their order: table, gone",
     ),
-    "engaged": Kind(_melees, _engaged, "all melees: [A + B + C, D + E], or nobody", Shape.TEXTS),
-    "result": Kind(read_text, _won, "the winner, draw, or the game goes on", Shape.TEXT),
-    "points": Kind(read_by_side, _worth, "what the units of each side are worth"),
-    "phase": Kind(_read_phase, _phase, "the phase: dash, or with the Game Turn: 2 deploy", Shape.TEXT),
+    "engaged": ExpectationKind(
+        _melees, _engaged, "all melees: [A + B + C, D + E], or nobody", ExpectationShape.TEXTS
+    ),
+    "result": ExpectationKind(read_text, _won, "the winner, draw, or the game goes on", ExpectationShape.TEXT),
+    "points": ExpectationKind(read_by_side, _worth, "what the units of each side are worth"),
+    "phase": ExpectationKind(
+        _read_phase, _phase, "the phase: dash, or with the Game Turn: 2 deploy", ExpectationShape.TEXT
+    ),
 }

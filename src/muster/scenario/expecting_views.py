@@ -7,9 +7,9 @@ from muster.battle.rules.hosts import hull_of
 from muster.battle.rules.sighting import eye_of, piece_around, sighting
 from muster.battle.state import Where
 from muster.files.values import Value
-from muster.scenario.amounts import Amount, read_amount, read_share, told_figure
+from muster.scenario.amounts import Amount, figure_text, read_amount, read_share
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome
+from muster.scenario.outcome import ExpectationKind, Found, Outcome
 from muster.scenario.pairs import Pair, read_by_pair
 from muster.table.shapes.figure import distance
 from muster.table.shapes.measure import INCH
@@ -30,7 +30,7 @@ class _Shares:
 
 
 def _sights(value: Value, names: Names) -> list[tuple[Pair, Sight]]:
-    """`yes` if anybody is seen, `no`, `all`, or the numbers of those that are: `1 3-4`."""
+    """Reads sight: `yes` if any model is seen, `no`, `all`, or the numbers of the models seen: `1 3-4`."""
 
     def read(text: str, pair: Pair) -> Sight:
         word = {"true": SOME, "false": NONE}.get(text.lower(), text.lower())
@@ -42,7 +42,7 @@ def _sights(value: Value, names: Names) -> list[tuple[Pair, Sight]]:
 
 
 def _shares(value: Value, names: Names) -> list[tuple[Pair, _Shares]]:
-    """`40%` for all models, or one for each: `40% 0% 100%`."""
+    """Reads shares: `40%` for all models, or one share for each: `40% 0% 100%`."""
 
     def read(text: str, pair: Pair) -> _Shares:
         whole, sign, near = text.partition(" within ")
@@ -70,8 +70,8 @@ def _seen(wanted: list[tuple[Pair, Sight]], after: Outcome) -> Found:
         there = [model for model in after.battle.field.models(pair.target) if model in pair.targets]
         right = {SOME: bool(seen), NONE: not seen, EVERY: bool(there) and len(seen) == len(there)}
         if not (right[sight] if isinstance(sight, str) else sight == frozenset(seen)):
-            now = _told_sight(frozenset(seen), after.names)
-            yield f"{pair.text}: {_told_sight(sight, after.names)}", f"{pair.text}: {now}"
+            now = _sight_text(frozenset(seen), after.names)
+            yield f"{pair.text}: {_sight_text(sight, after.names)}", f"{pair.text}: {now}"
 
 
 def _in_sight(field: Field, pair: Pair) -> list[int]:
@@ -81,7 +81,7 @@ def _in_sight(field: Field, pair: Pair) -> list[int]:
     return [model for model in sighting(field, pair.unit, lookers, pair.target).visible if model in pair.targets]
 
 
-def _told_sight(sight: Sight, names: Names) -> str:
+def _sight_text(sight: Sight, names: Names) -> str:
     return sight if isinstance(sight, str) else " ".join(names.of_models(sorted(sight))) or NONE
 
 
@@ -91,12 +91,12 @@ def _hidden(wanted: list[tuple[Pair, _Shares]], after: Outcome) -> Found:
         for model, share in zip(pair.targets, shares.each, strict=True):
             if not share.is_met_by(now.get(model)):
                 which = after.names.of_model(model)
-                found = f"{told_figure(now[model])}%" if model in now else "not to be looked at"
+                found = f"{figure_text(now[model])}%" if model in now else "not to be looked at"
                 yield f"{pair.text}: {which} {share.text}", f"{pair.text}: {which} {found}"
 
 
 def _hidden_shares(field: Field, pair: Pair) -> dict[int, float]:
-    """The share of each model that the best view of those who look finds hidden, in hundredths (COVER-03)."""
+    """The share of each model that is hidden in the best view of the viewers, in hundredths (COVER-03)."""
     lookers, targets = pair.lookers(field), pair.standing(field)
     targets = [model for model in targets if field.state.figures[model] is not None]
     if not lookers or not targets:
@@ -115,11 +115,11 @@ def _apart(wanted: list[tuple[Pair, Amount]], after: Outcome) -> Found:
     for pair, amount in wanted:
         now = _gap(after.battle.field, pair)
         if not amount.is_met_by(now):
-            yield f"{pair.text} {amount.text}", f"{pair.text} {told_figure(now)}"
+            yield f"{pair.text} {amount.text}", f"{pair.text} {figure_text(now)}"
 
 
 def _gap(field: Field, pair: Pair) -> float | None:
-    """The shortest line between any two of them, in inches; who is aboard is where its hull is (TARGET-08)."""
+    """The shortest distance between the two of a pair, in inches; a passenger is where its hull is (TARGET-08)."""
     present = [
         [eye_of(field, model) for model in models if field.state.where[model] in (Where.TABLE, Where.ABOARD)]
         for models in (pair.models, pair.targets)
@@ -140,7 +140,9 @@ def _between(field: Field, one: int, other: int) -> float:
 
 
 OF_VIEWS = {
-    "sight": Kind(_sights, _seen, "yes, no, all, or the models that are seen: {Guards > Foes: 1 3-4}"),
-    "hidden": Kind(_shares, _hidden, "the share of each model that is hidden: {Guards/1 > Foes: 40% 0%}"),
-    "gap": Kind(_gaps, _apart, "how far apart they are, as ranges are measured: {Guards > Foes: 4.5 within 0.1}"),
+    "sight": ExpectationKind(_sights, _seen, "yes, no, all, or the models that are seen: {Guards > Foes: 1 3-4}"),
+    "hidden": ExpectationKind(_shares, _hidden, "the share of each model that is hidden: {Guards/1 > Foes: 40% 0%}"),
+    "gap": ExpectationKind(
+        _gaps, _apart, "how far apart they are, as ranges are measured: {Guards > Foes: 4.5 within 0.1}"
+    ),
 }

@@ -1,18 +1,14 @@
 """Expectations of the ways that models went, or would have gone: what they used of what they were allowed."""
 
-from muster.battle.choices import Disembark, Embark, Move
 from muster.battle.decisions import MoveDecision
 from muster.battle.flow.passing import PassThrough
 from muster.battle.refusal import Refusal
-from muster.battle.rules.boarding import boarding_of, leaving_of
 from muster.battle.rules.limits import allowance
-from muster.battle.rules.moving import moves_of
 from muster.files.refusals import shown
 from muster.files.values import Value
-from muster.scenario.amounts import Amount, read_amount, told_figure
+from muster.scenario.amounts import Amount, figure_text, read_amount
 from muster.scenario.names import Names
-from muster.scenario.outcome import Found, Kind, Outcome, Shape, plain_of, read_group
-from muster.table.movement.walking.walk import Walk
+from muster.scenario.outcome import ExpectationKind, ExpectationShape, Found, Outcome, plain_of, read_group
 from muster.table.shapes.measure import INCH
 
 FIGURES = ("used", "allowed", "length")
@@ -20,7 +16,7 @@ Way = dict[str, float]
 
 
 def _ways(value: Value, names: Names) -> dict[str, dict[str, Amount]]:
-    """`{Guards/1: {used: 5.5, allowed: 6, length: 4}}`, each perhaps with a tolerance."""
+    """Reads ways: `{Guards/1: {used: 5.5, allowed: 6, length: 4}}`, each figure perhaps with a tolerance."""
     found = {}
     for name, each in read_group(value, "units or models by name, each with figures such as {used: 4}").items():
         names.models(name)
@@ -40,57 +36,43 @@ def _went(wanted: dict[str, dict[str, Amount]], after: Outcome) -> Found:
             if now is None:
                 yield f"{which} on its way", f"{which} went no way in this step"
             elif not all(amount.is_met_by(now.get(figure)) for figure, amount in figures.items()):
-                told = ", ".join(f"{figure} {told_figure(now.get(figure))}" for figure in figures)
+                found = ", ".join(f"{figure} {figure_text(now.get(figure))}" for figure in figures)
                 yield (
                     f"{which} {', '.join(f'{each} {amount.text}' for each, amount in figures.items())}",
-                    f"{which} {told}",
+                    f"{which} {found}",
                 )
 
 
 def _refused_ways(refusal: Refusal) -> dict[int, Way]:
-    """The way that was too long or barred, if the refusal tells of one."""
+    """The way that was too long or blocked, if the refusal has one."""
     figures = {name: refusal.facts[name] / INCH for name in FIGURES if name in refusal.facts}
     return {int(refusal.facts["model"]): figures} if "model" in refusal.facts and figures else {}
 
 
 def _gone(after: Outcome) -> dict[int, Way]:
-    """What every walk of a step came to, worked out again where it began."""
+    """The result of every walk in a step, calculated again from where it began."""
     battle = after.before
     pending = battle.pending
     if not isinstance(pending, MoveDecision):
         return {}
-    step = battle.state.steps[-1]
+    step, choice = battle.step, None if isinstance(after.answer, Refusal) else after.answer.choice
     left = step.left if isinstance(step, PassThrough) else None
+    walks = {} if choice is None else step.walks(battle.field, choice)
     return {
         model: {
             "used": walk.used / INCH,
             "allowed": (allowance(battle.field, model, pending.phase) if left is None else left) / INCH,
             "length": walk.length / INCH,
         }
-        for model, walk in _walks(after, pending, left).items()
+        for model, walk in walks.items()
     }
 
 
-def _walks(after: Outcome, asked: MoveDecision, left: int | None) -> dict[int, Walk]:
-    field, choice = after.before.field, None if isinstance(after.answer, Refusal) else after.answer.choice
-    match choice:
-        case Move():
-            moves = moves_of(field, choice.unit, asked.phase, choice.paths)
-            return {} if isinstance(moves, Refusal) else moves.walks
-        case Embark():
-            boarding = boarding_of(field, choice, asked.phase)
-            return {} if isinstance(boarding, Refusal) else boarding.walks
-        case Disembark():
-            leaving = leaving_of(field, choice, asked.phase, left)
-            return {} if isinstance(leaving, Refusal) else leaving.walks
-    return {}
-
-
 OF_WAYS = {
-    "way": Kind(
+    "way": ExpectationKind(
         _ways,
         _went,
         "what models used of what they were allowed: {Guards/1: {used: 5.5, allowed: 6}}",
-        Shape.GROUPS_BY_NAME,
+        ExpectationShape.GROUPS_BY_NAME,
     ),
 }

@@ -9,14 +9,17 @@ WORDS = {
     "right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1),
     "up-right": (1, 1), "up-left": (-1, 1), "down-right": (1, -1), "down-left": (-1, -1),
 }  # fmt: skip
-"""As tables are drawn: x goes to the right, and y up."""
+"""The words for directions, as tables are drawn: x to the right, y up."""
 ALLOWED = f"directions such as 0,1, and {', '.join(WORDS)}"
 LEAST, MOST = 5, 100
-"""How short and how long a step is that ends a way in a direction, in mils; the shorter, the less it takes."""
+"""The least and greatest length, in mils, of the last step of a way, which sets its direction.
+
+It is as short as possible, so that it uses little Movement.
+"""
 
 
 def read_facing(text: str) -> Place:
-    """A direction; ValueError with a sentence if it is none."""
+    """Reads a direction; raises ValueError with a sentence if it is none."""
     if text in WORDS:
         return WORDS[text]
     try:
@@ -29,7 +32,7 @@ def read_facing(text: str) -> Place:
 
 
 def read_facings(text: str | None, count: int) -> tuple[Place, ...]:
-    """A facing for each of `count` models, of which one may be given for all; none if nothing is written."""
+    """A facing for each of `count` models; one may be given for all. Empty if nothing is written."""
     facings = tuple(read_facing(each) for each in (text or "").split())
     if len(facings) not in (0, 1, count):
         raise ValueError(
@@ -39,7 +42,7 @@ def read_facings(text: str | None, count: int) -> tuple[Place, ...]:
 
 
 def last_step(facing: Sequence[int]) -> tuple[int, int]:
-    """The shortest step in a direction that whole mils can tell: hulls face along the last leg of their way."""
+    """The shortest step in a direction, in whole mils; hulls face along the last leg of their way."""
     shared = gcd(*facing)
     x, y = facing[0] // shared, facing[1] // shared
     far = hypot(x, y)

@@ -1,16 +1,15 @@
 """What has been done before a scenario starts: who has acted, who used what, who is engaged, and what is left."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-
-from msgspec.structs import replace
+from dataclasses import dataclass, replace
 
 from muster.battle.events import Engaged
 from muster.battle.field import Field
 from muster.battle.rules.command import income
 from muster.battle.rules.engaging import contacts
 from muster.battle.rules.limits import hosts_around
-from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Command, Did
+from muster.battle.state import ATTACKED, DASHED, DEPLOYED, MOVED, Did
+from muster.bookkeeping.command_points import CommandPoints
 from muster.files.reader import Reader
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
@@ -18,7 +17,7 @@ from muster.scenario.names import Names
 from muster.scenario.scenario import Start
 
 ACTIONS = "actions"
-"""The phase of a scenario that starts among the Action Steps of an Advanced Game Turn."""
+"""The phase of a scenario that starts between the Action Steps of an Advanced Game Turn."""
 _DONE = {
     "deployed": (DEPLOYED, 0, 0),
     "moved": (MOVED, Did.MOVED, 0),
@@ -27,7 +26,7 @@ _DONE = {
     "used_heavy": (ATTACKED, Did.USED_HEAVY, Did.PASSENGER_USED_HEAVY),
     "used_battle": (ATTACKED, Did.USED_BATTLE, Did.PASSENGER_USED_BATTLE),
 }
-"""What units have done, what their models have, and what that is for the transports around them (TRANS-33)."""
+"""For each field: the mark on units, the mark on their models, and the mark on transports around them (TRANS-33)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Marking:
         for unit in self.field.forces.units:
             pairs = contacts(self.field, unit.number)
             if pairs:
-                self.field.tell(Engaged(pairs))
+                self.field.apply(Engaged(pairs))
         if start.engaged and self.field.forces.ruleset.reduced:
             sentence = (
                 "engaged names a melee, and by the reduced rules there is none; allowed is it without `reduced`."
@@ -63,16 +62,16 @@ class Marking:
     # -- what is counted in an Advanced game
 
     def _account(self, start: Start) -> None:
-        """The Command Points that are left; among Actions, if none are named, what the units bring (CP-04, CP-06)."""
+        """Sets the Command Points left; among Actions, if none are given, those that units bring (CP-04, CP-06)."""
         sides = range(len(self.field.forces.sides))
         points = self._by_side(start)
         if start.points and not self._advanced:
             sentence = "points are Command Points; allowed are they only in a scenario of the style advanced."
             self.reader.fault(start.line, sentence, "CP-01")
         elif start.points:
-            self.field.state.command = Command(tuple(points.get(side, 0) for side in sides))
+            self.field.state.command = CommandPoints(tuple(points.get(side, 0) for side in sides))
         elif self._advanced and start.phase in ("", ACTIONS):
-            self.field.state.command = Command(tuple(income(self.field, side) for side in sides))
+            self.field.state.command = CommandPoints(tuple(income(self.field, side) for side in sides))
         self._count(start)
 
     def _by_side(self, start: Start) -> dict[int, int]:
@@ -85,7 +84,7 @@ class Marking:
         return found
 
     def _count(self, start: Start) -> None:
-        """Guards and uses of Actions, which end with a Game Turn (ACT-20, ACT-22, CP-10, CP-11)."""
+        """Sets Guards and uses of Actions, which last for a Game Turn (ACT-20, ACT-22, CP-10, CP-11)."""
         given = [name for name in ("guard", "uses", "supported") if getattr(start, name)]
         if not given:
             return
@@ -146,4 +145,4 @@ class Marking:
         if not pairs:
             self.reader.fault(line, f"engaged has “{shown(text)}”; allowed are enemies such as A + B.", "MELEE-01")
             return
-        self.field.tell(Engaged(pairs))
+        self.field.apply(Engaged(pairs))

@@ -28,17 +28,17 @@ class Names:
         return self._units[text.strip()]
 
     def unit_of(self, text: str) -> int:
-        """The unit of which `Guards/1-3` are models."""
+        """The unit that the models in `Guards/1-3` belong to."""
         return self.unit(text.partition("/")[0])
 
     def models(self, text: str) -> tuple[int, ...]:
-        """The models of `Guards/1-3`; of `Guards`, all."""
+        """The models in `Guards/1-3`; for `Guards`, all of them."""
         name, _, numbers = text.strip().partition("/")
         unit = self.unit(name)
         return self.numbered(unit, numbers) if numbers else tuple(self.forces.units[unit].models)
 
     def numbered(self, unit: int, text: str) -> tuple[int, ...]:
-        """Models of a unit by their numbers, counted from 1."""
+        """The models of a unit with these numbers, counted from 1."""
         models = self.forces.units[unit].models
         if not MODELS.fullmatch(text.strip()):
             raise ValueError(f"“{shown(text)}” are no models; allowed are numbers such as 1, 2-4 and 1,3.")
@@ -53,11 +53,11 @@ class Names:
         return tuple(models[number - 1] for number in found)
 
     def host(self, text: str) -> int:
-        """A model that may carry others; of a unit of several, the first if none is named."""
+        """A model that may carry others; for the name of a whole unit, its first model."""
         return self.models(text)[0]
 
     def leading(self, text: str) -> tuple[str, str]:
-        """The unit, perhaps with models, that a sentence begins with, and the rest of it."""
+        """The unit, perhaps with models, at the start of a text, and the rest of the text."""
         for name in self._longest_first:
             rest = text[len(name) :]
             if text.startswith(name) and (not rest or rest[0] in " /:"):
@@ -75,7 +75,7 @@ class Names:
         return names.index(text.strip())
 
     def seat(self, text: str) -> int:
-        """A player, or the first of a team."""
+        """The seat of a player, or of the first player of a team."""
         seats, sides = [seat.name for seat in self.forces.setup.seats], self.forces.side_names
         if text.strip() in seats:
             return seats.index(text.strip())

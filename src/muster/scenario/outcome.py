@@ -38,13 +38,13 @@ class Difference:
 
 
 Found = Iterator[tuple[str, str]]
-"""What is not as expected: what was, and what happened."""
+"""All that is not as expected: for each, what was expected and what happened."""
 Reading = Callable[[Value, Names], Any]
-"""Reads what is expected; ValueError with a sentence for what cannot be meant."""
+"""A function that reads an expectation; raises ValueError with a sentence if it cannot be read."""
 Comparing = Callable[[Any, Outcome], Found]
 
 
-class Shape(Enum):
+class ExpectationShape(Enum):
     """What an expectation is in a file: a text, texts, a text or a group, texts or groups by name."""
 
     TEXT = "text"
@@ -57,17 +57,17 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ExpectationKind:
     """A kind of expectation: how it is read and compared, what it holds in a few words, and in which shape."""
 
     read: Reading
     compare: Comparing
     holds: str
-    shape: Shape = Shape.BY_NAME
+    shape: ExpectationShape = ExpectationShape.BY_NAME
 
 
 def plain_of(value: Value) -> Any:
-    """What a file says, as text, lists and groups."""
+    """A value of a file as plain text, lists and groups."""
     match value:
         case Text():
             return value.text.strip()
@@ -84,7 +84,7 @@ def read_text(value: Value, _: Names) -> str:
 
 
 def read_group(value: Value, allowed: str) -> dict[str, Value]:
-    """What is expected of each of several, by their names in the file; `allowed` finishes the sentence."""
+    """The expectations for several things, by their names in the file; `allowed` completes the sentence."""
     if not isinstance(value, Mapping):
         raise ValueError(f"it is {value.what}; allowed are {allowed}.")  # noqa: TRY004 - the file is at fault
     rest = cut_off(value)

@@ -26,11 +26,11 @@ class Pair:
     targets: tuple[int, ...]
 
     def lookers(self, field: Field) -> tuple[int, ...]:
-        """Those of the first who can look about: on the table, or aboard behind Fire Points."""
+        """The models of the first side that can look: on the table, or aboard with Fire Points."""
         return tuple(model for model in aim_of(field, self.unit).shooters if model in self.models)
 
     def standing(self, field: Field) -> list[int]:
-        """Those of the second who stand on the table."""
+        """The models of the second side that are on the table."""
         return [model for model in self.targets if field.state.where[model] is Where.TABLE]
 
 
@@ -45,7 +45,7 @@ def read_pair(text: str, names: Names) -> Pair:
 
 
 def read_by_pair(value: Value, names: Names, read: Callable[[str, Pair], T]) -> list[tuple[Pair, T]]:
-    """What is expected of each of several pairs, read from its text."""
+    """The expectation for each pair, read from its text."""
     group = read_group(value, "two units or models with > between them, each with what it is")
     pairs = ((read_pair(text, names), str(plain_of(each))) for text, each in group.items())
     return [(pair, read(text, pair)) for pair, text in pairs]

@@ -9,10 +9,10 @@ from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.refusal import Refusal
 from muster.battle.state import Where
+from muster.drawing.overlays import Ray, Route, Token
+from muster.drawing.picture import draw_table
 from muster.scenario.names import Names
-from muster.scenario.running import Played, Report
-from muster.table.drawing.overlays import Ray, Route, Token
-from muster.table.drawing.picture import draw_table
+from muster.scenario.running import Played, ScenarioReport
 from muster.table.shapes.figure import Figure, distance
 from muster.table.shapes.measure import INCH
 from muster.table.shapes.outline import Outline, Point
@@ -22,8 +22,8 @@ _ROUND = 0.4 * INCH
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def pictures(report: Report) -> Iterator[tuple[str, str]]:
-    """A name and an SVG for the start and for each step that was played; none of questions by numbers alone."""
+def pictures(report: ScenarioReport) -> Iterator[tuple[str, str]]:
+    """A name and an SVG for the start and for each step played; none for questions without a table."""
     if report.scenario.game is None:
         return
     start = report.played[0].before if report.played else report.scenario.position
@@ -37,7 +37,7 @@ def pictures(report: Report) -> Iterator[tuple[str, str]]:
         yield f"{number:02}", _drawn(report, played.after, said, played)
 
 
-def _drawn(report: Report, battle: Battle, note: str, played: Played | None = None) -> str:
+def _drawn(report: ScenarioReport, battle: Battle, note: str, played: Played | None = None) -> str:
     answer = played.answer if played is not None else None
     events = answer.events if isinstance(answer, Progress) else ()
     table = replace(battle.field.ground.table, name=report.scenario.name)
@@ -53,7 +53,7 @@ def _drawn(report: Report, battle: Battle, note: str, played: Played | None = No
 
 
 def _tokens(battle: Battle) -> Iterator[Token]:
-    """A letter for the unit and a number for the model; a cross for a casualty that is still there."""
+    """The models as tokens: a letter for the unit, a number for the model, a cross for a casualty not removed yet."""
     forces, state = battle.forces, battle.state
     for model, figure in enumerate(state.figures):
         if figure is not None:
@@ -72,7 +72,7 @@ def _routes(event: ev.AnyEvent) -> Iterator[Route]:
 
 
 def _rays(event: ev.AnyEvent, before: Battle) -> Iterator[Ray]:
-    """From the nearest attacking model to each target, with what was rolled for it."""
+    """A line from the nearest attacking model to each target, with the roll for it."""
     if not isinstance(event, ev.AttackRolled) or event.unit < 0:
         return
     ours, theirs = (_figures(before, unit) for unit in (event.unit, event.target))
@@ -83,7 +83,7 @@ def _rays(event: ev.AnyEvent, before: Battle) -> Iterator[Ray]:
 
 
 def _figures(battle: Battle, unit: int) -> list[Figure]:
-    """Where a unit is seen: its models, or what it is aboard of."""
+    """The figures that show where a unit is: its models, or the transport that it is aboard."""
     field, hulls = battle.field, battle.forces.hulls
     standing = field.figures(field.on_table(unit))
     if unit in hulls:
@@ -95,14 +95,14 @@ def _figures(battle: Battle, unit: int) -> list[Figure]:
 
 
 def _edge(one: Figure, other: Figure) -> Point:
-    """The point of a base towards another."""
+    """The point of a base that is nearest to another."""
     far = max(1.0, shapely.distance(shapely.Point(one.centre), shapely.Point(other.centre)))
     share = min(0.5, one.footprint.radius / far)
     return round(one.x + (other.x - one.x) * share), round(one.y + (other.y - one.y) * share)
 
 
 def _melees(battle: Battle) -> Iterator[Outline]:
-    """A line round each melee."""
+    """The outline around each melee."""
     for melee in battle.state.melees:
         standing = [figure for unit in melee.units for figure in _figures(battle, unit)]
         shapes = [_shape(figure).buffer(_ROUND) for figure in standing]
@@ -118,13 +118,13 @@ def _shape(figure: Figure) -> shapely.Polygon:
 
 
 def _key(battle: Battle) -> str:
-    """Which letter stands for which unit."""
+    """A text that names the unit for each letter."""
     units = battle.forces.units[: battle.forces.players_units]
     return ", ".join(f"{_LETTERS[unit.number % len(_LETTERS)]} {unit.name}" for unit in units)
 
 
 def _passengers(battle: Battle) -> str:
-    """Who is aboard what, which the table does not show."""
+    """A text that says which units are aboard what, as the table does not show it."""
     names, state = Names(battle.forces), battle.state
     aboard = {
         battle.forces.unit_of[model]: state.hosts[model]

@@ -7,7 +7,7 @@ from decimal import Decimal
 from muster.table.shapes.measure import INCH, Mil
 
 Place = tuple[Mil, ...]
-"""x and y, and z where it is given."""
+"""x and y, and z if it is given."""
 
 NOBODY_HERE = "-"
 _NUMBER = r"-?\d{1,4}(?:\.\d{1,3})?"
@@ -16,14 +16,14 @@ _LINE = re.compile(r"from\s+(\S+)\s+to\s+(\S+)")
 
 
 def read_place(text: str) -> Place:
-    """A place in inches; ValueError with a sentence if it is none."""
+    """Reads a place in inches; raises ValueError with a sentence if it is none."""
     if not _PLACE.fullmatch(text):
         raise ValueError(f"“{text}” is no place; allowed are such as 10,4.5 and with a height 10,4.5,3.")
     return tuple(int(Decimal(each) * INCH) for each in text.split(","))
 
 
 def read_places(text: str, count: int | None = None) -> tuple[Place | None, ...]:
-    """A place for each of `count` models, or for as many as are given; None for a dash."""
+    """Reads a place for each of `count` models, or as many as are written; None for a dash."""
     line = _LINE.fullmatch(text.strip())
     if line is not None:
         return _along(read_place(line[1]), read_place(line[2]), count or 2)
@@ -44,7 +44,7 @@ def _along(start: Place, end: Place, count: int) -> tuple[Place, ...]:
     )
 
 
-def told_place(place: Sequence[Mil]) -> str:
-    """A place as it is written; a height of 0 is left out."""
+def place_text(place: Sequence[Mil]) -> str:
+    """The text of a place; a height of 0 is left out."""
     flat = place if len(place) < 3 or place[2] else place[:2]
     return ",".join(f"{each / INCH:.3f}".rstrip("0").rstrip(".") for each in flat)

@@ -31,9 +31,9 @@ WHOLE_TURN = "turn"
 
 
 def position(setup: Setup, start: Start, units: Sequence[Standing], reader: Reader) -> Battle:
-    """The battle where the scenario begins, not yet at its first decision; every fault goes to the reader."""
+    """The battle at the start of the scenario, before its first decision; faults are reported to the reader."""
     grounds = Grounds(Forces(setup))
-    field = Field(grounds, State(grounds.forces), ScriptedDice(()))
+    field = Field(grounds, State.at_start(grounds.forces), ScriptedDice(()))
     building = _Building(field, Names(grounds.forces), reader)
     if start.exactly:
         building.restore(start)
@@ -46,7 +46,7 @@ def position(setup: Setup, start: Start, units: Sequence[Standing], reader: Read
             building.load(standing)
     building.check(units)
     Marking(field, building.names, reader).mark(start)
-    field.told.clear()
+    field.events.clear()
     return Battle(field)
 
 
@@ -63,7 +63,7 @@ class _Building:
             self.reader.fault(start.line, str(wrong))
 
     def begin(self, start: Start) -> None:
-        """The steps that are left of the Game Turn, from the phase on."""
+        """Sets the steps left in the Game Turn, starting at the phase."""
         state, sides = self.state, len(self.field.forces.sides)
         self._check_turn(start)
         state.turn = start.turn
@@ -87,7 +87,7 @@ class _Building:
         state.steps = (*state.steps, NextOpportunity(phase, self._before_next(start)))
 
     def _check_turn(self, start: Start) -> None:
-        """A Game Turn that the game cannot come to is a fault (TURN-17, TURN-18)."""
+        """Reports a Game Turn that the game cannot reach (TURN-17, TURN-18)."""
         setup = self.field.forces.setup
         last = setup.ruleset.longest_random_game if setup.length.random else setup.length.turns
         if last and start.turn > last:
@@ -96,7 +96,7 @@ class _Building:
             self.reader.fault(start.line, sentence, "TURN-18" if setup.length.random else "TURN-17")
 
     def _phase(self, start: Start) -> str:
-        """The phase that is named, or the usual one; what the style does not have is a fault (STYLE-02, STYLE-03)."""
+        """The phase given, or the usual one; reports a phase that the style does not have (STYLE-02, STYLE-03)."""
         usual = ACTIONS if self._advanced else Phase.MOVE
         named = start.phase or usual
         possible = [WHOLE_TURN, ACTIONS] if self._advanced else [WHOLE_TURN, *PHASES]
@@ -113,7 +113,7 @@ class _Building:
         return self.field.forces.setup.style is Playstyle.ADVANCED
 
     def _before_next(self, start: Start) -> int:
-        """The side after which the first to act comes."""
+        """The side before the one that acts first."""
         if not start.next:
             return -1
         order = order_of_play(self.field)
@@ -139,10 +139,10 @@ class _Building:
                 self.state.where[model], self.state.figures[model] = Where.GONE, None
             self.state.hp[model] = hp or 0 if self.state.where[model] is not Where.GONE else 0
         self.state.lost[unit.number] = sum(hp == 0 for hp in standing.hp_left)
-        self.state.version += 1
+        self.state.unsettle()
 
     def load(self, standing: Standing) -> None:
-        """Put a unit aboard; what does not fit is a fault."""
+        """Puts a unit aboard a transport; reports a unit that does not fit."""
         try:
             unit, host = self.names.unit(standing.unit), self.names.host(standing.aboard)
         except ValueError as wrong:
@@ -153,7 +153,7 @@ class _Building:
             self.reader.fault(standing.line, fault.sentence, fault.rule)
         for model in self.field.models(unit):
             self.state.where[model], self.state.hosts[model] = Where.ABOARD, host
-        self.state.version += 1
+        self.state.unsettle()
 
     def check(self, units: Sequence[Standing]) -> None:
         for standing in units:
@@ -173,7 +173,7 @@ class _Building:
 
 
 def _below(steps: tuple[FlowStep, ...], phase: Phase) -> tuple[FlowStep, ...]:
-    """What of a Game Turn comes after a phase."""
+    """The steps of a Game Turn that come after a phase."""
     place = next(at for at, step in enumerate(steps) if isinstance(step, PhaseStep) and step.phase is phase)
     return steps[:place]
 

@@ -22,11 +22,11 @@ ANSWERS = {
     "left": "the HP that each model has left, the damaged ones first",
     "discarded": "the losses that nobody could take",
 }
-"""What can be expected of an attack by numbers, and what it is."""
+"""The results that can be expected of an attack by numbers, and what each is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AttackQuestion:
     """An attack by numbers: who attacks whom, the dice, and what must come of it, each with its line."""
 
     line: int
@@ -42,8 +42,8 @@ class Question:
         return f"question {self.number}"
 
 
-def answered(question: Question) -> Iterator[Difference]:
-    """Everything about a question that does not come out as expected."""
+def answered(question: AttackQuestion) -> Iterator[Difference]:
+    """Every result of a question that is not as expected."""
     dice = ScriptedDice(question.dice)
     given = " ".join(map(str, question.dice)) or "none"
     try:

@@ -7,7 +7,7 @@ from muster.files.values import Items, Mapping, Value, part
 from muster.rulebook.ruleset import Ruleset
 from muster.scenario.dice_reading import joined_dice, read_dice
 from muster.scenario.outcome import plain_of
-from muster.scenario.questions import ANSWERS, Question
+from muster.scenario.questions import ANSWERS, AttackQuestion
 
 QUESTION_FIELDS = (
     Field("ask", Words(500), default=""),
@@ -18,7 +18,7 @@ QUESTION_FIELDS = (
 )
 
 
-def read_questions(value: Value | None, ruleset: Ruleset, reader: Reader) -> tuple[Question, ...]:
+def read_questions(value: Value | None, ruleset: Ruleset, reader: Reader) -> tuple[AttackQuestion, ...]:
     if value is None:
         return ()
     found = [
@@ -27,7 +27,7 @@ def read_questions(value: Value | None, ruleset: Ruleset, reader: Reader) -> tup
     return tuple(question for question in found if question is not None)
 
 
-def _question(value: Value, number: int, ruleset: Ruleset, reader: Reader) -> Question | None:
+def _question(value: Value, number: int, ruleset: Ruleset, reader: Reader) -> AttackQuestion | None:
     before, what = len(reader.faults), f"question {number}"
     values = reader.record(joined_dice(value), QUESTION_FIELDS, what)
     if values is None or not isinstance(value, Mapping):
@@ -45,7 +45,7 @@ def _question(value: Value, number: int, ruleset: Ruleset, reader: Reader) -> Qu
         reader.fault(value.line, f"{what} expects nothing; allowed are {', '.join(ANSWERS)}.")
     if target is None or len(reader.faults) > before:
         return None
-    return Question(value.line, number, groups, target, ruleset, dice, expected)
+    return AttackQuestion(value.line, number, groups, target, ruleset, dice, expected)
 
 
 def _expected(value: Mapping, what: str, reader: Reader) -> list[tuple[int, str, str]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from muster.battle.battle import Battle
-from muster.battle.setup import FEWEST_TURNS
+from muster.bookkeeping.length import FEWEST_TURNS
 from muster.files.document import Document
 from muster.files.kinds import OneOf, Whole, Words
 from muster.files.loading import load
@@ -43,7 +43,7 @@ SCENARIO_FIELDS = (
     Field("questions", default=None, many=True),
 )
 OF_QUESTIONS = ("name", "rules", "known_bug", "ruleset", "questions")
-"""What a scenario has that asks by numbers alone."""
+"""The fields of a scenario that only asks questions by numbers."""
 
 
 def load_scenario(path: Path) -> Scenario:
@@ -51,7 +51,7 @@ def load_scenario(path: Path) -> Scenario:
 
 
 def read_scenario(document: Document, reader: Reader) -> Scenario | None:
-    """The scenario that a document holds. The position is built to see whether it can be."""
+    """The scenario that a document holds. The position is built, to check that it is possible."""
     fields = document.fields
     values = reader.record(fields, SCENARIO_FIELDS, "a scenario")
     _check_rules(values, fields, reader)
@@ -93,7 +93,7 @@ def _read_game(values: dict[str, Any] | None, ruleset: Ruleset, fields: Mapping,
 
 
 def _only_questions(fields: Mapping, reader: Reader) -> None:
-    """Nothing of a game belongs to questions by numbers, which have no units."""
+    """Reports fields of a game in a scenario with only questions by numbers, which have no units."""
     for entry in fields.entries:
         if entry.key not in OF_QUESTIONS:
             sentence = (

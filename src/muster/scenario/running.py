@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from random import Random
 
 from muster.battle.battle import Battle, Progress
-from muster.battle.flow.step import Step as FlowStep
 from muster.battle.interrupt import is_interrupt
 from muster.battle.refusal import Refusal
 from muster.dice import Dice, FastDice, ScriptedDice, ScriptedDiceError
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.as_text import tag_of
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.outcome import Difference, Outcome
 from muster.scenario.questions import answered
 from muster.scenario.scenario import AtRandom, Scenario, Step
 from muster.scenario.stopping import StoppingBattle
-from muster.scenario.telling import tag_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScenarioReport:
     """How a scenario went. One with a known bug passes as long as it fails."""
 
     scenario: Scenario
@@ -46,20 +45,20 @@ class Report:
         return self.as_expected != bool(self.scenario.known_bug)
 
 
-def run(scenario: Scenario) -> Report:
-    """Play all steps of a scenario: after one that is not as expected, the others as far as they can be."""
+def run(scenario: Scenario) -> ScenarioReport:
+    """Plays all steps of a scenario; after a step that is not as expected, the others as far as possible."""
     played = list(_played(scenario)) if scenario.game is not None else []
     differences = [difference for each in played for difference in each.differences]
     differences += [difference for question in scenario.questions for difference in answered(question)]
     if scenario.at_random is not None and not differences:
         last = played[-1].after if played else _begun(scenario.position, ScriptedDice(()))
         differences += list(_at_random(last, scenario.at_random))
-    return Report(scenario, tuple(played), tuple(differences))
+    return ScenarioReport(scenario, tuple(played), tuple(differences))
 
 
 def _played(scenario: Scenario) -> Iterator[Played]:
     names, battle = Names(scenario.position.forces), scenario.position
-    if scenario.steps and scenario.steps[0].wish is not None:
+    if scenario.steps and scenario.steps[0].choice is not None:
         try:
             battle = _begun(battle, ScriptedDice((), battle.state.rolled))
         except ScriptedDiceError as missing:
@@ -75,15 +74,15 @@ def _played(scenario: Scenario) -> Iterator[Played]:
         answer: Progress | Refusal | None = None
         after = battle
         try:
-            if step.wish is None:
+            if step.choice is None:
                 after = _begun(battle, dice)
                 answer = after.opening
             else:
                 after = StoppingBattle.of(battle, dice, step.stop) if step.stop else battle.twin(dice)
-                answer = after.choose(step.wish(after), step.by)
+                answer = after.choose(step.choice(after), step.by)
         except ScriptedDiceError as missing:
             found.append(Difference(step.line, "dice", " ".join(map(str, step.dice)) or "none", str(missing)))
-        except Exception as error:  # the choice that broke a game which was kept
+        except Exception as error:  # such as from a choice that broke a game and was saved
             if is_interrupt(error):
                 raise
             found.append(Difference(step.line, "choice", "accepted", f"{type(error).__name__}: {error}"))
@@ -120,14 +119,13 @@ def _why_refused(outcome: Outcome, answer: Refusal) -> str:
 
 
 def _at_random(battle: Battle, how: AtRandom) -> Iterator[Difference]:
-    """Any legal choices; the first that is refused or breaks something is the difference."""
+    """Makes random legal choices; yields a difference for the first that is refused or breaks something."""
     battle, rng = battle.twin(FastDice(how.seed, battle.state.rolled)), Random(how.seed)  # noqa: S311 - a game, no secret
     for number in range(how.choices):
         if battle.pending is None:
             return
-        top: FlowStep = battle.state.steps[-1]
         try:
-            choice = top.sample(battle.field, rng)
+            choice = battle.step.sample(battle.field, rng)
             answer = battle.choose(choice)
         except Exception as error:
             if is_interrupt(error):

@@ -20,13 +20,13 @@ from muster.scenario.snapshot import snapshot_text
 from muster.table.terrain.table_writing import write_table
 
 CHOICES = 200
-"""How many choices at random follow in a saved scenario."""
+"""The number of random choices at the end of a saved scenario."""
 
 Lines = Iterator[str]
 
 
 def saved(battle: Battle, seed: int, folder: Path, choice: AnyChoice | None = None, why: str = "") -> Path:
-    """Write where a battle stands, and perhaps the choice that is to be tried there, to `seed-N.yaml`."""
+    """Writes the state of a battle, and perhaps the choice to be tried in it, to `seed-N.yaml`."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"seed-{seed}.yaml"
     path.write_text("\n".join(_lines(battle, seed, choice, why)) + "\n", encoding="utf-8")
@@ -75,10 +75,10 @@ def _ruleset(ruleset: Ruleset) -> Lines:
 
 
 def _weapon_names(forces: Forces) -> dict[Weapon, str]:
-    """A name of its own for every weapon, although two armies may call theirs the same."""
+    """A unique name for every weapon, as weapons of two armies may have the same name."""
     found: dict[Weapon, str] = {}
     for unit in forces.units[: forces.players_units]:
-        for weapon in (each for carried in unit.weapons for each in carried):
+        for weapon in (each for carried in unit.loadouts for each in carried):
             if weapon not in found:
                 taken = list(found.values())
                 found[weapon] = weapon.name if weapon.name not in taken else f"{weapon.name[:70]} {len(found) + 1}"
@@ -102,7 +102,7 @@ def _sides(forces: Forces, weapons: dict[Weapon, str]) -> Lines:
 
 
 def _unit_names(forces: Forces) -> dict[int, str]:
-    """Names without the signs that scenarios keep for themselves, and each only once."""
+    """Unique names for units, without the signs that scenarios use."""
     found: dict[int, str] = {}
     for unit in forces.units:
         plain = "".join(" " if each in RESERVED else each for each in unit.name)[:60]
@@ -113,12 +113,12 @@ def _unit_names(forces: Forces) -> dict[int, str]:
 def _unit(unit: Force, weapons: dict[Weapon, str]) -> Lines:
     yield from _fields(unit.profile, UNIT_FIELDS)
     yield "models:"
-    for carried in unit.weapons:
+    for carried in unit.loadouts:
         yield f"  - {{weapons: [{', '.join(_text(weapons[weapon]) for weapon in carried)}]}}"
 
 
 def _fields(record: Unit | Weapon, fields: Sequence[Field]) -> Lines:
-    """Every field that a scenario could take for another value."""
+    """A line for every field for which a scenario would otherwise assume another value."""
     for field in fields:
         value = getattr(record, field.name)
         if field.name in ("name", "lore", "symbol") or field.kind is None or value in ((), None, ""):
@@ -130,5 +130,5 @@ def _fields(record: Unit | Weapon, fields: Sequence[Field]) -> Lines:
 
 
 def _text(text: str) -> str:
-    """Always in quotes, whose escapes are those of JSON."""
+    """Text in double quotes, with the escapes of JSON."""
     return json.dumps(text, ensure_ascii=False)

@@ -8,14 +8,14 @@ from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.rulebook.actions import Action
 from muster.scenario.points import Place
-from muster.scenario.questions import Question
+from muster.scenario.questions import AttackQuestion
 
-Wish = Callable[[Battle], AnyChoice]
-"""What a step says to choose, to be worked out where the models then stand."""
+WrittenChoice = Callable[[Battle], AnyChoice]
+"""A function that makes the choice of a step from the battle at that time."""
 
 
-def always(choice: AnyChoice) -> Wish:
-    """A choice that is the same wherever they stand."""
+def always(choice: AnyChoice) -> WrittenChoice:
+    """A wish for a choice that does not depend on where models are."""
     return lambda _: choice
 
 
@@ -78,7 +78,7 @@ class Step:
 
     line: int
     text: str
-    wish: Wish | None
+    choice: WrittenChoice | None
     dice: tuple[int, ...]
     seed: int | None
     expected: tuple[Expectation, ...]
@@ -105,11 +105,11 @@ class Scenario:
     game: Battle | None
     steps: tuple[Step, ...]
     at_random: AtRandom | None = None
-    questions: tuple[Question, ...] = ()
+    questions: tuple[AttackQuestion, ...] = ()
 
     @property
     def position(self) -> Battle:
-        """The battle where it begins, not yet at its first decision."""
+        """The battle at the start, before its first decision."""
         if self.game is None:
             raise LookupError(f"{self.file} asks by numbers alone; there is no game in it")
         return self.game

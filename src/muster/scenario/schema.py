@@ -8,8 +8,8 @@ from muster.files.reader import Field
 from muster.files.schema import ANY_TEXT, NOTHING, Schema, document_schema, kind_schema, list_schema, record_schema
 from muster.rulebook.ruleset import PRESETS
 from muster.scenario.army_reading import MODELS_FIELDS, MOST_MODELS, SCENARIO_UNIT_FIELDS, SCENARIO_WEAPON_FIELDS
-from muster.scenario.expecting import EXPECTATIONS
-from muster.scenario.outcome import Shape
+from muster.scenario.expectations import EXPECTATIONS
+from muster.scenario.outcome import ExpectationShape
 from muster.scenario.questions import ANSWERS
 from muster.scenario.questions_reading import QUESTION_FIELDS
 from muster.scenario.reading import SCENARIO_FIELDS
@@ -21,14 +21,14 @@ TEXT: Schema = {"type": ANY_TEXT}
 TEXTS: Schema = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
 GROUP: Schema = {"type": "object"}
 _CARRIED = Field("weapons", Words(100), default=(), many=True)
-SHAPES: dict[Shape, Schema] = {
-    Shape.TEXT: TEXT,
-    Shape.TEXTS: TEXTS,
-    Shape.ASKED: {"anyOf": [TEXT, {**GROUP, "minProperties": 1, "maxProperties": 1}]},
-    Shape.EVENTS: {"anyOf": [TEXT, GROUP, list_schema({"anyOf": [TEXT, GROUP]})]},
-    Shape.BY_NAME: {**GROUP, "additionalProperties": TEXT},
-    Shape.GROUPS_BY_NAME: {**GROUP, "additionalProperties": {**GROUP, "additionalProperties": TEXT}},
-    Shape.EITHER_BY_NAME: {
+SHAPES: dict[ExpectationShape, Schema] = {
+    ExpectationShape.TEXT: TEXT,
+    ExpectationShape.TEXTS: TEXTS,
+    ExpectationShape.ASKED: {"anyOf": [TEXT, {**GROUP, "minProperties": 1, "maxProperties": 1}]},
+    ExpectationShape.EVENTS: {"anyOf": [TEXT, GROUP, list_schema({"anyOf": [TEXT, GROUP]})]},
+    ExpectationShape.BY_NAME: {**GROUP, "additionalProperties": TEXT},
+    ExpectationShape.GROUPS_BY_NAME: {**GROUP, "additionalProperties": {**GROUP, "additionalProperties": TEXT}},
+    ExpectationShape.EITHER_BY_NAME: {
         **GROUP,
         "additionalProperties": {"anyOf": [TEXT, {**GROUP, "additionalProperties": TEXT}]},
     },
@@ -36,7 +36,7 @@ SHAPES: dict[Shape, Schema] = {
 
 
 def scenario_schema() -> Schema:
-    """A game with steps, questions by numbers, or both."""
+    """The schema of a scenario: a game with steps, questions by numbers, or both."""
     parts = {
         "table": {"anyOf": [{"type": "string", "pattern": "^[0-9]{1,3} ?x ?[0-9]{1,3}$"}, GROUP]},
         "terrain": list_schema(GROUP),
@@ -83,6 +83,6 @@ def _question() -> Schema:
 
 
 def _with_dice(record: Schema) -> Schema:
-    """Dice may be a list as well as a text."""
+    """The schema of a group of fields in which dice may be a list as well as a text."""
     record["properties"]["dice"] = {"description": "Faces one after another, 3x6 for three sixes.", **TEXTS}
     return record

@@ -8,7 +8,8 @@ from typing import Any
 
 from muster.army import Roster, RosterUnit
 from muster.army.names import Defined
-from muster.battle.setup import FEWEST_TURNS, Length, Seat, Setup
+from muster.battle.setup import Seat, Setup
+from muster.bookkeeping.length import FEWEST_TURNS, Length
 from muster.files import BadInput
 from muster.files.document import Document
 from muster.files.kinds import OneOf, Whole
@@ -17,7 +18,7 @@ from muster.files.refusals import shown
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, PRESETS, SWITCHES, Ruleset
-from muster.scenario.army_reading import UnitsReading, read_weapons
+from muster.scenario.army_reading import ScenarioUnitsReading, read_weapons
 from muster.scenario.scenario import Standing
 from muster.scenario.start_reading import LONGEST
 from muster.table.deployment.zone import Zone
@@ -33,7 +34,7 @@ _SIZE = re.compile(r"(\d{1,3}) ?x ?(\d{1,3})")
 
 
 def read_board(fields: Mapping, reader: Reader) -> Table | None:
-    """A size with terrain and zones beside it, or all that a table's file has."""
+    """The table of a scenario: a size with terrain and zones, or all fields of a table's file."""
     value = part(fields, "table") or Text(fields.line, "24 x 24")
     if isinstance(value, Text):
         size = _SIZE.fullmatch(value.text.strip())
@@ -53,7 +54,7 @@ def read_board(fields: Mapping, reader: Reader) -> Table | None:
 
 
 def read_rules(value: Value | None, reader: Reader) -> Ruleset:
-    """A preset by its name, or one with single fields changed."""
+    """The ruleset of a scenario: a preset by its name, or a preset with some fields changed."""
     if value is None:
         return CORE
     if isinstance(value, Text):
@@ -70,7 +71,7 @@ Army = list[tuple[RosterUnit, Standing]]
 
 def read_sides(fields: Mapping, reader: Reader) -> list[tuple[str, Army]]:
     weapons = Defined(read_weapons(part(fields, "weapons"), reader), "weapons")
-    reading, value = UnitsReading(reader, weapons), part(fields, "sides")
+    reading, value = ScenarioUnitsReading(reader, weapons), part(fields, "sides")
     if not isinstance(value, Mapping):
         if value is not None:
             reader.fault(value.line, f"sides is {value.what}; allowed are names, each with its units.")
@@ -122,7 +123,7 @@ def read_setup(
 
 
 def _teams(value: Value | None, seats: Sequence[str], reader: Reader) -> dict[str, str]:
-    """The team of each seat that plays for one."""
+    """The team of each seat that is in one."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
@@ -145,7 +146,7 @@ def _length(text: str, ruleset: Ruleset) -> Length:
 
 
 def _strips(table: Table, sides: int) -> tuple[Zone, ...]:
-    """The board cut into a strip for each side, from left to right."""
+    """The zones if none are given: the board cut into one strip for each side, from left to right."""
     (left, low), (length, width) = table.board.corner, table.board.size
     edges = [left + length * place // sides for place in range(sides + 1)]
     return tuple(

@@ -5,9 +5,11 @@ from typing import Any
 import msgspec
 
 from muster.battle.forces import Forces
-from muster.battle.log import decoded_steps
+from muster.battle.log.log import decoded_steps
 from muster.battle.spot import Spot
-from muster.battle.state import Command, Dispute, Melee, Offer, Phase, Result, State, Where
+from muster.battle.state import Dispute, Melee, Offer, Phase, Result, State, Where
+from muster.bookkeeping.command_points import CommandPoints
+from muster.rulebook.actions import Action
 
 _PLAIN = ("hp", "hosts", "did", "acted", "lost")
 _TUPLES = ("zones", "finished", "out", "players", "warned")
@@ -19,11 +21,11 @@ def snapshot_text(state: State) -> str:
 
 
 def restored(forces: Forces, text: str) -> State:
-    """The state that was written so; ValueError with a sentence if it does not fit these units."""
+    """The state written in this text; raises ValueError with a sentence if it does not fit these units."""
     try:
         raw = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
         values = {name: msgspec.json.decode(each) for name, each in raw.items()}
-        state = State(forces)
+        state = State.at_start(forces)
         if {len(values[name]) for name in ("hp", "where", "figures")} != {forces.model_count}:
             raise ValueError("the exact state is of other units than these.")
         _fill(state, values)
@@ -46,7 +48,7 @@ def _fill(state: State, values: dict[str, Any]) -> None:
     state.phase = None if values["phase"] is None else Phase(values["phase"])
     state.melees = msgspec.convert(values["melees"], tuple[Melee, ...])
     state.passages = msgspec.convert(values["passages"], tuple[tuple[int, int], ...])
-    state.command = msgspec.convert(values.get("command"), Command | None)
+    state.command = msgspec.convert(values.get("command"), CommandPoints[int, Action] | None)
     disputed = isinstance(values["offer"], dict) and "question" in values["offer"]
     state.offer = msgspec.convert(values["offer"], Dispute if disputed else Offer | None)
     state.result = msgspec.convert(values["result"], Result | None)

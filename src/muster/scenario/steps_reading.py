@@ -6,15 +6,15 @@ from muster.files.kinds import Parsed, Words
 from muster.files.reader import Field, Reader
 from muster.files.values import Entry, Mapping, Text, Value, line_of, part
 from muster.scenario.dice_reading import joined_dice, read_dice
-from muster.scenario.expecting import EXPECTATIONS
+from muster.scenario.expectations import EXPECTATIONS
 from muster.scenario.names import Names
 from muster.scenario.scenario import Expectation, Step
 from muster.scenario.stopping import STOPS
-from muster.scenario.wishes import read_wish
-from muster.scenario.wishes_attacking import losses_told
+from muster.scenario.written_choices import read_choice
+from muster.scenario.written_choices_attacking import stated_losses
 
 BEGIN = "begin"
-"""The step that only lets the game run on to its first decision, where that takes dice or is to be looked at."""
+"""A step without a choice: the game only runs on to its first decision, if that needs dice or is to be checked."""
 
 
 def _stop(text: str) -> str:
@@ -46,7 +46,7 @@ def read_steps(value: Value | None, names: Names, reader: Reader) -> tuple[Step,
 
 
 def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | None:
-    """A text alone is what is chosen."""
+    """Reads one step; a step that is only a text is a choice."""
     if isinstance(value, Text):
         value = Mapping(value.line, (Entry(value.line, "do", value),))
     what = f"step {number}"
@@ -56,13 +56,13 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     before = len(reader.faults)
     expected = tuple(_expected(value, names, reader, what))
     text = values["do"]
-    wish = None
+    choice = None
     if text == BEGIN and number > 1:
         reader.fault(line_of(value, "do"), f"{what}: begin is only the first step.")
     if text == BEGIN and values["stop"]:
         reader.fault(line_of(value, "stop"), f"{what}: stop is only of steps in which something is chosen.")
     try:
-        wish = read_wish(text, names) if text != BEGIN else None
+        choice = read_choice(text, names) if text != BEGIN else None
         expected += _claimed(text, names, line_of(value, "do"), expected)
     except ValueError as wrong:
         reader.fault(line_of(value, "do"), f"{what}: {wrong}")
@@ -70,19 +70,19 @@ def _step(value: Value, number: int, names: Names, reader: Reader) -> Step | Non
     by = _by(values, line_of(value, "by"), what, names, reader)
     if len(reader.faults) > before:
         return None
-    return Step(value.line, text, wish, dice, seed, expected, by, values["stop"])
+    return Step(value.line, text, choice, dice, seed, expected, by, values["stop"])
 
 
 def _claimed(text: str, names: Names, line: int, expected: tuple[Expectation, ...]) -> tuple[Expectation, ...]:
-    """What the choice itself says will come of it: the amounts of losses, unless it is to be refused."""
-    told = losses_told(text, names)
-    if not told or any(each.what in ("refused", "says") for each in expected):
+    """The expectations in the text of the choice itself: the amounts of losses, unless it is to be refused."""
+    stated = stated_losses(text, names)
+    if not stated or any(each.what in ("refused", "says") for each in expected):
         return ()
-    return (Expectation(line, "lost", told),)
+    return (Expectation(line, "lost", stated),)
 
 
 def _by(values: dict[str, Any], line: int, what: str, names: Names, reader: Reader) -> int | None:
-    """The seat that answers, if one is named."""
+    """The seat that answers, or None if no seat is given."""
     if not values["by"]:
         return None
     if values["do"] == BEGIN:

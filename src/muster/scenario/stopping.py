@@ -16,7 +16,7 @@ STOPS: dict[str, tuple[type[Step], ...]] = {
     "phase": _PHASE,
     "turn": _TURN,
 }
-"""How far the game runs on: to the next opportunity or Action, the next phase or Action Step, the end of the turn."""
+"""How far the game runs on: to the next opportunity or Action, phase or Action Step, or the end of the turn."""
 
 
 class StoppingBattle(Battle):
@@ -26,10 +26,10 @@ class StoppingBattle(Battle):
 
     @classmethod
     def of(cls, battle: Battle, dice: Dice, stop: str) -> "StoppingBattle":
-        """The same battle at the same decision, to make one choice in."""
+        """A copy of the battle at the same decision, for making one choice."""
         other = cls(battle.field.copy(dice))
         other._pending, other._stops = battle.pending, STOPS[stop]
         return other
 
     def _halts(self) -> bool:
-        return isinstance(self._top, self._stops)
+        return isinstance(self.step, self._stops)

@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from muster.files import BadInput
-from muster.server.away import reason_of
+from muster.server.database_away import reason_of
 from muster.server.impatience import impatient_engine
 from muster.server.logs import log
 from muster.server.storage import named_database

@@ -15,24 +15,33 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from muster import __version__
-from muster.server import books, drawing, health, keeping, people, printing, reckoning, watching
-from muster.server.below import Below
+from muster.server import books, drawing, health, people, printing, reckoning_routes, thing_routes, watching
 from muster.server.certificates import authority_file
+from muster.server.desk_ready import ready
 from muster.server.doors import Doors
 from muster.server.figures import Measured, watch
 from muster.server.games import closing, describing, live, proving, replays, routes
 from muster.server.gate import Gate
 from muster.server.hosts import Hosts
-from muster.server.house import House, HouseHere
-from muster.server.logs import log, tell
+from muster.server.logs import log, record
 from muster.server.notices import heed_all
-from muster.server.problems import Away, ErrorAnswer, NotFound, Trouble, install
+from muster.server.path_prefix import PathPrefix
+from muster.server.problems import DatabaseAway, ErrorAnswer, NotFound, Trouble, install
+from muster.server.services import Services, ServicesHere
 from muster.server.settings import DAY, Settings
 from muster.server.static import Client
 
 PREFIX = "/api/v1"
 GAMES = (routes.router, closing.router, replays.router, proving.router, live.router)
-ROUTERS = (people.router, keeping.router, reckoning.router, books.router, printing.router, drawing.router, *GAMES)
+ROUTERS = (
+    people.router,
+    thing_routes.router,
+    reckoning_routes.router,
+    books.router,
+    printing.router,
+    drawing.router,
+    *GAMES,
+)
 ABOUT = """Muster keeps what a player makes and reckons for them.
 
 Whoever asks is a guest: `POST /api/v1/guests` gives a key, which goes along as a cookie or as a bearer token.
@@ -65,10 +74,10 @@ async def openapi(request: Request) -> Response:
 
 
 @own.get("/authority.crt", include_in_schema=False)
-def authority(house: HouseHere) -> Response:
+def authority(services: ServicesHere) -> Response:
     """The certificate of our own authority, for phones that shall trust it."""
-    path = authority_file(house.settings.certificates)
-    if not house.settings.tls or not path.exists():
+    path = authority_file(services.settings.certificates)
+    if not services.settings.tls or not path.exists():
         raise NotFound
     return Response(path.read_bytes(), media_type="application/x-x509-ca-cert")
 
@@ -78,46 +87,46 @@ def make_app(settings: Settings, *, warm: bool = False, hosts: Hosts | None = No
 
     Without `hosts` it answers to any name.
     """
-    house = House(settings)
-    watch(house.storage.engine)
+    services = Services(settings, ready)
+    watch(services.storage.engine)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await run_in_threadpool(_forget_unused, house)
+        await run_in_threadpool(_forget_unused, services)
         tasks = [
-            asyncio.create_task(_forget_unused_daily(house)),
-            asyncio.create_task(heed_all(house.storage, house.tables)),
+            asyncio.create_task(_forget_unused_daily(services)),
+            asyncio.create_task(heed_all(services.storage, services.open_games)),
         ]
         if warm:
-            house.tables.warm()
-            tasks.append(asyncio.create_task(house.desk.warm()))
-        house.tables.go_on()
+            services.open_games.warm()
+            tasks.append(asyncio.create_task(services.desk.warm()))
+        services.open_games.go_on()
         yield
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        house.desk.close()
-        await house.tables.close()
-        house.storage.close()
+        services.desk.close()
+        await services.open_games.close()
+        services.storage.close()
 
     api = _api(lifespan)
-    api.state.house = house
+    api.state.services = services
     api.state.watch = health.Watch()
     doors = Doors(ROUTERS, PREFIX, settings)
-    gate = Gate(api, Client(settings.client, settings.path), house, doors, hosts)
-    return Measured(Below(gate, settings.path))
+    gate = Gate(api, Client(settings.client, settings.path), services, doors, hosts)
+    return Measured(PathPrefix(gate, settings.path))
 
 
-async def _forget_unused_daily(house: House) -> None:
+async def _forget_unused_daily(services: Services) -> None:
     while True:
         await asyncio.sleep(DAY)
-        await run_in_threadpool(_forget_unused, house)
+        await run_in_threadpool(_forget_unused, services)
 
 
-def _forget_unused(house: House) -> None:
+def _forget_unused(services: Services) -> None:
     try:
-        tell("forgot unused guests", count=house.identities.forget_unused(house.settings.days_empty))
-    except (SQLAlchemyError, Away):
+        record("forgot unused guests", count=services.identities.forget_unused(services.settings.days_empty))
+    except (SQLAlchemyError, DatabaseAway):
         log.exception("unused guests were not forgotten")
 
 
@@ -150,7 +159,7 @@ def _operation(route: APIRoute) -> str:
 
 def _description(api: FastAPI) -> dict[str, Any]:
     document = get_openapi(title=api.title, version=api.version, description=api.description, routes=api.routes)
-    reckoning.describe(document, PREFIX)
+    reckoning_routes.describe(document, PREFIX)
     describing.describe(document)
     for name in ("ErrorAnswer", "Conflict", "SetupRefused"):  # FastAPI leaves out what is said beside a reference
         document["components"]["schemas"][name]["properties"]["error"]["description"] = Trouble.__doc__

@@ -6,7 +6,9 @@ Only sorts are looked at, never rules: a draft that breaks every limit is kept.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from muster.server.invalid import sort_of
+from muster.files import BadInput
+from muster.files.group import sort_of
+from muster.files.refusals import inside, wrong
 from muster.server.problems import Problem
 
 LONGEST_NAME = 200
@@ -17,7 +19,10 @@ Sort = Callable[[object, str], None]
 
 def check_body(kind: str, body: dict[str, Any], at: str) -> None:
     """Refuses what is no object of its kind."""
-    BODIES[kind](body, at)
+    try:
+        BODIES[kind](body, at)
+    except BadInput as refusal:
+        raise Problem(422, refusal.code, refusal.sentence, refusal.at) from None
     if any("\0" in each for each in _texts(body)):
         sentence = "The text holds the character U+0000 (NUL), which cannot be kept; every other character can."
         raise Problem(422, "thing.text", sentence, at)
@@ -37,7 +42,7 @@ def _name(value: object, at: str) -> None:
     _text(value, at)
     if isinstance(value, str) and len(value) > LONGEST_NAME:
         sentence = f"{_short(at)} has {len(value):,} characters; at most {LONGEST_NAME} are kept."
-        raise Problem(422, "thing.shape", sentence, at)
+        raise BadInput("thing.shape", sentence, at=at)
 
 
 def _listed(of: Sort) -> Sort:
@@ -45,7 +50,7 @@ def _listed(of: Sort) -> Sort:
         if not isinstance(value, list):
             raise _refusal(value, at, "a list")
         for place, each in enumerate(value):
-            of(each, f"{at}[{place}]")
+            of(each, inside(at, place))
 
     return check
 
@@ -58,14 +63,14 @@ def _record(needed: dict[str, Sort], others: dict[str, Sort], kind: str = "") ->
             raise _refusal(value, at, "a group of fields")
         if kind and value.get("kind", kind) != kind:
             sentence = f"The kind in {_short(at)} is not {kind}; allowed is {kind}, or to leave it out."
-            raise Problem(422, "thing.kind", sentence, f"{at}.kind")
+            raise BadInput("thing.kind", sentence, at=inside(at, "kind"))
         for name, sort in needed.items():
             if name not in value:
-                raise Problem(422, "thing.shape", f"{_short(at)} lacks the field “{name}”.", at)
-            sort(value[name], f"{at}.{name}")
+                raise BadInput("thing.shape", f"{_short(at)} lacks the field “{name}”.", at=at)
+            sort(value[name], inside(at, name))
         for name, sort in others.items():
             if value.get(name) is not None:
-                sort(value[name], f"{at}.{name}")
+                sort(value[name], inside(at, name))
 
     return check
 
@@ -126,8 +131,8 @@ BODIES: dict[str, Sort] = {
 }
 
 
-def _refusal(value: object, at: str, allowed: str) -> Problem:
-    return Problem(422, "thing.shape", f"{_short(at)} is {sort_of(value)}; allowed is {allowed}.", at)
+def _refusal(value: object, at: str, allowed: str) -> BadInput:
+    return BadInput("thing.shape", wrong(_short(at), sort_of(value), allowed, one=True), at=at)
 
 
 def _short(at: str) -> str:

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from muster.rulebook.attack_table import ATTACK_TABLES, HIGHEST_DEFENCE, HIGHEST_POWER, attack_table
 from muster.rulebook.catalogue import BOOKS, catalogue
 from muster.rulebook.ruleset import PRESETS
-from muster.server.house import Anyone
 from muster.server.problems import Shape
+from muster.server.services import Anyone
 
 router = APIRouter(tags=["rules"])
 VERSIONS = {"beta": "0.1"}

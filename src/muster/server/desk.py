@@ -23,9 +23,11 @@ Asked = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
 
 class Desk:
-    """So many worker processes; without any, the work is done here in two threads."""
+    """A few worker processes; without any, the work is done here in two threads."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, ready: Callable[[], object]) -> None:
+        """Every process begins with `ready`, a function of a module."""
+        self._ready = ready
         self._workers = [Worker() for _ in range(workers)]
         self._begun: list[object] = [None] * workers
         """The pools whose processes are there and ready: to begin one takes none of the time for the work."""
@@ -53,7 +55,7 @@ class Desk:
     async def _begin(self, place: int) -> None:
         pool = self._workers[place].pool
         if self._begun[place] is not pool:
-            await asyncio.get_running_loop().run_in_executor(pool, _ready)
+            await asyncio.get_running_loop().run_in_executor(pool, self._ready)
             self._begun[place] = pool
 
     async def _done(self, place: int, asked: Asked) -> Any:
@@ -109,14 +111,7 @@ def _outcome(asked: Asked) -> tuple[Any, _Refusal | None]:
             Problem, (problem.status_code, told["code"], told["sentence"], told["at"]), problem.more
         )
     except BadInput as refusal:
-        at, agreeable = getattr(refusal, "at", ""), getattr(refusal, "agreeable", False)
-        return None, _Refusal(Refused, (refusal.code, refusal.sentence, refusal.rule, at), {"agreeable": agreeable})
-
-
-def _ready() -> None:
-    """Has a worker read what prints, drawings and set-ups need."""
-    from muster.hall.proposal import planned
-    from muster.hall.quick import quick
-    from muster.server import drawing, printing, reckoning  # noqa: F401
-
-    planned(quick(1))
+        agreeable = getattr(refusal, "agreeable", False)
+        return None, _Refusal(
+            Refused, (refusal.code, refusal.sentence, refusal.rule, refusal.at), {"agreeable": agreeable}
+        )

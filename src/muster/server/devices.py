@@ -63,5 +63,5 @@ def _name(request: Request) -> str:
 
 
 def _path(request: Request) -> str:
-    path: str = request.app.state.house.settings.path
+    path: str = request.app.state.services.settings.path
     return path

@@ -9,7 +9,7 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from starlette.routing import compile_path
 
-from muster.server.house import required
+from muster.server.services import required
 from muster.server.settings import Settings
 
 TINY = 16_000

@@ -8,18 +8,19 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from muster.companion.plain import check_plain
-from muster.hall.armies import limit_of, sides_of
-from muster.hall.proposal import HIGHEST_LIMIT, HIGHEST_SEED, LEAST_LIMIT, ruleset_of
-from muster.hall.seating import MOST_PLAYERS
-from muster.hall.shapes.drawn import TableCatalogue, TableRead, TableSeen, TableWritten
-from muster.hall.table_catalogue import piece_picture, table_catalogue
-from muster.hall.table_files import read_file, written_table
-from muster.hall.table_seen import checked_seed, table_seen
+from muster.files import Fault
 from muster.rulebook.ruleset import CORE, PRESETS
-from muster.server.games.strict import TableWish
-from muster.server.house import Anyone, Asker, HouseHere
+from muster.server.games.strict_shapes import TableWish
 from muster.server.large import LargeBodies
 from muster.server.problems import NotFound, Problem, Shape
+from muster.server.services import Anyone, Asker, ServicesHere
+from muster.setting_up.armies import limit_of, sides_of
+from muster.setting_up.proposal import HIGHEST_LIMIT, HIGHEST_SEED, LEAST_LIMIT, ruleset_of
+from muster.setting_up.seating import MOST_PLAYERS
+from muster.setting_up.shapes.drawn import TableCatalogue, TableRead, TableSeen, TableWritten
+from muster.setting_up.table_catalogue import piece_picture, table_catalogue
+from muster.setting_up.table_files import read_file, written_table
+from muster.setting_up.table_seen import checked_seed, table_seen
 
 router = APIRouter(prefix="/tables", tags=["tables"], route_class=LargeBodies)
 _SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "Drawn."}}
@@ -62,9 +63,9 @@ class FileGiven(Shape):
 
 
 @router.post("/picture", summary="A picture of a table")
-async def picture(wanted: TableAsked, house: HouseHere, asker: Asker, _who: Anyone) -> TableSeen:
+async def picture(wanted: TableAsked, services: ServicesHere, asker: Asker, _who: Anyone) -> TableSeen:
     """As the board draws it. A drawn table may have faults: they are told, and what is sound is shown."""
-    return await house.desk.take(asker, _seen, wanted)
+    return await services.desk.take(asker, _seen, wanted)
 
 
 @router.get("/catalogue", summary="What a table can be made of")
@@ -73,23 +74,23 @@ def catalogue(_who: Anyone) -> TableCatalogue:
 
 
 @router.get("/pieces/{piece}", summary="A ready piece of terrain as a picture", responses=_SVG)
-async def piece(piece: PieceName, house: HouseHere, _who: Anyone, theme: Theme = "day") -> Response:
+async def piece(piece: PieceName, services: ServicesHere, _who: Anyone, theme: Theme = "day") -> Response:
     """An SVG by the painters of the board."""
-    drawn = await house.drawings.take(piece_picture, piece, theme)
+    drawn = await services.drawings.take(piece_picture, piece, theme)
     if drawn is None:
         raise NotFound
     return Response(drawn, headers={"Cache-Control": "public, max-age=86400"}, media_type="image/svg+xml")
 
 
 @router.post("/text", summary="A drawn table as a file")
-async def text(wanted: TableGiven, house: HouseHere, asker: Asker, _who: Anyone) -> TableWritten:
+async def text(wanted: TableGiven, services: ServicesHere, asker: Asker, _who: Anyone) -> TableWritten:
     """A table without faults, as `muster table` reads it."""
-    return await house.desk.take(asker, _written, wanted.body)
+    return await services.desk.take(asker, _written, wanted.body)
 
 
 @router.post("/file", summary="Read a table file")
-async def file(wanted: FileGiven, house: HouseHere, asker: Asker, _who: Anyone) -> TableRead:
-    return await house.desk.take(asker, read_file, wanted.text)
+async def file(wanted: FileGiven, services: ServicesHere, asker: Asker, _who: Anyone) -> TableRead:
+    return await services.desk.take(asker, read_file, wanted.text)
 
 
 def _written(body: dict[str, Any]) -> TableWritten:
@@ -99,10 +100,10 @@ def _written(body: dict[str, Any]) -> TableWritten:
 
 def _seen(wanted: TableAsked) -> TableSeen:
     check_plain(wanted.table)
-    faults: list[str] = []
+    faults: list[Fault] = []
     ruleset = ruleset_of(wanted.edition, wanted.switches, faults)
     if ruleset is None or faults:
-        sentence = faults[0] if faults else f"There is no such edition; allowed are {', '.join(PRESETS)}."
+        sentence = faults[0].sentence if faults else f"There is no such edition; allowed are {', '.join(PRESETS)}."
         raise Problem(422, "ruleset.unknown", sentence, "body.switches" if faults else "body.edition")
     teams = [" ".join(team.split()) for team in wanted.teams]
     limit = limit_of(Decimal(wanted.limit), teams, ruleset)

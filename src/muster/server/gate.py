@@ -7,12 +7,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from muster.server.doors import Door, Doors, most_at_once
+from muster.server.handled_request import API, HandledRequest, address_in, too_large
 from muster.server.hosts import Hosts
-from muster.server.house import House, key_in, no_key
 from muster.server.identity import ShutOut
 from muster.server.logs import log
-from muster.server.passage import API, Passage, address_in, too_large
-from muster.server.problems import Problem, answer_to, of_problem, told_fault
+from muster.server.problems import Problem, answer_to, fault_answer, of_problem
+from muster.server.services import Services, key_in, no_key
 from muster.server.underway import Underway
 
 OWN = ("/healthz", "/readyz", "/metrics", "/authority.crt")
@@ -29,14 +29,14 @@ class Gate:
     Without `hosts` it answers to any name.
     """
 
-    def __init__(self, api: ASGIApp, client: ASGIApp, house: House, doors: Doors, hosts: Hosts | None) -> None:
+    def __init__(self, api: ASGIApp, client: ASGIApp, services: Services, doors: Doors, hosts: Hosts | None) -> None:
         self._api = api
         self._client = client
-        self._house = house
+        self._services = services
         self._doors = doors
         self._hosts = hosts
         self._looking_up = CapacityLimiter(LOOKING_UP)
-        self._underway = Underway(most_at_once(house.settings))
+        self._underway = Underway(most_at_once(services.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -50,15 +50,15 @@ class Gate:
         is_own = scope["path"] in OWN
         is_api = is_own or scope["path"].startswith(API)
         door = Door(scope["path"]) if is_own else self._doors.find(scope["method"], scope["path"]) if is_api else PAGE
-        passage = Passage(scope, receive, send, door, self._house.settings.body_seconds, self._underway)
+        handled = HandledRequest(scope, receive, send, door, self._services.settings.body_seconds, self._underway)
         try:
             await self._check(scope, door)
-            await (self._api if is_api else self._client)(scope, passage.receive, passage.send)
+            await (self._api if is_api else self._client)(scope, handled.receive, handled.send)
         except Exception as error:
-            await passage.answer(_told(passage, scope, error))
+            await handled.answer(_answer_to(handled, scope, error))
         finally:
-            passage.end()
-        passage.tell()
+            handled.end()
+        handled.record()
 
     async def _check(self, scope: Scope, door: Door) -> None:
         headers = Headers(scope=scope)
@@ -68,7 +68,7 @@ class Gate:
         if scope["path"].startswith(API):
             await self._count(scope, headers, door)
         elif door is PAGE:
-            self._house.rates.files.take(address_in(scope))
+            self._services.rates.files.take(address_in(scope))
         announced = headers.get("content-length", "")
         if announced.isascii() and announced.isdigit():
             if len(announced) > 15 or int(announced) > door.most:
@@ -81,9 +81,9 @@ class Gate:
 
     async def _count(self, scope: Scope, headers: Headers, door: Door) -> None:
         """Finds out who asks, and counts it: by their identity, or else by the address."""
-        key, requests = key_in(headers, scope["scheme"], self._house.settings.path), self._house.rates.requests
+        key, requests = key_in(headers, scope["scheme"], self._services.settings.path), self._services.rates.requests
         try:
-            find = self._house.identities.find
+            find = self._services.identities.find
             found = await to_thread.run_sync(find, key, limiter=self._looking_up) if key else None
         except ShutOut:
             requests.take(f"address {address_in(scope)}")
@@ -103,7 +103,7 @@ class Gate:
         try:
             self._check_host(scope, headers)
             check_origin("https" if scope["scheme"] == "wss" else "http", headers)
-            self._house.rates.requests.take(f"address {address_in(scope)}")
+            self._services.rates.requests.take(f"address {address_in(scope)}")
         except Problem as problem:
             await _deny(WebSocket(scope, receive, send), problem)
             return
@@ -118,12 +118,12 @@ async def _deny(socket: WebSocket, problem: Problem) -> None:
         await socket.close()
 
 
-def _told(passage: Passage, scope: Scope, error: Exception) -> ASGIApp:
+def _answer_to(handled: HandledRequest, scope: Scope, error: Exception) -> ASGIApp:
     try:
         return answer_to(Request(scope), error)
     except Exception:
-        log.exception("fault", extra={"figures": {"request": passage.id, "path": passage.door.path}})
-        return told_fault()
+        log.exception("fault", extra={"figures": {"request": handled.id, "path": handled.door.path}})
+        return fault_answer()
 
 
 def check_origin(scheme: str, headers: Headers) -> None:

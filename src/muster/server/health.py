@@ -9,8 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from muster import __version__
-from muster.server.house import House, HouseHere
 from muster.server.problems import Problem, Shape
+from muster.server.services import Services, ServicesHere
 
 router = APIRouter(tags=["health"])
 LOOK_SECONDS = 1.0
@@ -45,11 +45,11 @@ class Watch:
         self._looked = 0.0
         self._found: Readiness | Problem | None = None
 
-    def look(self, house: House) -> Readiness:
+    def look(self, services: Services) -> Readiness:
         with self._lock:
             if self._found is None or time.monotonic() - self._looked > LOOK_SECONDS:
                 try:
-                    self._found = _look(house)
+                    self._found = _look(services)
                 except Problem as problem:
                     self._found = problem
                 self._looked = time.monotonic()
@@ -71,15 +71,15 @@ async def healthz() -> Health:
 
 
 @router.get("/readyz", summary="Whether the server can do its work")
-def readyz(house: HouseHere, watch: Annotated[Watch, Depends(watch_of)]) -> Readiness:
+def readyz(services: ServicesHere, watch: Annotated[Watch, Depends(watch_of)]) -> Readiness:
     """The database can be written to, the disk has room, the bots' processes live; else 503 tells what is wrong."""
-    return watch.look(house)
+    return watch.look(services)
 
 
-def _look(house: House) -> Readiness:
-    storage, bots = house.storage, house.tables.bots
+def _look(services: Services) -> Readiness:
+    storage, bots = services.storage, services.open_games.bots
     free = _free_bytes(Path(storage.engine.url.database or "")) if storage.is_sqlite else None
-    least = house.settings.least_free
+    least = services.settings.least_free
     if free is not None and free < least:
         sentence = f"The server's disk is full: {free:,} bytes are free, and {least:,} are wanted."
         raise Problem(503, "disk.full", sentence)

@@ -16,11 +16,10 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import IntegrityError
 
-from muster.server.games.forgetting import forget_games
 from muster.server.moments import days_ago, now, today
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
-from muster.server.tables import game_seats, identities, keys, things
+from muster.server.tables import game_seats, games, identities, keys, things
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Of recovery codes: no I, L, O or U, which are misread."""
@@ -228,7 +227,7 @@ class Identities:
 def forget_identity(storage: Storage, connection: Connection, identity: str) -> list[str]:
     """Everything of an identity, gone; the games that went with it."""
     storage.lock_identity(connection, identity)
-    gone = forget_games(connection, identity)
+    gone = _forget_games(connection, identity)
     connection.execute(identities.delete().where(identities.c.id == identity))
     return gone
 
@@ -259,3 +258,12 @@ def _plain(password: str) -> str:
 
 def _identity(row: "Row[tuple[object, ...]]", key_hash: str = "") -> Identity:
     return Identity(row.id, row.made, row.name, key_hash)
+
+
+def _forget_games(connection: Connection, identity: str) -> list[str]:
+    """Delete the games of somebody who is forgotten in which nobody else plays; which they were."""
+    others = sa.select(game_seats.c.game).where(game_seats.c.identity.is_not(None), game_seats.c.identity != identity)
+    alone = sa.select(games.c.id).where(games.c.owner == identity, games.c.id.not_in(others))
+    gone = list(connection.execute(alone).scalars())
+    connection.execute(games.delete().where(games.c.owner == identity, games.c.id.not_in(others)))
+    return gone

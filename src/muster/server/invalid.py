@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from muster.files.refusals import shown
+from muster.files.group import sort_of
+from muster.files.refusals import shown, wrong
 
 UNPRINTABLE = "text_unprintable"
 _NUMBERS = "a whole number"
@@ -39,20 +40,20 @@ _COUNTED = ("string_too_short", "string_too_long")
 
 
 def sentence_about(at: str, fault: Mapping[str, Any]) -> str:
-    wrong, limits, given = fault["type"], fault.get("ctx", {}), fault.get("input")
-    if wrong == "missing":
+    what, limits, given = fault["type"], fault.get("ctx", {}), fault.get("input")
+    if what == "missing":
         return f"{at} is missing; it must be given."
-    if wrong == "extra_forbidden":
+    if what == "extra_forbidden":
         return f"{at} is no field of this; allowed are those that openapi.json describes, and no others."
-    if wrong == "literal_error":
+    if what == "literal_error":
         allowed = str(limits["expected"]).replace("'", "").replace(" or ", ", ")
-        return f"{at} is {_named(given)}; allowed are {allowed}."
-    if wrong not in _ALLOWED:
-        return f"{at} is {_named(given)}; allowed is what openapi.json describes."
-    is_ = f"has {len(given):,} characters" if wrong in _COUNTED and isinstance(given, str) else f"is {_named(given)}"
-    if wrong in ("string_pattern_mismatch", UNPRINTABLE):
+        return wrong(at, _named(given), allowed)
+    if what not in _ALLOWED:
+        return wrong(at, _named(given), "what openapi.json describes", one=True)
+    is_ = f"has {len(given):,} characters" if what in _COUNTED and isinstance(given, str) else f"is {_named(given)}"
+    if what in ("string_pattern_mismatch", UNPRINTABLE):
         is_ = "holds a character that nobody sees"
-    return f"{at} {is_}; allowed is {_ALLOWED[wrong].format(**limits)}."
+    return f"{at} {is_}; allowed is {_ALLOWED[what].format(**limits)}."
 
 
 def _named(value: object) -> str:
@@ -68,20 +69,3 @@ def _named(value: object) -> str:
             return f"a list of {len(value):,}"
         case _:
             return sort_of(value)
-
-
-def sort_of(value: object) -> str:
-    """Of what sort a value of JSON is."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return str(value).lower()
-        case str():
-            return "text"
-        case list():
-            return "a list"
-        case dict():
-            return "a group of fields"
-        case _:
-            return "a number"

@@ -37,5 +37,6 @@ def write_logs(stream: TextIO | None = None) -> None:
         logger.setLevel(logging.WARNING if name in _WARNING else logging.INFO)
 
 
-def tell(what: str, **figures: object) -> None:
+def record(what: str, **figures: object) -> None:
+    """Write a line of the log, with its figures."""
     log.info(what, extra={"figures": figures})

@@ -9,11 +9,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.games.connection import fault
-from muster.server.games.tables import Tables
+from muster.server.games.open_games import OpenGames
 from muster.server.identity import SHUT_OUT as SENTENCE
 from muster.server.logs import log
 from muster.server.moments import now
-from muster.server.problems import Away
+from muster.server.problems import DatabaseAway
 from muster.server.storage import Storage
 from muster.server.tables import notices
 
@@ -27,22 +27,22 @@ def note(connection: Connection, kind: str, about: str) -> None:
     connection.execute(notices.insert().values(id=str(uuid4()), kind=kind, about=about, at=now()))
 
 
-async def heed_all(storage: Storage, tables: Tables) -> None:
-    """Look for notices, and have the tables act on them, for ever."""
+async def heed_all(storage: Storage, open_games: OpenGames) -> None:
+    """Look for notices, and have the open games act on them, for ever."""
     away = False
     while True:
         await asyncio.sleep(EVERY_SECONDS)
         try:
             found = await run_in_threadpool(_take, storage)
             away = False
-        except (SQLAlchemyError, Away):
+        except (SQLAlchemyError, DatabaseAway):
             if not away:  # once, rather than every second
                 log.warning("notices cannot be read", exc_info=True)
             away = True
             continue
         for kind, about in found:
             try:
-                await _heed(tables, kind, about)
+                await _heed(open_games, kind, about)
             except Exception:
                 log.exception("notice", extra={"figures": {"kind": kind, "about": about[:8]}})
 
@@ -57,12 +57,14 @@ def _take(storage: Storage) -> list[tuple[str, str]]:
     return [(row.kind, row.about) for row in found]
 
 
-async def _heed(tables: Tables, kind: str, about: str) -> None:
+async def _heed(open_games: OpenGames, kind: str, about: str) -> None:
     if kind == CHANGED:
-        await tables.read_again(about)
+        await open_games.read_again(about)
     elif kind == DELETED:
-        tables.close_deleted(about)
+        open_games.close_deleted(about)
     elif kind == SHUT_OUT:
-        tables.dismiss(about, fault("identity.shut_out", SENTENCE))
+        open_games.dismiss(about, fault("identity.shut_out", SENTENCE))
     elif kind == FORGOTTEN:
-        tables.dismiss(about, fault("identity.forgotten", "Whoever runs this server has deleted all that was yours."))
+        open_games.dismiss(
+            about, fault("identity.forgotten", "Whoever runs this server has deleted all that was yours.")
+        )

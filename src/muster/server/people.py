@@ -13,12 +13,12 @@ from pydantic_core import PydanticCustomError
 from starlette.concurrency import run_in_threadpool
 
 from muster.server.devices import mark_of, set_mark
-from muster.server.house import Anyone, Asker, House, HouseHere, Someone, address_of, cookie_of, house_of
 from muster.server.identity import Entered, Identity, hash_key, name_key
 from muster.server.invalid import UNPRINTABLE
-from muster.server.keeping import MOST_LISTED, BodyGiven, Kind
 from muster.server.moments import now
 from muster.server.problems import Problem, Shape, of_invalid, unreadable
+from muster.server.services import Anyone, Asker, Services, ServicesHere, Someone, address_of, cookie_of, services_of
+from muster.server.thing_routes import MOST_LISTED, BodyGiven, Kind
 from muster.server.things import within, written
 
 router = APIRouter(tags=["identity"])
@@ -167,14 +167,14 @@ def _set_cookie(request: Request, response: Response, value: str, seconds: int) 
         httponly=True,
         samesite="strict",
         secure=secure,
-        path=house_of(request).settings.path,
+        path=services_of(request).settings.path,
     )
 
 
 @router.post("/guests", status_code=201, summary="Become a guest")
-def make_guest(request: Request, response: Response, house: HouseHere, _who: Anyone) -> GuestMade:
-    house.rates.guests.take(address_of(request))
-    made = house.identities.new_guest()
+def make_guest(request: Request, response: Response, services: ServicesHere, _who: Anyone) -> GuestMade:
+    services.rates.guests.take(address_of(request))
+    made = services.identities.new_guest()
     entered = _entered(request, response, made)
     return GuestMade(identity=entered.identity, key=entered.key, recovery_code=made.recovery_code or "")
 
@@ -185,83 +185,83 @@ def me(identity: Someone) -> IdentityShown:
 
 
 @router.delete("/me", status_code=204, summary="Delete me and everything I keep")
-async def forget_me(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
-    ended, gone = await run_in_threadpool(house.identities.forget, identity)
-    house.visits.end(ended)
+async def forget_me(request: Request, response: Response, identity: Someone, services: ServicesHere) -> None:
+    ended, gone = await run_in_threadpool(services.identities.forget, identity)
+    services.visits.end(ended)
     for game in gone:
-        house.tables.close_deleted(game)
+        services.open_games.close_deleted(game)
     _end_cookie(request, response)
 
 
 @router.post("/me/recovery-code", status_code=201, summary="A new recovery code; the old one ends")
-async def new_recovery_code(identity: Someone, house: HouseHere, given: Proof | None = None) -> RecoveryCode:
-    house.rates.tries.take(f"account {identity.id}")
+async def new_recovery_code(identity: Someone, services: ServicesHere, given: Proof | None = None) -> RecoveryCode:
+    services.rates.tries.take(f"account {identity.id}")
     proof = given.proof if given else None
-    code = await house.passwords.take(house.identities.new_recovery_code, identity, proof)
+    code = await services.passwords.take(services.identities.new_recovery_code, identity, proof)
     return RecoveryCode(recovery_code=code)
 
 
 @router.post("/recover", summary="Enter by recovery code")
 def recover(
-    asked: RecoveryCode, request: Request, response: Response, house: HouseHere, _who: Anyone
+    asked: RecoveryCode, request: Request, response: Response, services: ServicesHere, _who: Anyone
 ) -> EnteredAnswer:
-    house.rates.tries.take(address_of(request))
-    entered = house.identities.recover(asked.recovery_code)
+    services.rates.tries.take(address_of(request))
+    entered = services.identities.recover(asked.recovery_code)
     if entered is None:
         raise Problem(403, "recovery.wrong", "No identity has this recovery code.", "body.recovery_code")
     if entered.identity.name is not None:
-        set_mark(request, response, house.devices.remember(entered.identity.id, mark_of(request)))
+        set_mark(request, response, services.devices.remember(entered.identity.id, mark_of(request)))
     return _entered(request, response, entered)
 
 
 @router.post("/me/account", summary="Have an account, or change it; a change signs all other devices out")
 async def make_account(
-    wanted: AccountWanted, request: Request, response: Response, identity: Someone, house: HouseHere
+    wanted: AccountWanted, request: Request, response: Response, identity: Someone, services: ServicesHere
 ) -> IdentityShown:
-    house.rates.tries.take(f"account {identity.id}")
-    make = house.identities.make_account
-    made, ended = await house.passwords.take(make, identity, wanted.name, wanted.password, wanted.proof)
-    house.visits.end(ended)
-    set_mark(request, response, await run_in_threadpool(house.devices.remember, made.id, mark_of(request)))
+    services.rates.tries.take(f"account {identity.id}")
+    make = services.identities.make_account
+    made, ended = await services.passwords.take(make, identity, wanted.name, wanted.password, wanted.proof)
+    services.visits.end(ended)
+    set_mark(request, response, await run_in_threadpool(services.devices.remember, made.id, mark_of(request)))
     return shown(made)
 
 
 @router.post("/sign-in", summary="Enter by name and password")
 async def sign_in(
-    asked: SignIn, request: Request, response: Response, house: HouseHere, _who: Anyone
+    asked: SignIn, request: Request, response: Response, services: ServicesHere, _who: Anyone
 ) -> EnteredAnswer:
     name, mark = asked.name.strip(), mark_of(request)
-    if mark is not None and await run_in_threadpool(house.devices.knows, mark, name):
-        house.rates.tries.take(f"device {hash_key(mark)}")
+    if mark is not None and await run_in_threadpool(services.devices.knows, mark, name):
+        services.rates.tries.take(f"device {hash_key(mark)}")
     else:
-        house.rates.tries.take(address_of(request))
-        house.rates.tries.take(f"name {name_key(name)}")
-    entered = await house.passwords.take(house.identities.sign_in, name, asked.password)
+        services.rates.tries.take(address_of(request))
+        services.rates.tries.take(f"name {name_key(name)}")
+    entered = await services.passwords.take(services.identities.sign_in, name, asked.password)
     if entered is None:
         raise Problem(403, "sign_in.wrong", "Name and password do not belong together.")
-    set_mark(request, response, await run_in_threadpool(house.devices.remember, entered.identity.id, mark))
+    set_mark(request, response, await run_in_threadpool(services.devices.remember, entered.identity.id, mark))
     return _entered(request, response, entered)
 
 
 @router.post("/sign-out", status_code=204, summary="End this device's key")
-async def sign_out(request: Request, response: Response, identity: Someone, house: HouseHere) -> None:
-    await run_in_threadpool(house.identities.sign_out, identity)
-    house.visits.end([identity.key_hash])
+async def sign_out(request: Request, response: Response, identity: Someone, services: ServicesHere) -> None:
+    await run_in_threadpool(services.identities.sign_out, identity)
+    services.visits.end([identity.key_hash])
     _end_cookie(request, response)
 
 
 @router.get("/me/export", summary="All I keep, as one file", responses={200: {"model": Export}})
-def export(identity: Someone, house: HouseHere) -> Response:
+def export(identity: Someone, services: ServicesHere) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="muster-{now()[:10]}.json"'}
-    return StreamingResponse(_exported(identity.id, house), media_type="application/json", headers=headers)
+    return StreamingResponse(_exported(identity.id, services), media_type="application/json", headers=headers)
 
 
-def _exported(identity: str, house: House) -> Iterator[bytes]:
+def _exported(identity: str, services: Services) -> Iterator[bytes]:
     """An export, piece by piece as it is sent: however much somebody keeps, little of it is in memory."""
     yield f'{{"kind":"muster-export","version":1,"made":"{now()}","things":[\n'.encode()
     after, more, between = None, True, b""
     while more:
-        found, more = house.things.every(identity, None, after, MOST_LISTED)
+        found, more = services.things.every(identity, None, after, MOST_LISTED)
         for thing in found:
             after = thing.id
             if not thing.is_damaged:
@@ -280,10 +280,10 @@ def _exported(identity: str, house: House) -> Iterator[bytes]:
         }
     },
 )
-async def import_(request: Request, identity: Someone, asker: Asker, house: HouseHere) -> Imported:
-    house.desk.check(asker)  # before forty megabytes are taken in for nothing
-    things = await house.desk.take(asker, read_export, await request.body(), house.settings.largest_thing)
-    added, copied = await run_in_threadpool(house.things.add_all, identity.id, things)
+async def import_(request: Request, identity: Someone, asker: Asker, services: ServicesHere) -> Imported:
+    services.desk.check(asker)  # before forty megabytes are taken in for nothing
+    things = await services.desk.take(asker, read_export, await request.body(), services.settings.largest_thing)
+    added, copied = await run_in_threadpool(services.things.add_all, identity.id, things)
     return Imported(added=added, copied=copied, same=len(things) - len(added) - len(copied))
 
 

@@ -7,16 +7,16 @@ from pydantic import Field, StringConstraints
 
 from muster.army.roster import Roster
 from muster.companion.plain import check_plain
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.press.qr import read_qr
 from muster.press.sheets.document import Printed
 from muster.press.sheets.look import FULL, SAVING, Setting, find_paper
 from muster.press.sheets.reference import print_reference
 from muster.press.sheets.roster_sheets import print_roster
 from muster.rulebook.ruleset import CORE, PRESETS
-from muster.server.house import Anyone, Asker, HouseHere
 from muster.server.large import LargeBodies
 from muster.server.problems import Problem, Shape
+from muster.server.services import Anyone, Asker, ServicesHere
 
 router = APIRouter(tags=["paper"], route_class=LargeBodies)
 PDF: dict[int | str, dict[str, Any]] = {
@@ -48,8 +48,8 @@ class CodesFound(Shape):
 
 
 @router.post("/print", summary="Print", response_class=Response, responses=PDF)
-async def print_(wanted: PrintWanted, house: HouseHere, asker: Asker, _who: Anyone) -> Response:
-    found = await house.desk.take(asker, _printed, wanted)
+async def print_(wanted: PrintWanted, services: ServicesHere, asker: Asker, _who: Anyone) -> Response:
+    found = await services.desk.take(asker, _printed, wanted)
     name = "rules" if wanted.thing is None else "roster"
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return Response(found.pdf, media_type="application/pdf", headers=headers)
@@ -69,7 +69,7 @@ def _reference(name: str, setting: Setting) -> Printed:
 
 def _roster(body: dict[str, Any], setting: Setting) -> Printed:
     check_plain(body)
-    roster = whole(kept(body, ("roster",)))
+    roster = thing_of(body_document(body, ("roster",)))
     assert isinstance(roster, Roster)  # noqa: S101
     return print_roster(roster, setting)
 
@@ -88,7 +88,7 @@ _PICTURE = {"schema": {"type": "string", "format": "binary", "description": "The
         }
     },
 )
-async def scan(request: Request, house: HouseHere, asker: Asker, _who: Anyone) -> CodesFound:
-    house.desk.check(asker)  # before twelve megabytes are taken in for nothing
+async def scan(request: Request, services: ServicesHere, asker: Asker, _who: Anyone) -> CodesFound:
+    services.desk.check(asker)  # before twelve megabytes are taken in for nothing
     picture = await request.body()
-    return CodesFound(codes=await house.desk.take(asker, read_qr, picture, "The picture"))
+    return CodesFound(codes=await services.desk.take(asker, read_qr, picture, "The picture"))

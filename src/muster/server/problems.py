@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from muster.companion.refused import Refused
 from muster.files import BadInput
 from muster.server.invalid import sentence_about
 from muster.server.logs import log
@@ -77,7 +76,7 @@ class Busy(Problem):
         self.headers = {"Retry-After": str(seconds)}
 
 
-class Away(Problem):
+class DatabaseAway(Problem):
     """Refused for now: the database is away, busy, full or read-only. Nothing was changed."""
 
     def __init__(self, why: str, reason: str = "") -> None:
@@ -103,7 +102,7 @@ class NotFound(Problem):
         super().__init__(404, *_CODES[404])
 
 
-def told(
+def error_answer(
     status: int, trouble: Mapping[str, Any], more: Mapping[str, Any] | None = None, headers: Mapping[str, str] = {}
 ) -> Response:
     content = json.dumps({"error": dict(trouble), **(more or {})})
@@ -111,12 +110,11 @@ def told(
 
 
 def of_problem(problem: Problem) -> Response:
-    return told(problem.status_code, problem.trouble, problem.more, problem.headers or {})
+    return error_answer(problem.status_code, problem.trouble, problem.more, problem.headers or {})
 
 
 def trouble_of(refusal: BadInput) -> dict[str, str]:
-    at = refusal.at if isinstance(refusal, Refused) else ""
-    return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": at}
+    return {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule, "at": refusal.at}
 
 
 def _on_problem(_request: Request, problem: Exception) -> Response:
@@ -126,14 +124,16 @@ def _on_problem(_request: Request, problem: Exception) -> Response:
 
 def _on_refusal(_request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, BadInput)  # noqa: S101
-    return told(422, trouble_of(refusal))
+    return error_answer(422, trouble_of(refusal))
 
 
 def _on_http(error: HTTPException) -> Response:
     status = error.status_code
     phrase = HTTPStatus(status).phrase
     code, sentence = _CODES.get(status, (phrase.lower().replace(" ", "_"), f"{phrase}."))
-    return told(status, {"code": code, "sentence": sentence, "rule": "", "at": ""}, headers=error.headers or {})
+    return error_answer(
+        status, {"code": code, "sentence": sentence, "rule": "", "at": ""}, headers=error.headers or {}
+    )
 
 
 def of_invalid(first: Mapping[str, Any]) -> Problem:
@@ -143,19 +143,19 @@ def of_invalid(first: Mapping[str, Any]) -> Problem:
 
 
 def _on_away(request: Request, away: Exception) -> Response:
-    assert isinstance(away, Away)  # noqa: S101
+    assert isinstance(away, DatabaseAway)  # noqa: S101
     log.warning("database away", extra={"figures": {"request": request.state.request, "reason": away.reason}})
     return of_problem(away)
 
 
 def _on_fault(_request: Request, _error: Exception) -> Response:
     """A fault of ours; the gate logs it."""
-    return told_fault()
+    return fault_answer()
 
 
-def told_fault() -> Response:
+def fault_answer() -> Response:
     sentence = "Something went wrong here; the log says what. Nothing was changed."
-    return told(500, {"code": "server.fault", "sentence": sentence, "rule": "", "at": ""})
+    return error_answer(500, {"code": "server.fault", "sentence": sentence, "rule": "", "at": ""})
 
 
 def unreadable() -> Problem:
@@ -164,7 +164,7 @@ def unreadable() -> Problem:
 
 def answer_to(request: Request, error: Exception) -> Response:
     """The answer to what went wrong outside of the routes; what is nobody's refusal is raised again."""
-    if isinstance(error, Away):
+    if isinstance(error, DatabaseAway):
         return _on_away(request, error)
     if isinstance(error, Problem):
         return of_problem(error)
@@ -187,5 +187,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(BadInput, _on_refusal)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
-    app.add_exception_handler(Away, _on_away)
+    app.add_exception_handler(DatabaseAway, _on_away)
     app.add_exception_handler(Exception, _on_fault)

@@ -21,7 +21,7 @@ from muster.server.certificates import certificate_for
 from muster.server.frames import FrugalSocket
 from muster.server.games.said import LARGEST
 from muster.server.hosts import Hosts
-from muster.server.logs import tell, write_logs
+from muster.server.logs import record, write_logs
 from muster.server.memory import keep_little
 from muster.server.settings import Settings
 from muster.server.wire import bounded
@@ -46,7 +46,7 @@ def run(settings: Settings, opened: Callable[[list[str]], None]) -> None:
     _open_many_files()
     with alone(settings.url) as claim:
         _serve(settings, opened, claim)
-    tell("stopped")
+    record("stopped")
     claim.check_kept()
     _end_without_waiting()
 
@@ -77,7 +77,7 @@ def _serve(settings: Settings, opened: Callable[[list[str]], None], claim: Claim
         addresses = [address(name, port, tls=settings.tls) + settings.path.rstrip("/") for name in names]
 
         def answering() -> None:
-            tell("serving", addresses=addresses)
+            record("serving", addresses=addresses)
             opened(addresses)
 
         server = CleanServer(config, answering)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from muster.files import BadInput
+from muster.files.refusals import wrong
 
 CLIENT = Path(__file__).parent / "client"
 KILO, MEGA = 1_000, 1_000_000
@@ -137,4 +138,5 @@ def _path_of_host(name: str, written: str) -> str:
 
 
 def _refused(name: str, written: str, allowed: str) -> BadInput:
-    return BadInput("settings.value", f"MUSTER_{name.upper()} is “{written}”; allowed is {allowed}.")
+    variable = f"MUSTER_{name.upper()}"
+    return BadInput("settings.value", wrong(variable, f"“{written}”", allowed, one=True), at=variable)

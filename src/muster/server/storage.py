@@ -22,10 +22,9 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from muster.files import BadInput
-from muster.server.away import BUSY, reason_of, telling_away
+from muster.server.database_away import BUSY, raising_away, reason_of
 from muster.server.impatience import impatient_engine, taking_its_time
-from muster.server.private import keep_private
-from muster.server.problems import Away, NotFound
+from muster.server.problems import DatabaseAway, NotFound
 from muster.server.tables import VERSIONS, identities, tables
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -38,6 +37,9 @@ CLOSING_SECONDS = 3.0
 POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 20, "pool_timeout": BUSY_SECONDS, "hide_parameters": True}
 """Parameters are what people keep: they stand in no log."""
 SMALL_FILE = 50_000_000
+OWNER_ONLY, OWNER_FOLDER = 0o600, 0o700
+BESIDE = ("", "-wal", "-shm", "-journal")
+"""What SQLite puts beside a database, with the rights of the database as it is then."""
 MIGRATING = 0x4D555354
 """Names the lock under which PostgreSQL lets one server migrate at a time."""
 
@@ -63,13 +65,13 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with self._users.one(), telling_away(), self.engine.connect() as connection, connection.begin():
+        with self._users.one(), raising_away(), self.engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block ends, or undone if the block fails."""
-        with self._users.one(), self._turn_to_write(), telling_away(), self.engine.connect() as connection:
+        with self._users.one(), self._turn_to_write(), raising_away(), self.engine.connect() as connection:
             writer = connection.execution_options(writes=True)
             with writer.begin():
                 yield writer
@@ -98,7 +100,7 @@ class Storage:
             yield
             return
         if not self._one_writer.acquire(timeout=TURN_SECONDS):
-            raise Away(BUSY, "too many wait to write")
+            raise DatabaseAway(BUSY, "too many wait to write")
         try:
             yield
         finally:
@@ -117,10 +119,10 @@ class Storage:
                         self._migrate(connection)
             if self.is_sqlite:
                 self._log_ahead()
-        except (SQLAlchemyError, sqlite3.Error, Away) as error:
+        except (SQLAlchemyError, sqlite3.Error, DatabaseAway) as error:
             if getattr(getattr(error, "orig", None), "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT:
                 raise self._damaged(reason_of(error)) from None
-            reason = error.reason if isinstance(error, Away) else reason_of(error)
+            reason = error.reason if isinstance(error, DatabaseAway) else reason_of(error)
             raise BadInput("database.unusable", f"The database {self._name} cannot be used: {reason}.") from None
 
     def _check_pages(self, connection: Connection) -> None:
@@ -201,7 +203,7 @@ class Users:
     def one(self) -> Iterator[None]:
         with self._changed:
             if self._is_closed:
-                raise Away("it is stopping", "closed")
+                raise DatabaseAway("it is stopping", "closed")
             self._count += 1
         try:
             yield
@@ -241,7 +243,7 @@ def named_database(url: str) -> sa.URL:
     if named.drivername != "sqlite" or not named.database or named.database == ":memory:":
         raise _unknown(f"it begins with {named.drivername}")
     try:
-        keep_private(Path(named.database))
+        _keep_private(Path(named.database))
     except OSError as error:
         folder = Path(named.database).parent
         reason = (error.strerror or "the system refuses").lower()
@@ -290,3 +292,17 @@ def _close_cursors(_connection: object, record: Any, _state: object) -> None:
     """
     for cursor in record.info.pop("cursors", ()):
         cursor.close()
+
+
+def _keep_private(database: Path) -> None:
+    """Makes the file of a database and its folder for their owner alone: it holds everybody's secrets and addresses.
+
+    Where the file is there already, it is closed to all others.
+    """
+    database.parent.mkdir(parents=True, exist_ok=True, mode=OWNER_FOLDER)
+    if not database.exists():
+        database.touch(OWNER_ONLY)
+    for ending in BESIDE:
+        path = database.with_name(database.name + ending)
+        if path.exists() and path.stat().st_mode & 0o077:
+            path.chmod(OWNER_ONLY)

@@ -10,33 +10,33 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.responses import Response
 
 from muster.server import figures
-from muster.server.house import House, HouseHere, address_of
 from muster.server.problems import NotFound, Problem
+from muster.server.services import Services, ServicesHere, address_of
 from muster.server.storage import Storage
 
 router = APIRouter()
 
 
 @router.get("/metrics", include_in_schema=False)
-def metrics(request: Request, house: HouseHere) -> Response:
+def metrics(request: Request, services: ServicesHere) -> Response:
     """Every figure. Without a key in the settings there is no such address."""
-    key = house.settings.metrics_key
+    key = services.settings.metrics_key
     if not key:
         raise NotFound
-    house.rates.requests.take(f"address {address_of(request)}")
+    services.rates.requests.take(f"address {address_of(request)}")
     given = request.headers.get("authorization", "")
     if not compare_digest(given.encode(), f"Bearer {key}".encode()):
         raise Problem(401, "metrics.key", "The figures need the key of MUSTER_METRICS_KEY as a bearer token.")
-    _look(house)
+    _look(services)
     return Response(generate_latest(figures.REGISTRY), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
-def _look(house: House) -> None:
+def _look(services: Services) -> None:
     """What nobody counts as it happens is looked up when it is asked for."""
-    figures.TABLES.set(house.tables.open_now)
-    figures.DATABASE_BYTES.set(_bytes_of(house.storage))
-    if house.settings.data.exists():
-        figures.DISK_FREE.set(shutil.disk_usage(house.settings.data).free)
+    figures.TABLES.set(services.open_games.open_now)
+    figures.DATABASE_BYTES.set(_bytes_of(services.storage))
+    if services.settings.data.exists():
+        figures.DISK_FREE.set(shutil.disk_usage(services.settings.data).free)
 
 
 def _bytes_of(storage: Storage) -> int:

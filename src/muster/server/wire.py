@@ -13,7 +13,7 @@ import sys
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from muster.server.house import household
+from muster.server.services import household
 from muster.server.settings import Settings
 
 LINGER_SECONDS = 5.0

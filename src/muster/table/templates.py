@@ -12,8 +12,8 @@ from muster.table.shapes.outline import Outline, Point
 
 LINE_MM = Decimal(1)
 MILLION = 1_000_000
-# For each face of the die, along and to the right of straight away from the attacker, in millionths: 60 degrees
-# further clockwise each (DICE-15).
+# The direction for each face of the die, in millionths: how far straight away from the attacker and how far to the
+# right of that. Each face is 60 degrees further clockwise (DICE-15).
 ARROWS = {
     1: (1_000_000, 0),
     2: (500_000, 866_025),
@@ -26,9 +26,9 @@ ARROWS = {
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """An area on the table: a circle of a radius around its centre, or the corners of a convex outline around it.
+    """An area on the table: a circle around a centre, or the corners of a convex outline around it.
 
-    It reaches from `bottom` to `top`, or through all heights where these are not given.
+    It reaches from `bottom` to `top`, or through all heights if these are not given.
     """
 
     centre: Point
@@ -44,12 +44,12 @@ class Template:
         return tuple((x + dx, y + dy) for dx, dy in self.corners)
 
     def covers(self, figure: Figure) -> bool:
-        """Whether any part of a model's footprint lies under it, by more than the tolerance."""
+        """Whether any part of a model's footprint is under the template, by more than the tolerance."""
         area = Figure(Footprint(self.radius, self.corners), *self.centre)
         return self._level_with(figure) and gap(area, figure) < -TOLERANCE
 
     def holds(self, figure: Figure) -> bool:
-        """Whether all of a model's footprint lies under it, but for the tolerance."""
+        """Whether all of a model's footprint is under the template, within the tolerance."""
         if self.corners:
             return self._level_with(figure) and wholly_within(figure, self.outline)
         corners, around = (figure.outline, 0) if figure.outline else ((figure.centre,), figure.footprint.radius)
@@ -57,7 +57,7 @@ class Template:
         return self._level_with(figure) and far <= self.radius + TOLERANCE
 
     def scattered(self, attacker: Point, distance: Mil, arrow: Scatter) -> "Template":
-        """The same template where the scatter arrow takes it, with its own direction kept."""
+        """The template moved along the scatter arrow; it keeps its own direction."""
         return replace(self, centre=scatter(self.centre, attacker, distance, arrow))
 
     def _level_with(self, figure: Figure) -> bool:
@@ -77,7 +77,7 @@ def circle(centre: Point, radius: Mil, bottom: Mil | None = None, top: Mil | Non
 def line(
     a: Point, b: Point, scale: Scale = Scale.INCHES, bottom: Mil | None = None, top: Mil | None = None
 ) -> Template:
-    """A beam of 1 mm from one point to another; it lies around the first."""
+    """A beam of 1 mm from one point to another; its centre is the first point."""
     far = _far(a, b)
     half = float(scale.from_mm(LINE_MM)) / 2
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -89,7 +89,7 @@ def line(
 def cone(
     apex: Point, towards: Point, reach: Mil, width: Mil, bottom: Mil | None = None, top: Mil | None = None
 ) -> Template:
-    """A triangle from its apex in the direction of a point, so long, and so wide at its end."""
+    """A triangle from its apex towards a point, with a length and a width at its end."""
     if reach <= 0 or width <= 0:
         sentence = f"A cone of length {reach} and width {width} covers nothing; both must be above 0."
         raise BadInput("template.cone", sentence, "PERK-14")
@@ -102,7 +102,7 @@ def cone(
 
 
 def scatter(place: Point, attacker: Point, distance: Mil, arrow: Scatter) -> Point:
-    """Where a place comes to lie a distance along the arrow, face 1 straight away from the attacker (PERK-21)."""
+    """The place after it moved a distance along the arrow; face 1 is straight away from the attacker (PERK-21)."""
     far = _far(attacker, place)
     along, right = ARROWS[arrow.face]
     x, y = place[0] - attacker[0], place[1] - attacker[1]
@@ -111,9 +111,9 @@ def scatter(place: Point, attacker: Point, distance: Mil, arrow: Scatter) -> Poi
 
 
 def under(template: Template, figures: Sequence[Figure], *, wholly: bool = False) -> tuple[int, ...]:
-    """Which models lie under a template, in part or wholly, by their place.
+    """The indices of the models under a template, in part or wholly.
 
-    Casualties that have not been removed yet are counted if they are passed, as the rules want (HP-16, PERK-19).
+    Casualties that are not removed yet count if they are in `figures`, as the rules say (HP-16, PERK-19).
     """
     lies = template.holds if wholly else template.covers
     return tuple(place for place, figure in enumerate(figures) if lies(figure))

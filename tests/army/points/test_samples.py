@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from muster.army import Base, Per, Perk, Shape, Unit, Weapon
 from muster.army.points import VERSION, VERSIONS, Price, price_unit, price_weapon
-from muster.army.points.price import Reckoning, cents
+from muster.army.points.price import PriceSoFar, cents
 from tests.army.points.kit import UNIT_STEPS, WEAPON_STEPS, sample_unit, sample_weapon, stats
 from tests.army.strategies import WEAPONS, units
 
@@ -86,9 +86,9 @@ def test_perks_add_what_their_owner_says_each_or_once() -> None:
     assert price_weapon(sample_weapon(perks=perks)).points == Decimal("12.54")
 
 
-def test_a_reckoning_is_rounded_once() -> None:
-    reckoning = Reckoning("start", 1.004, "so.")
-    reckoning.times("a bit", 1.0, "so.")
-    reckoning.times("more", 1.004, "so.")
-    assert [line.points for line in reckoning.lines()] == [Decimal("1.00"), Decimal(0), Decimal("0.01")]
+def test_a_price_is_rounded_once() -> None:
+    so_far = PriceSoFar("start", 1.004, "so.")
+    so_far.times("a bit", 1.0, "so.")
+    so_far.times("more", 1.004, "so.")
+    assert [line.points for line in so_far.lines()] == [Decimal("1.00"), Decimal(0), Decimal("0.01")]
     assert cents(10.25) == Decimal("10.25")

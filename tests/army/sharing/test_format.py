@@ -21,7 +21,7 @@ from muster.army import (
     Weapon,
     ready_army,
 )
-from muster.army.sharing import LARGEST_PART, receive, share, told
+from muster.army.sharing import LARGEST_PART, describe, receive, share
 from muster.army.sharing.records import ARMOURY, FACTION, PERK, UNIT, WEAPON
 from muster.army.sharing.rosters import ROSTER, unit_code
 from muster.army.sharing.texts import PIECES, codes
@@ -81,7 +81,7 @@ def test_codes_made_once_are_read_for_ever(code: str) -> None:
 def test_the_code_of_an_army_that_ships_comes_back(name: str) -> None:
     army = ready_army(name)
     assert receive([share(army, lore=True).code]) == army
-    assert told(army).startswith(f"roster “{army.name}”, {len(army.units)} units, ")
+    assert describe(army).startswith(f"roster “{army.name}”, {len(army.units)} units, ")
 
 
 @pytest.mark.rule("APP-04")

@@ -9,13 +9,13 @@ from fontTools.ttLib import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from muster.files import BadInput
-from muster.press.fonts import FACES, FIGURES, READING, Face, face_file, faces, register_faces
+from muster.press.fonts import FACES, FIGURES, READING, FontFace, face_file, faces, register_faces
 
 LETTERS = "AZaz09 ÄÖÜäöüß éèçñ łŁőž ‘’“”–—…−×½•"
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
-def test_a_face_says_who_it_is_and_has_the_letters(face: Face) -> None:
+def test_a_face_says_who_it_is_and_has_the_letters(face: FontFace) -> None:
     font = TTFont(face_file(face))
     assert font["name"].getDebugName(16) == face.family
     assert font["OS/2"].usWeightClass == face.weight

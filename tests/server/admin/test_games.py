@@ -8,15 +8,15 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from muster.server.settings import Settings
 from tests.cli.kit import Cli
 from tests.server.admin.test_people import id_of
 from tests.server.games.kit import Body, Visitor, log_of, play_on, visiting
 from tests.server.games.test_seats import begun, by_link
 from tests.server.games.tiny import tiny
-from tests.server.kit import Guest, house_behind, run_sql
+from tests.server.kit import Guest, run_sql, services_behind
 from tests.waiting import wait_until
 
 
@@ -128,10 +128,10 @@ def test_a_choice_in_a_game_that_was_just_deleted_is_refused(
 def test_bots_stop_playing_a_deleted_game(admin: Cli, client: TestClient, guest: Guest) -> None:
     made = guest.ask("POST", "/games", tiny("bot", "bot", turns=60)).json()
     game = made["head"]["game"]
-    tables = house_behind(client).tables
-    wait_until(lambda: game in tables._driving, "bots that play")  # noqa: SLF001
+    open_games = services_behind(client).open_games
+    wait_until(lambda: game in open_games._driving, "bots that play")  # noqa: SLF001
     admin.json("admin", "delete", game, "--yes")
-    wait_until(lambda: game not in tables._driving and game not in tables._tables, "a table that is closed")  # noqa: SLF001
+    wait_until(lambda: game not in open_games._driving and game not in open_games._open, "a table that is closed")  # noqa: SLF001
 
 
 def test_the_sockets_of_who_is_shut_out_end_with_a_sentence(

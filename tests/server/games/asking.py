@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from muster.battle.battle import Battle
-from muster.hall.preview.questions import KINDS
+from muster.views.preview.questions import KINDS
 
 INCHES = 48_000
 

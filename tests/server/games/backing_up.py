@@ -8,8 +8,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from tests.server.games.killing import MOST_SECONDS
 from tests.server.games.kit import Body
 from tests.server.games.people import Person, said_in

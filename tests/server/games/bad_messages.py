@@ -91,7 +91,7 @@ class Place:
                 return "" if closed.rcvd is None or closed.rcvd.code == 1009 else f"a frame: {closed}"
 
 
-class Hall:
+class ServedGames:
     """A server with a game that is played, one that is agreed on, and one that is over."""
 
     def __init__(self, server: Running) -> None:
@@ -203,4 +203,4 @@ class Hall:
 
 def storm(data: Path, count: int, seed: int) -> dict[str, Any]:
     with running(data, MUSTER_DATABASE_URL=f"sqlite:///{data}/muster.db", **ROOMY) as server:
-        return Hall(server).storm(count, seed)
+        return ServedGames(server).storm(count, seed)

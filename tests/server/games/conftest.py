@@ -10,8 +10,8 @@ from tests.server.kit import Guest, client_of, new_guest
 
 
 @pytest.fixture(scope="module")
-def hall_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    data = tmp_path_factory.mktemp("hall")
+def site_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    data = tmp_path_factory.mktemp("site")
     return Settings(
         data=data,
         client=data,
@@ -24,17 +24,17 @@ def hall_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 
 @pytest.fixture(scope="module")
-def hall(hall_settings: Settings) -> Iterator[TestClient]:
+def site(site_settings: Settings) -> Iterator[TestClient]:
     """A client whose server is shared by a file of tests: bots take seconds to begin."""
-    with client_of(hall_settings) as client:
+    with client_of(site_settings) as client:
         yield client
 
 
 @pytest.fixture
-def anna(hall: TestClient) -> Guest:
-    return new_guest(hall)
+def anna(site: TestClient) -> Guest:
+    return new_guest(site)
 
 
 @pytest.fixture
-def bert(hall: TestClient) -> Guest:
-    return new_guest(hall)
+def bert(site: TestClient) -> Guest:
+    return new_guest(site)

@@ -12,14 +12,14 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from muster.battle.battle import Battle, fresh_field
 from muster.battle.choices import AnyChoice
-from muster.battle.log import Line, Log
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import UnknownDice
+from muster.battle.log.files import parse_log
+from muster.battle.log.log import Log, LogLine
+from muster.battle.log.replay import UnknownDice
 from muster.battle.view import View
 from tests.server.kit import API, Guest
 
 Body = dict[str, Any]
-_LINE = msgspec.json.Decoder(Line)
+_LINE = msgspec.json.Decoder(LogLine)
 
 
 def as_json(choice: AnyChoice) -> Body:

@@ -7,8 +7,8 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from tests.server.games.kit import Body, Mirror, Visitor, as_json
 from tests.server.games.tiny import few, tiny
 from tests.server.games.wire import at_table, log_text

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
-from muster.server.games.table import Table
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
+from muster.server.games.open_game import OpenGame
 from tests.server.games.kit import log_of, visiting
 from tests.server.games.tiny import tiny
 from tests.server.kit import Guest
@@ -46,17 +46,17 @@ def test_bots_play_to_the_end_though_nobody_looks(anna: Guest) -> None:
 @pytest.mark.timeout(200)
 def test_what_bots_alone_have_chosen_is_done_one_at_a_time(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread is left for people's choices."""
-    do, at_once, most = Table.do, Counter[str](), list[int]()
+    do, at_once, most = OpenGame.do, Counter[str](), list[int]()
 
-    async def counted(table: Table, act: Any) -> Any:
+    async def counted(open_game: OpenGame, act: Any) -> Any:
         at_once["now"] += 1
         most.append(at_once["now"])
         try:
-            return await do(table, act)
+            return await do(open_game, act)
         finally:
             at_once["now"] -= 1
 
-    monkeypatch.setattr(Table, "do", counted)
+    monkeypatch.setattr(OpenGame, "do", counted)
     games = [begun(anna, "random", "random", "random") for _ in range(3)]
     for game in games:
         wait_until(
@@ -69,9 +69,9 @@ def test_what_bots_alone_have_chosen_is_done_one_at_a_time(anna: Guest, monkeypa
 
 
 @pytest.mark.timeout(200)
-def test_whoever_made_a_game_of_bots_looks_on_to_the_end(hall: TestClient, anna: Guest) -> None:
+def test_whoever_made_a_game_of_bots_looks_on_to_the_end(site: TestClient, anna: Guest) -> None:
     game = begun(anna, "greedy", "random")
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         hello = visitor.greet()
         assert hello["seats"] == []
         while not visitor.asked or visitor.asked["asked"] is not None:

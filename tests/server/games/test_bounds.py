@@ -14,16 +14,16 @@ from starlette.testclient import TestClient
 from muster.army import ready_army
 from muster.companion.bodies import body_of
 from muster.files import BadInput
-from muster.hall import bounds
-from muster.hall.bounds import check_bounds
-from muster.hall.proposal import planned
-from muster.hall.quick import quick
 from muster.server.games import heads
 from muster.server.games.kept import GamesKept
-from muster.server.games.tables import PLANNING
+from muster.server.games.open_games import PLANNING
 from muster.server.lines import Comer, Lines
 from muster.server.problems import Busy
 from muster.server.settings import Settings
+from muster.setting_up import bounds
+from muster.setting_up.bounds import check_bounds
+from muster.setting_up.proposal import planned
+from muster.setting_up.quick_battle import quick
 from tests.server.games.tiny import tiny
 from tests.server.kit import Guest, client_of, new_guest
 from tests.waiting import wait_until

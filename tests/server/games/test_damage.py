@@ -90,9 +90,9 @@ def damage(settings: Settings, change: sa.Update | sa.Delete) -> None:
     storage.close()
 
 
-def check_told(hall: TestClient, guest: Guest, game: str) -> None:
+def check_told(site: TestClient, guest: Guest, game: str) -> None:
     """Whoever comes to the table is told in a sentence."""
-    with visiting(hall, game, guest.key) as visitor:
+    with visiting(site, game, guest.key) as visitor:
         told = visitor.greet()
     assert told["tell"] == "refused"
     assert told["fault"]["code"] == "game.damaged"
@@ -101,10 +101,10 @@ def check_told(hall: TestClient, guest: Guest, game: str) -> None:
 
 @pytest.mark.parametrize("name", ROWS)
 def test_a_damaged_row_costs_its_game_alone(
-    hall: TestClient, hall_settings: Settings, anna: Guest, name: str
+    site: TestClient, site_settings: Settings, anna: Guest, name: str
 ) -> None:
     good, bad = quick_game(anna), unopened(anna)  # a bot that acts meanwhile would mend the row
-    damage(hall_settings, ROWS[name](bad))
+    damage(site_settings, ROWS[name](bad))
     heads = {each["game"]: each for each in anna.ask("GET", "/games").json()["games"]}
     assert set(heads) == {good, bad}
     assert heads[good]["stage"] == "playing"
@@ -113,20 +113,20 @@ def test_a_damaged_row_costs_its_game_alone(
     assert answer.json()["error"]["code"] == "game.damaged"
     story = anna.ask("GET", f"/games/{bad}/story")
     assert (story.status_code, story.json()["error"]["code"]) == (500, "game.damaged")
-    check_told(hall, anna, bad)
-    with visiting(hall, good, anna.key) as visitor:
+    check_told(site, anna, bad)
+    with visiting(site, good, anna.key) as visitor:
         assert visitor.greet()["tell"] == "hello"
     assert anna.ask("DELETE", f"/games/{bad}").json()["became"] == "deleted"
     assert [each["game"] for each in anna.ask("GET", "/games").json()["games"]] == [good]
 
 
 def test_a_damaged_game_of_others_is_put_away_by_each_and_by_nobody_else(
-    hall_settings: Settings, anna: Guest, bert: Guest
+    site_settings: Settings, anna: Guest, bert: Guest
 ) -> None:
     made = anna.ask("POST", "/games", tiny("you", "link")).json()
     game = made["head"]["game"]
     bert.ask("POST", "/games/join", {"token": made["head"]["seats"][1]["link"]})
-    damage(hall_settings, row(proposal="{")(game))
+    damage(site_settings, row(proposal="{")(game))
     assert new_guest(anna.client).ask("DELETE", f"/games/{game}").status_code == 404
     assert anna.ask("DELETE", f"/games/{game}").json()["became"] == "put_away"
     assert anna.ask("GET", "/games").json()["games"] == []
@@ -136,10 +136,10 @@ def test_a_damaged_game_of_others_is_put_away_by_each_and_by_nobody_else(
 
 @pytest.mark.parametrize("change", [row(watch=SECRET), row(header=SECRET), line(0, SECRET), seat(seed=SECRET)])
 def test_nothing_of_what_is_damaged_comes_to_stand_in_a_log(
-    hall_settings: Settings, anna: Guest, caplog: pytest.LogCaptureFixture, change: Callable[[str], sa.Update]
+    site_settings: Settings, anna: Guest, caplog: pytest.LogCaptureFixture, change: Callable[[str], sa.Update]
 ) -> None:
     game = unopened(anna)
-    damage(hall_settings, change(game))
+    damage(site_settings, change(game))
     for path in (f"/games/{game}", f"/games/{game}/story", f"/games/{game}/log", "/games"):
         anna.ask("GET", path)
     assert "damaged" in caplog.text
@@ -151,11 +151,11 @@ def test_nothing_of_what_is_damaged_comes_to_stand_in_a_log(
 
 @pytest.mark.parametrize("name", LOGS)
 def test_a_damaged_log_costs_its_game_alone(
-    hall: TestClient, hall_settings: Settings, anna: Guest, name: str
+    site: TestClient, site_settings: Settings, anna: Guest, name: str
 ) -> None:
     game = unopened(anna)
-    damage(hall_settings, LOGS[name](game))
-    check_told(hall, anna, game)
+    damage(site_settings, LOGS[name](game))
+    check_told(site, anna, game)
     story = anna.ask("GET", f"/games/{game}/story")
     assert story.status_code == 200 or story.json()["error"]["code"] == "game.damaged"
     assert [each["game"] for each in anna.ask("GET", "/games").json()["games"]] == [game]

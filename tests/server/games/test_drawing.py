@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from muster.hall.quick import quick
+from muster.setting_up.quick_battle import quick
 from tests.server.games.kit import visiting
 from tests.server.kit import API, Guest
 
@@ -20,31 +20,31 @@ FORD: dict[str, Any] = {
 THING = "00000000-0000-4000-8000-00000000000a"
 
 
-def shown(hall: TestClient, table: Any, **more: Any) -> Any:
-    return hall.post(f"{API}/tables/picture", json={"table": table, **more})
+def shown(site: TestClient, table: Any, **more: Any) -> Any:
+    return site.post(f"{API}/tables/picture", json={"table": table, **more})
 
 
-def test_anybody_sees_a_table_in_the_theme_of_their_page(hall: TestClient) -> None:
+def test_anybody_sees_a_table_in_the_theme_of_their_page(site: TestClient) -> None:
     wish = {"source": "random", "seed": 5}
-    day, night = (shown(hall, wish, theme=theme).json() for theme in ("day", "night"))
+    day, night = (shown(site, wish, theme=theme).json() for theme in ("day", "night"))
     assert day["board"]["drawing"].startswith("<svg")
     assert day["board"]["drawing"] != night["board"]["drawing"]
     assert day["pieces"] == night["pieces"]
     assert day["body"]["kind"] == "table"
 
 
-def test_a_ready_piece_is_a_picture_for_anybody(hall: TestClient) -> None:
-    drawn = hall.get(f"{API}/tables/pieces/house", params={"theme": "night"})
+def test_a_ready_piece_is_a_picture_for_anybody(site: TestClient) -> None:
+    drawn = site.get(f"{API}/tables/pieces/house", params={"theme": "night"})
     assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
     assert drawn.text.startswith("<svg")
-    assert hall.get(f"{API}/tables/pieces/palace").status_code == 404
-    assert hall.get(f"{API}/tables/pieces/house", params={"theme": "dusk"}).status_code == 422
+    assert site.get(f"{API}/tables/pieces/palace").status_code == 404
+    assert site.get(f"{API}/tables/pieces/house", params={"theme": "dusk"}).status_code == 422
 
 
-def test_the_size_and_zones_suit_the_limit_and_the_teams(hall: TestClient) -> None:
+def test_the_size_and_zones_suit_the_limit_and_the_teams(site: TestClient) -> None:
     wish = {"source": "random", "seed": 5}
-    four = shown(hall, wish, limit=2_000, teams=["A", "B", "A", "B"]).json()
-    three = shown(hall, wish, limit=2_000, teams=["", "", ""]).json()
+    four = shown(site, wish, limit=2_000, teams=["A", "B", "A", "B"]).json()
+    three = shown(site, wish, limit=2_000, teams=["", "", ""]).json()
     assert (len(four["zones"]), len(three["zones"])) == (2, 3)
     assert four["board"]["size"] == [72_000, 48_000]
 
@@ -67,30 +67,30 @@ def test_the_size_and_zones_suit_the_limit_and_the_teams(hall: TestClient) -> No
     ],
     ids=str,
 )
-def test_what_is_no_table_is_refused_in_a_sentence(hall: TestClient, request_: Any, code: str) -> None:
-    answer = hall.post(f"{API}/tables/picture", json=request_)
+def test_what_is_no_table_is_refused_in_a_sentence(site: TestClient, request_: Any, code: str) -> None:
+    answer = site.post(f"{API}/tables/picture", json=request_)
     assert answer.status_code == 422
     assert answer.json()["error"]["code"] == code
     assert answer.json()["error"]["sentence"]
 
 
-def test_a_table_nested_too_deeply_is_refused(hall: TestClient) -> None:
+def test_a_table_nested_too_deeply_is_refused(site: TestClient) -> None:
     deep: Any = []
     for _ in range(40):
         deep = [deep]
-    answer = shown(hall, {"source": "body", "body": {**FORD, "terrain": deep}})
+    answer = shown(site, {"source": "body", "body": {**FORD, "terrain": deep}})
     assert answer.json()["error"]["code"] == "request.too_deep"
 
 
-def test_files_go_there_and_back(hall: TestClient) -> None:
-    written = hall.post(f"{API}/tables/text", json={"body": FORD}).json()
+def test_files_go_there_and_back(site: TestClient) -> None:
+    written = site.post(f"{API}/tables/text", json={"body": FORD}).json()
     assert written["filename"] == "ford.yaml"
-    body = hall.post(f"{API}/tables/file", json={"text": written["text"]}).json()["body"]
+    body = site.post(f"{API}/tables/file", json={"text": written["text"]}).json()["body"]
     wishes = [{"source": "body", "body": each} for each in (FORD, body)]
-    assert shown(hall, wishes[0]).json()["pieces"] == shown(hall, wishes[1]).json()["pieces"]
-    faulty = hall.post(f"{API}/tables/file", json={"text": "kind: table\nboard: tiny\n"})
+    assert shown(site, wishes[0]).json()["pieces"] == shown(site, wishes[1]).json()["pieces"]
+    faulty = site.post(f"{API}/tables/file", json={"text": "kind: table\nboard: tiny\n"})
     assert (faulty.status_code, faulty.json()["error"]["code"]) == (422, "thing.faults")
-    catalogue = hall.get(f"{API}/tables/catalogue").json()
+    catalogue = site.get(f"{API}/tables/catalogue").json()
     assert {kind["piece"] for kind in catalogue["pieces"]} >= {"wood", "ruin", "road"}
 
 
@@ -117,7 +117,7 @@ def test_what_the_editor_could_not_open_is_not_kept(anna: Guest, changes: dict[s
 
 @pytest.mark.rule("GROUND-17")
 def test_a_drawn_table_is_proposed_seen_by_every_seat_and_played_on(
-    hall: TestClient, anna: Guest, bert: Guest
+    site: TestClient, anna: Guest, bert: Guest
 ) -> None:
     seats = [{"name": name, "kind": kind, "army": {}} for name, kind in (("Anna", "you"), ("Bert", "link"))]
     wish = {"source": "body", "body": FORD}
@@ -125,11 +125,11 @@ def test_a_drawn_table_is_proposed_seen_by_every_seat_and_played_on(
     assert setup["faults"] == []
     joined = bert.ask("POST", "/games/join", {"token": setup["head"]["seats"][1]["link"]}).json()
     assert joined["proposal"]["table"] == wish
-    picture = shown(hall, joined["proposal"]["table"]).json()
+    picture = shown(site, joined["proposal"]["table"]).json()
     for guest, seat in ((anna, 0), (bert, 1)):
         body = {"revision": joined["revision"], "seat": seat, "seed": ""}
         guest.ask("POST", f"/games/{setup['head']['game']}/accept", body)
-    with visiting(hall, setup["head"]["game"], bert.key) as playing:
+    with visiting(site, setup["head"]["game"], bert.key) as playing:
         table = playing.greet()["table"]
     assert table["board"]["drawing"] == picture["board"]["drawing"]
     assert [each["name"] for each in table["pieces"]] == ["Wood", "Heap"]

@@ -8,9 +8,9 @@ from starlette.testclient import TestClient
 
 from muster.army import ready_army
 from muster.companion.bodies import body_of
-from muster.hall.quick import quick
 from muster.server.games import routes
 from muster.server.games.heads import plan_of
+from muster.setting_up.quick_battle import quick
 from tests.server.games.tiny import few, tiny
 from tests.server.kit import Guest
 
@@ -62,8 +62,8 @@ def test_nobody_makes_another_kind_of_a_seat_that_somebody_else_holds(anna: Gues
         assert as_seen_by(guest, setup) == seen, "nothing was changed"
 
 
-def test_nobody_starts_alone_by_taking_the_seats_of_others_away(anna: Guest, bert: Guest, hall: TestClient) -> None:
-    del hall
+def test_nobody_starts_alone_by_taking_the_seats_of_others_away(anna: Guest, bert: Guest, site: TestClient) -> None:
+    del site
     setup = shared(anna, bert)
     only_bots = [{"name": "", "kind": "bot", "army": {}}, with_seat(setup, 1)[1]]
     assert propose(bert, setup, seats=only_bots).json()["error"]["code"] == "seat.held"

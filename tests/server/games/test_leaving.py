@@ -11,7 +11,7 @@ from muster.server.tables import tables
 from tests.server.games.kit import visiting
 from tests.server.games.test_seats import begun, by_link
 from tests.server.games.tiny import few, tiny
-from tests.server.kit import Guest, house_behind, new_guest
+from tests.server.kit import Guest, new_guest, services_behind
 from tests.waiting import wait_until
 
 OF_GAMES = ("games", "game_seats", "game_lines", "game_chat", "games_put_away")
@@ -20,7 +20,7 @@ OF_GAMES = ("games", "game_seats", "game_lines", "game_chat", "games_put_away")
 def rows_of(client: TestClient, game: str) -> dict[str, int]:
     """How many rows of each table are about a game."""
     found = {}
-    with house_behind(client).storage.reading() as connection:
+    with services_behind(client).storage.reading() as connection:
         for name in OF_GAMES:
             table = tables.tables[name]
             its = table.c.id if name == "games" else table.c.game
@@ -56,7 +56,7 @@ def test_a_game_against_a_bot_is_deleted_with_all_of_it(client: TestClient, gues
     assert set(rows_of(client, game).values()) == {0}
     assert (listed(guest), guest.ask("GET", f"/games/{game}").status_code) == ([], 404)
     assert guest.ask("DELETE", f"/games/{game}").status_code == 404
-    assert game not in house_behind(client).tables._tables  # noqa: SLF001
+    assert game not in services_behind(client).open_games._open  # noqa: SLF001
 
 
 def test_a_game_of_two_leaves_one_list_and_comes_back_with_its_player(
@@ -75,14 +75,14 @@ def test_a_game_of_two_leaves_one_list_and_comes_back_with_its_player(
     assert set(rows_of(client, game).values()) == {0}
 
 
-def test_a_bot_that_thinks_about_a_deleted_game_writes_nothing(hall: TestClient, anna: Guest) -> None:
+def test_a_bot_that_thinks_about_a_deleted_game_writes_nothing(site: TestClient, anna: Guest) -> None:
     games = [begun(anna, "bot", "bot", turns=40) for _ in range(2)]
     for game in games:
         wait_until(lambda game=game: anna.ask("GET", f"/games/{game}").json()["head"]["lines"] > 2, "bots at work")  # type: ignore[misc]
     assert [left(anna, game) for game in games] == ["deleted", "deleted"]
-    driving = house_behind(hall).tables._driving  # noqa: SLF001
+    driving = services_behind(site).open_games._driving  # noqa: SLF001
     wait_until(lambda: not {*games} & {*driving}, "bots to end their thoughts")
-    assert [set(rows_of(hall, game).values()) for game in games] == [{0}, {0}]
+    assert [set(rows_of(site, game).values()) for game in games] == [{0}, {0}]
 
 
 def test_whoever_looks_on_is_told_when_the_players_are_forgotten_with_their_game(
@@ -97,12 +97,12 @@ def test_whoever_looks_on_is_told_when_the_players_are_forgotten_with_their_game
         with pytest.raises(WebSocketDisconnect) as ended:
             watcher.next()
         assert ended.value.code == 4410
-    assert game not in house_behind(client).tables._tables  # noqa: SLF001
+    assert game not in services_behind(client).open_games._open  # noqa: SLF001
 
 
 @pytest.mark.parametrize("leaver", ["guest", "owner"])
-def test_in_a_set_up_a_seat_becomes_free_without_its_army(hall: TestClient, anna: Guest, leaver: str) -> None:
-    bert, cleo = new_guest(hall), new_guest(hall)
+def test_in_a_set_up_a_seat_becomes_free_without_its_army(site: TestClient, anna: Guest, leaver: str) -> None:
+    bert, cleo = new_guest(site), new_guest(site)
     plan = tiny("you", "link", "link", switches={"hidden_units": "yes"})
     setup = anna.ask("POST", "/games", plan).json()
     game, seats = setup["head"]["game"], setup["head"]["seats"]
@@ -114,7 +114,7 @@ def test_in_a_set_up_a_seat_becomes_free_without_its_army(hall: TestClient, anna
         changed = guest.ask("POST", f"/games/{game}/propose", {"revision": revision, "proposal": secret})
         assert changed.status_code == 200, changed.text
     goes, stays, seat = (bert, anna, 1) if leaver == "guest" else (anna, bert, 0)
-    with visiting(hall, game, goes.key) as gone, visiting(hall, game, stays.key) as waiting:
+    with visiting(site, game, goes.key) as gone, visiting(site, game, stays.key) as waiting:
         gone.greet()
         waiting.greet()
         assert left(goes, game) == "left"
@@ -130,4 +130,4 @@ def test_in_a_set_up_a_seat_becomes_free_without_its_army(hall: TestClient, anna
     assert (listed(goes), goes.ask("GET", f"/games/{game}").status_code) == ([], 404)
     again = stays.ask("POST", f"/games/{game}/propose", {"revision": 4, "proposal": now["proposal"]}).json()
     assert [each["taken"] for each in again["head"]["seats"]].count(True) == 2, "the others keep their seats"
-    assert new_guest(hall).ask("POST", "/games/join", {"token": free["link"]}).status_code == 200
+    assert new_guest(site).ask("POST", "/games/join", {"token": free["link"]}).status_code == 200

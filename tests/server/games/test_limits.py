@@ -13,14 +13,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from muster.battle.patience import ImpatientError, Patience
-from muster.server.games import pictures, tables
+from muster.server.games import open_games, pictures
+from muster.server.games.open_game import OpenGame
 from muster.server.games.play import Play
-from muster.server.games.table import Table
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link
 from tests.server.games.test_words import alone, codes
-from tests.server.kit import client_of, house_behind, new_guest
+from tests.server.kit import client_of, new_guest, services_behind
 from tests.waiting import wait_until
 
 AT_ONCE = 4
@@ -79,8 +79,8 @@ def test_what_is_chosen_rightly_does_not_count(strict: TestClient) -> None:
             assert codes([visitor.choose(*first_choice(visitor), {"do": "name_master", "side": 0})]) == ["done"]
 
 
-def test_a_refused_choice_that_took_long_counts_for_many(hall: TestClient, anna: Any) -> None:
-    house, identity = house_behind(hall), anna.ask("GET", "/me").json()["id"]
+def test_a_refused_choice_that_took_long_counts_for_many(site: TestClient, anna: Any) -> None:
+    services, identity = services_behind(site), anna.ask("GET", "/me").json()["id"]
     real = Play.choose
 
     def long(play: Play, seat: int, number: int, choice: Any) -> Any:
@@ -89,12 +89,12 @@ def test_a_refused_choice_that_took_long_counts_for_many(hall: TestClient, anna:
             pass
         return real(play, seat, number, choice)
 
-    with visiting(hall, alone(anna), anna.key) as visitor, pytest.MonkeyPatch.context() as patch:
+    with visiting(site, alone(anna), anna.key) as visitor, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Play, "choose", long)
         visitor.greet()
-        before = house.refused._left(identity)  # noqa: SLF001
+        before = services.refused._left(identity)  # noqa: SLF001
         visitor.choose(*first_choice(visitor), WRONG)
-        assert house.refused._left(identity) <= before - 2.9  # noqa: SLF001
+        assert services.refused._left(identity) <= before - 2.9  # noqa: SLF001
 
 
 def test_a_question_that_takes_longer_than_it_may_is_refused_with_a_sentence(strict: TestClient) -> None:
@@ -116,7 +116,7 @@ def _has_ended(patience: Patience) -> bool:
 
 
 def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_later(
-    hall: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, times = threading.Event(), list[int]()
 
@@ -129,10 +129,10 @@ def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_lat
         return TOO_LONG
 
     monkeypatch.setattr(pictures, "answered", endless)
-    house = house_behind(hall)
-    monkeypatch.setattr(house.tables, "_question_seconds", 10.0 * WAIT)
+    services = services_behind(site)
+    monkeypatch.setattr(services.open_games, "_question_seconds", 10.0 * WAIT)
     game = by_link(anna, bert)
-    with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
+    with visiting(site, game, anna.key) as hers, visiting(site, game, bert.key) as his:
         hers.greet()
         his.greet()
         hers.say({"say": "ask", "id": 7, "seat": -1, "question": {"ask": "sight"}})
@@ -142,7 +142,7 @@ def test_a_question_makes_way_for_a_choice_at_its_table_once_and_is_answered_lat
 
 
 def test_choices_of_one_person_use_one_thread_and_others_go_on(
-    hall: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hold, at_work, real = threading.Event(), threading.Semaphore(0), Play.choose
 
@@ -155,10 +155,10 @@ def test_choices_of_one_person_use_one_thread_and_others_go_on(
     monkeypatch.setattr(Play, "choose", slow)
     games = [alone(anna) for _ in range(3)]
     with (
-        visiting(hall, games[0], anna.key) as first,
-        visiting(hall, games[1], anna.key) as second,
-        visiting(hall, games[2], anna.key) as third,
-        visiting(hall, alone(bert), bert.key) as his,
+        visiting(site, games[0], anna.key) as first,
+        visiting(site, games[1], anna.key) as second,
+        visiting(site, games[2], anna.key) as third,
+        visiting(site, alone(bert), bert.key) as his,
     ):
         for visitor in (first, second, third, his):
             visitor.greet()
@@ -177,13 +177,13 @@ def test_choices_of_one_person_use_one_thread_and_others_go_on(
 
 
 def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
-    hall: TestClient, bert: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many as there are threads for people, and one more, try what takes ever so long to refuse."""
-    house, hold, at_work, real = house_behind(hall), threading.Event(), threading.Semaphore(0), Play.choose
-    tried = [new_guest(hall) for _ in range(tables.PLAYING + 1)]
+    services, hold, at_work, real = services_behind(site), threading.Event(), threading.Semaphore(0), Play.choose
+    tried = [new_guest(site) for _ in range(open_games.PLAYING + 1)]
     for each in tried:
-        house.refused.owe(each.ask("GET", "/me").json()["id"], 0.6 * house.settings.refused_at_once)
+        services.refused.owe(each.ask("GET", "/me").json()["id"], 0.6 * services.settings.refused_at_once)
 
     def slow(play: Play, seat: int, number: int, choice: Any) -> Any:
         if choice == WRONG:
@@ -193,7 +193,7 @@ def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
 
     monkeypatch.setattr(Play, "choose", slow)
     with ExitStack() as stack:
-        visitors = [stack.enter_context(visiting(hall, alone(each), each.key)) for each in (*tried, bert)]
+        visitors = [stack.enter_context(visiting(site, alone(each), each.key)) for each in (*tried, bert)]
         for visitor in visitors:
             visitor.greet()
         *theirs, his = visitors
@@ -209,23 +209,23 @@ def test_who_is_refused_at_length_waits_aside_and_others_do_not_wait_for_them(
         assert codes([visitor.until("done", "refused") for visitor in theirs]) == ["choice.kind"] * len(theirs)
 
 
-def has_a_view(table: Table) -> bool:
-    return table.play is not None and table.play._view is not None  # noqa: SLF001
+def has_a_view(open_game: OpenGame) -> bool:
+    return open_game.play is not None and open_game.play._view is not None  # noqa: SLF001
 
 
 def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
-    hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house, given_back = house_behind(hall), threading.Event()
-    monkeypatch.setattr(tables, "MOST_MODELS_READY", 0)
-    monkeypatch.setattr(tables, "IDLE_SECONDS", 0.01)
-    monkeypatch.setattr(tables, "give_back", given_back.set)
+    services, given_back = services_behind(site), threading.Event()
+    monkeypatch.setattr(open_games, "MOST_MODELS_READY", 0)
+    monkeypatch.setattr(open_games, "IDLE_SECONDS", 0.01)
+    monkeypatch.setattr(open_games, "give_back", given_back.set)
     games = [alone(anna), alone(anna)]
-    with visiting(hall, games[0], anna.key) as first, visiting(hall, games[1], anna.key) as second:
+    with visiting(site, games[0], anna.key) as first, visiting(site, games[1], anna.key) as second:
         for visitor in (first, second):
             visitor.greet()
             visitor.until_mine()
-        one, two = (house.tables._tables[game] for game in games)  # noqa: SLF001
+        one, two = (services.open_games._open[game] for game in games)  # noqa: SLF001
         first.do(say="ask", seat=0, question={"ask": "reach", "unit": 0})
         assert [has_a_view(one), has_a_view(two)] == [True, False]
         second.do(say="ask", seat=0, question={"ask": "reach", "unit": 0})
@@ -235,4 +235,4 @@ def test_what_was_worked_out_is_kept_at_few_tables_and_goes_with_them(
         del one, two
     assert given_back.wait(WAIT), "a closed table gives back what it took"
     wait_until(lambda: gc.collect() is not None and played() is None, "the table to be forgotten", WAIT)
-    assert not house.tables._ready  # noqa: SLF001
+    assert not services.open_games._ready  # noqa: SLF001

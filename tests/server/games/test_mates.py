@@ -5,8 +5,9 @@ from random import Random
 from muster.battle.battle import Battle
 from muster.battle.choices import Act, Finish
 from muster.battle.decisions import ActionDecision, AnyDecision, DeployDecision, MoveDecision
-from muster.battle.setup import Length, Setup
+from muster.battle.setup import Setup
 from muster.battle.view import View
+from muster.bookkeeping.length import Length
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
 from muster.server.games.mates import is_opportunity, is_pass, narrowed, own_units, units_asked

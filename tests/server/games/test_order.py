@@ -7,14 +7,14 @@ import pytest
 
 from muster.battle.battle import Battle
 from muster.battle.choices import Finish
-from muster.battle.log import encoded
-from muster.battle.log_header import header_of
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
 from muster.dice import FastDice
-from muster.hall.proposal import planned
-from muster.hall.quick import quick
 from muster.server.games.bots import Bots
 from muster.server.games.order import Order
 from muster.server.games.thinking import Thinker
+from muster.setting_up.proposal import planned
+from muster.setting_up.quick_battle import quick
 
 SEAT = Thinker(0, "greedy", 1)
 

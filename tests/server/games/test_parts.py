@@ -10,24 +10,24 @@ import pytest
 
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
-from muster.battle.log import encoded
-from muster.battle.log_header import header_of
+from muster.battle.log.header import header_of
+from muster.battle.log.log import encoded
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.bots import bot
 from muster.companion.json_types import Body
 from muster.dice import FastDice
-from muster.hall.proposal import planned
-from muster.hall.quick import quick
 from muster.server.app import description
 from muster.server.games import pictures, warming, worker
 from muster.server.games.bots import Bots
 from muster.server.games.clocks import Clocks
 from muster.server.games.kept import GamesKept
+from muster.server.games.open_games import OpenGames
 from muster.server.games.pictures import Viewer
 from muster.server.games.policy import Patience
-from muster.server.games.tables import Tables
 from muster.server.games.thinking import Thinker
+from muster.setting_up.proposal import planned
+from muster.setting_up.quick_battle import quick
 from tests.server.processes import lives
 
 NOBODY_ASKS = cast("GamesKept", None)
@@ -147,7 +147,7 @@ def test_only_a_process_that_has_not_begun_has_long_for_a_thought(monkeypatch: p
 
 def test_whoever_closes_the_tables_waits_for_what_is_on_its_way_into_the_database() -> None:
     async def closed() -> list[str]:
-        tables, begun, go = Tables(NOBODY_ASKS, 1), threading.Event(), threading.Event()
+        open_games, begun, go = OpenGames(NOBODY_ASKS, 1), threading.Event(), threading.Event()
         kept = list[str]()
 
         def keep() -> None:
@@ -155,10 +155,10 @@ def test_whoever_closes_the_tables_waits_for_what_is_on_its_way_into_the_databas
             go.wait(20)
             kept.append("a line")
 
-        writing = asyncio.create_task(tables.work(keep))
+        writing = asyncio.create_task(open_games.work(keep))
         await asyncio.to_thread(begun.wait, 20)
         writing.cancel()
-        closing = asyncio.create_task(tables.close())
+        closing = asyncio.create_task(open_games.close())
         asyncio.get_running_loop().call_later(0.1, go.set)
         await closing
         return kept
@@ -168,16 +168,16 @@ def test_whoever_closes_the_tables_waits_for_what_is_on_its_way_into_the_databas
 
 def test_a_choice_waits_for_no_table_that_is_drawn_or_read() -> None:
     async def asked() -> str:
-        tables, hold = Tables(NOBODY_ASKS, 1), threading.Event()
-        drawn = [asyncio.create_task(tables.run(hold.wait, 20)) for _ in range(50)]
+        open_games, hold = OpenGames(NOBODY_ASKS, 1), threading.Event()
+        drawn = [asyncio.create_task(open_games.run(hold.wait, 20)) for _ in range(50)]
         await asyncio.sleep(0)
         try:
-            found: str = await asyncio.wait_for(tables.work(lambda: "chosen"), 10)
+            found: str = await asyncio.wait_for(open_games.work(lambda: "chosen"), 10)
             assert not any(each.done() for each in drawn)
         finally:
             hold.set()
             await asyncio.gather(*drawn)
-            await tables.close()
+            await open_games.close()
         return found
 
     assert asyncio.run(asked()) == "chosen"

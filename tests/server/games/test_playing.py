@@ -6,17 +6,17 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from tests.server.games.kit import Mirror, log_of, play_on, quick_game, visiting
 from tests.server.games.tiny import tiny
-from tests.server.kit import API, Guest, house_behind
+from tests.server.kit import API, Guest, services_behind
 
 
 @pytest.mark.timeout(500)
-def test_a_quick_battle_is_played_to_its_end_and_its_log_verifies(hall: TestClient, anna: Guest) -> None:
+def test_a_quick_battle_is_played_to_its_end_and_its_log_verifies(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         hello = visitor.greet()
         assert hello["seats"] == [0]
         assert hello["setup"]["head"]["stage"] == "playing"
@@ -33,19 +33,19 @@ def test_a_quick_battle_is_played_to_its_end_and_its_log_verifies(hall: TestClie
     head = anna.ask("GET", f"/games/{game}").json()["head"]
     assert (head["stage"], head["lines"]) == ("over", len(log.lines))
     assert head["sentence"].startswith("Over (")
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet(after=len(log.lines) - 3)
         assert visitor.until("asked")["asked"] is None
         assert [each["n"] for each in visitor.lines] == [len(log.lines) - 2, len(log.lines) - 1]
         assert [each["state"] is None for each in visitor.lines] == [True, False]
 
 
-def test_a_dropped_connection_resumes_by_number(hall: TestClient, anna: Guest) -> None:
+def test_a_dropped_connection_resumes_by_number(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 8)
     known = -1
     rng, mirror = Random(1), Mirror()
     for _ in range(4):
-        with visiting(hall, game, anna.key) as visitor:
+        with visiting(site, game, anna.key) as visitor:
             visitor.greet(after=known)
             for _ in range(2):
                 asked = visitor.until_mine()["asked"]
@@ -55,16 +55,16 @@ def test_a_dropped_connection_resumes_by_number(hall: TestClient, anna: Guest) -
             visitor.until("line") if not visitor.lines else None
             assert visitor.lines[0]["n"] == known + 1
             known = visitor.lines[-1]["n"]
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet(after=known)
         visitor.until_mine()
         numbers = [each["n"] for each in visitor.lines]
         assert numbers == list(range(known + 1, known + 1 + len(numbers)))
 
 
-def test_what_is_said_wrongly_is_refused_with_its_code_and_changes_nothing(hall: TestClient, anna: Guest) -> None:
+def test_what_is_said_wrongly_is_refused_with_its_code_and_changes_nothing(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 9)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         number = visitor.until_mine()["asked"]["number"]
         before = log_of(anna, game)
@@ -93,9 +93,9 @@ def test_what_is_said_wrongly_is_refused_with_its_code_and_changes_nothing(hall:
         assert visitor.choose(0, number, right)["tell"] == "done"
 
 
-def test_what_is_no_message_is_refused_and_the_connection_goes_on(hall: TestClient, anna: Guest) -> None:
+def test_what_is_no_message_is_refused_and_the_connection_goes_on(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 9)
-    with hall.websocket_connect(
+    with site.websocket_connect(
         f"/api/v1/games/{game}/live", headers={"Authorization": f"Bearer {anna.key}"}
     ) as session:
         session.send_json({"say": "hello", "protocol": 1, "after": -1})
@@ -124,7 +124,7 @@ def test_what_is_no_message_is_refused_and_the_connection_goes_on(hall: TestClie
         assert told["id"] is None
 
 
-def test_a_game_is_found_by_its_players_alone(hall: TestClient, anna: Guest, bert: Guest) -> None:
+def test_a_game_is_found_by_its_players_alone(site: TestClient, anna: Guest, bert: Guest) -> None:
     game = quick_game(anna, 9)
     for path in ("", "/log", "/story", "/states", "/report", "/report.md"):
         assert bert.ask("GET", f"/games/{game}{path}").status_code == 404
@@ -133,30 +133,30 @@ def test_a_game_is_found_by_its_players_alone(hall: TestClient, anna: Guest, ber
     assert bert.ask("GET", "/games").json()["games"] == []
     assert [each["game"] for each in anna.ask("GET", "/games").json()["games"]] == [game]
     for key in (bert.key, "", "nonsense"):
-        with visiting(hall, game, key) as visitor:
+        with visiting(site, game, key) as visitor:
             refused = visitor.greet()
             assert refused["fault"]["code"] == "not_found"
     for nobody in ("00000000-0000-4000-8000-000000000000", "no-such-game"):
-        with visiting(hall, nobody, anna.key) as visitor:
+        with visiting(site, nobody, anna.key) as visitor:
             assert visitor.greet()["fault"]["code"] == "not_found"
 
 
-def test_a_spectator_has_the_secret_and_says_nothing(hall: TestClient, anna: Guest) -> None:
+def test_a_spectator_has_the_secret_and_says_nothing(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 9)
     watch = anna.ask("GET", f"/games/{game}").json()["head"]["watch"]
-    with visiting(hall, game) as visitor:
+    with visiting(site, game) as visitor:
         hello = visitor.greet(watch=watch)
         assert hello["seats"] == []
         assert hello["setup"]["head"]["watch"] is None
         present = visitor.until("present")
         assert (present["seats"], present["watching"]) == ([], 1)
-        then = hall.get(f"{API}/games/{game}/states", params={"watch": watch})
+        then = site.get(f"{API}/games/{game}/states", params={"watch": watch})
         assert [state["n"] for state in then.json()["states"]] == [0]
-        assert hall.get(f"{API}/games/{game}/states", params={"watch": f"{watch}x"}).status_code == 404
-        assert hall.get(f"{API}/games/{game}/states").status_code == 404
+        assert site.get(f"{API}/games/{game}/states", params={"watch": f"{watch}x"}).status_code == 404
+        assert site.get(f"{API}/games/{game}/states").status_code == 404
         for path in ("story", "report"):
-            assert hall.get(f"{API}/games/{game}/{path}", params={"watch": watch}).status_code == 200
-            assert hall.get(f"{API}/games/{game}/{path}").status_code == 404
+            assert site.get(f"{API}/games/{game}/{path}", params={"watch": watch}).status_code == 200
+            assert site.get(f"{API}/games/{game}/{path}").status_code == 404
         assert visitor.command(0, {"say": "surrender"})["fault"]["code"] == "seat.not_yours"
 
 
@@ -170,28 +170,28 @@ def test_a_spectator_has_the_secret_and_says_nothing(hall: TestClient, anna: Gue
     ],
 )
 def test_a_hello_that_is_none_ends_the_connection(
-    hall: TestClient, anna: Guest, said: dict[str, object], code: str
+    site: TestClient, anna: Guest, said: dict[str, object], code: str
 ) -> None:
     game = anna.ask("POST", "/games", tiny("you", "link")).json()["head"]["game"]
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.say(dict(said))
         assert visitor.next()["fault"]["code"] == code
-    assert game not in house_behind(hall).tables._tables, "no table stays in memory for it"  # noqa: SLF001
+    assert game not in services_behind(site).open_games._open, "no table stays in memory for it"  # noqa: SLF001
 
 
-def test_a_page_of_another_site_is_not_let_in(hall: TestClient, anna: Guest) -> None:
+def test_a_page_of_another_site_is_not_let_in(site: TestClient, anna: Guest) -> None:
     from starlette.websockets import WebSocketDisconnect
 
     game = quick_game(anna, 9)
-    with pytest.raises(WebSocketDisconnect), visiting(hall, game, anna.key, Origin="https://evil.example") as visitor:
+    with pytest.raises(WebSocketDisconnect), visiting(site, game, anna.key, Origin="https://evil.example") as visitor:
         visitor.greet()
-    with visiting(hall, game, anna.key, Origin="http://testserver") as visitor:
+    with visiting(site, game, anna.key, Origin="http://testserver") as visitor:
         assert visitor.greet()["tell"] == "hello"
 
 
-def test_surrender_ends_the_game_and_chat_is_heard(hall: TestClient, anna: Guest) -> None:
+def test_surrender_ends_the_game_and_chat_is_heard(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 9)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         visitor.until_mine()
         assert visitor.do(say="chat", seat=0, text=" Good game. ")["n"] == -1
@@ -201,14 +201,14 @@ def test_surrender_ends_the_game_and_chat_is_heard(hall: TestClient, anna: Guest
             visitor.next()
         number = 99
         assert visitor.choose(0, number, {"do": "finish"})["fault"]["code"] == "choice.over"
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         assert visitor.until("chat")["text"] == "Good game."
 
 
-def test_a_choice_is_taken_back(hall: TestClient, anna: Guest) -> None:
+def test_a_choice_is_taken_back(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 12)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         mirror = play_on(visitor, 0, partial(log_of, anna, game), Random(4), choices=2)
         assert mirror.battle is not None
@@ -221,9 +221,9 @@ def test_a_choice_is_taken_back(hall: TestClient, anna: Guest) -> None:
         assert visitor.until_mine()["asked"]["number"] > to
 
 
-def test_a_seat_is_given_to_a_bot_which_plays_on(hall: TestClient, anna: Guest) -> None:
+def test_a_seat_is_given_to_a_bot_which_plays_on(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 9)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         number = visitor.until_mine()["asked"]["number"]
         told = visitor.command(0, {"say": "go_on_without", "seat": 0, "bot": "genius"})
@@ -235,9 +235,9 @@ def test_a_seat_is_given_to_a_bot_which_plays_on(hall: TestClient, anna: Guest) 
         assert visitor.choose(0, number, {"do": "finish"})["fault"]["code"] == "seat.bot"
 
 
-def test_a_bot_is_never_away(hall: TestClient, anna: Guest) -> None:
+def test_a_bot_is_never_away(site: TestClient, anna: Guest) -> None:
     game = quick_game(anna, 9)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         for bot in ("", "random"):
             told = visitor.command(0, {"say": "go_on_without", "seat": 1, "bot": bot})

@@ -33,9 +33,9 @@ def answer_to(visitor: Visitor, command: dict[str, object]) -> list[str]:
 
 
 @pytest.mark.timeout(200)
-def test_a_bot_goes_back_past_no_roll_and_thinks_about_a_draw(hall: TestClient, anna: Guest) -> None:
+def test_a_bot_goes_back_past_no_roll_and_thinks_about_a_draw(site: TestClient, anna: Guest) -> None:
     game, rng = begun(anna), Random(2)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         visitor.until_mine()
         assert "declined" in answer_to(visitor, {"say": "offer_draw"}), "nothing has happened yet"

@@ -32,9 +32,9 @@ def begun(guest: Guest, dice: str = "fair") -> str:
     return game
 
 
-def given_up(hall: TestClient, guest: Guest, game: str) -> None:
+def given_up(site: TestClient, guest: Guest, game: str) -> None:
     """Some choices of whoever is asked, so that dice have been thrown, and then a surrender."""
-    with visiting(hall, game, guest.key) as visitor:
+    with visiting(site, game, guest.key) as visitor:
         visitor.greet()
         rng, mirror = Random(2), Mirror()
         for _ in range(CHOICES):
@@ -53,9 +53,9 @@ def told(guest: Guest, game: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def storage(hall_settings: Settings) -> Iterator[Storage]:
+def storage(site_settings: Settings) -> Iterator[Storage]:
     """Where the games are kept, for somebody who should not be there."""
-    found = Storage(hall_settings.url)
+    found = Storage(site_settings.url)
     yield found
     found.close()
 
@@ -69,21 +69,21 @@ def test_a_running_game_tells_what_binds_its_dice_and_no_secret(anna: Guest) -> 
     assert {found[each] for each in ("secret", "rolls", "dice", "faults")} == {None}
 
 
-def test_a_finished_game_reveals_its_secret_and_verifies(hall: TestClient, anna: Guest) -> None:
+def test_a_finished_game_reveals_its_secret_and_verifies(site: TestClient, anna: Guest) -> None:
     game = begun(anna)
     commitment = told(anna, game)["commitment"]
-    given_up(hall, anna, game)
+    given_up(site, anna, game)
     found = told(anna, game)
     assert (found["commitment"], found["seeds"], found["faults"]) == (commitment, SEEDS, [])
     assert sha256(bytes.fromhex(found["secret"])).hexdigest() == commitment
     assert 0 < found["rolls"] <= found["dice"]
     token = anna.ask("POST", f"/games/{game}/share").json()["replay"]
-    assert hall.get(f"{API}/replays/{token}/dice").json() == found
+    assert site.get(f"{API}/replays/{token}/dice").json() == found
 
 
-def test_fast_dice_have_nothing_to_reveal_and_verify_as_well(hall: TestClient, anna: Guest) -> None:
+def test_fast_dice_have_nothing_to_reveal_and_verify_as_well(site: TestClient, anna: Guest) -> None:
     game = begun(anna, "fast")
-    given_up(hall, anna, game)
+    given_up(site, anna, game)
     found = told(anna, game)
     assert (found["kind"], found["commitment"], found["seeds"], found["secret"]) == ("fast", "", [], None)
     assert found["rolls"] > 0
@@ -102,10 +102,10 @@ def face_changed(line: str) -> str:
 
 @pytest.mark.parametrize("dice", ["fair", "fast"])
 def test_a_die_changed_where_games_are_kept_is_told(
-    hall: TestClient, anna: Guest, storage: Storage, dice: str
+    site: TestClient, anna: Guest, storage: Storage, dice: str
 ) -> None:
     game = begun(anna, dice)
-    given_up(hall, anna, game)
+    given_up(site, anna, game)
     with storage.writing() as connection:
         its = game_lines.c.game == game
         rows = connection.execute(sa.select(game_lines.c.n, game_lines.c.line).where(its).order_by(game_lines.c.n))
@@ -114,9 +114,9 @@ def test_a_die_changed_where_games_are_kept_is_told(
     assert told(anna, game)["faults"][0].startswith("Roll 1 ")
 
 
-def test_a_line_that_is_none_is_told(hall: TestClient, anna: Guest, storage: Storage) -> None:
+def test_a_line_that_is_none_is_told(site: TestClient, anna: Guest, storage: Storage) -> None:
     game = begun(anna)
-    given_up(hall, anna, game)
+    given_up(site, anna, game)
     with storage.writing() as connection:
         its = (game_lines.c.game == game) & (game_lines.c.n == 1)
         connection.execute(game_lines.update().where(its).values(line="{}"))
@@ -125,9 +125,9 @@ def test_a_line_that_is_none_is_told(hall: TestClient, anna: Guest, storage: Sto
     assert found["faults"][0].startswith("the log:3: this is no line of a log")
 
 
-def test_another_secret_than_the_one_committed_to_is_told(hall: TestClient, anna: Guest, storage: Storage) -> None:
+def test_another_secret_than_the_one_committed_to_is_told(site: TestClient, anna: Guest, storage: Storage) -> None:
     game = begun(anna)
-    given_up(hall, anna, game)
+    given_up(site, anna, game)
     with storage.writing() as connection:
         connection.execute(games.update().where(games.c.id == game).values(secret="ab" * 32))
     found = told(anna, game)

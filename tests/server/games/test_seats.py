@@ -10,14 +10,14 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.replay import verify
 from muster.server.games.kept import GamesKept
 from muster.server.games.policy import time_is_up
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, log_of, play_on, visiting
 from tests.server.games.tiny import tiny
-from tests.server.kit import Guest, client_of, house_behind, new_guest
+from tests.server.kit import Guest, client_of, new_guest, services_behind
 from tests.waiting import wait_until
 
 
@@ -49,10 +49,10 @@ def wait_for(visitor: Visitor, what: str) -> None:
 
 @pytest.mark.timeout(200)
 def test_a_clock_that_ran_out_is_acted_on_while_its_player_is_here_who_gets_the_seat_back(
-    hall: TestClient, anna: Guest, bert: Guest
+    site: TestClient, anna: Guest, bert: Guest
 ) -> None:
     game = by_link(anna, bert, clock=60)
-    with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
+    with visiting(site, game, anna.key) as hers, visiting(site, game, bert.key) as his:
         hers.greet()
         his.greet()
         asked = hers.until("asked")
@@ -62,7 +62,7 @@ def test_a_clock_that_ran_out_is_acted_on_while_its_player_is_here_who_gets_the_
         slow = his if waiting is hers else hers
         given = {"say": "go_on_without", "seat": waited, "bot": "random"}
         assert waiting.command(other, given)["fault"]["code"] == "seat.waited_for"
-        run_out(hall, game, waited)
+        run_out(site, game, waited)
         assert waiting.command(other, given)["tell"] == "done", (
             "its player is connected, and yet it may be given away"
         )
@@ -84,32 +84,32 @@ def test_a_clock_that_ran_out_is_acted_on_while_its_player_is_here_who_gets_the_
     ],
 )
 def test_when_time_is_up_the_table_says_what_may_follow(
-    hall: TestClient, anna: Guest, kinds: tuple[str, str], follows: str
+    site: TestClient, anna: Guest, kinds: tuple[str, str], follows: str
 ) -> None:
     game = begun(anna, *kinds, clock=60)
-    with visiting(hall, game, anna.key) as hers:
+    with visiting(site, game, anna.key) as hers:
         hers.greet()
-        table: Any = house_behind(hall).tables._tables[game]  # noqa: SLF001
-        name = table.play.battle.forces.side_names[0]
-        assert time_is_up(table.play, 0) == f"{name}'s time is up. {follows.replace('Ash', name)}"
+        open_game: Any = services_behind(site).open_games._open[game]  # noqa: SLF001
+        name = open_game.play.battle.forces.side_names[0]
+        assert time_is_up(open_game.play, 0) == f"{name}'s time is up. {follows.replace('Ash', name)}"
 
 
-def run_out(hall: TestClient, game: str, side: int) -> None:
+def run_out(site: TestClient, game: str, side: int) -> None:
     """Nothing is left of a side's time."""
-    leave_seconds(hall, game, side, 0.0)
+    leave_seconds(site, game, side, 0.0)
 
 
-def leave_seconds(hall: TestClient, game: str, side: int, seconds: float) -> None:
+def leave_seconds(site: TestClient, game: str, side: int, seconds: float) -> None:
     """So much is left of a side's time, from now on."""
-    table: Any = house_behind(hall).tables._tables[game]  # noqa: SLF001
-    table.clocks.run(table.clocks.running)
-    table.clocks._left[side] = seconds  # noqa: SLF001
+    open_game: Any = services_behind(site).open_games._open[game]  # noqa: SLF001
+    open_game.clocks.run(open_game.clocks.running)
+    open_game.clocks._left[side] = seconds  # noqa: SLF001
 
 
 @pytest.mark.timeout(200)
-def test_a_pause_stops_the_clock_for_all_and_anybody_ends_it(hall: TestClient, anna: Guest, bert: Guest) -> None:
+def test_a_pause_stops_the_clock_for_all_and_anybody_ends_it(site: TestClient, anna: Guest, bert: Guest) -> None:
     game = by_link(anna, bert, clock=600)
-    with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
+    with visiting(site, game, anna.key) as hers, visiting(site, game, bert.key) as his:
         hers.greet()
         his.greet()
         assert hers.command(0, {"say": "pause"})["tell"] == "done"
@@ -127,15 +127,15 @@ def test_a_pause_stops_the_clock_for_all_and_anybody_ends_it(hall: TestClient, a
         assert hers.until("asked")["running"] == side
 
 
-def test_without_a_clock_there_is_nothing_to_pause(hall: TestClient, anna: Guest, bert: Guest) -> None:
+def test_without_a_clock_there_is_nothing_to_pause(site: TestClient, anna: Guest, bert: Guest) -> None:
     game = by_link(anna, bert)
-    with visiting(hall, game, anna.key) as hers:
+    with visiting(site, game, anna.key) as hers:
         assert hers.greet()["hours_away"] == 72
         present = hers.until("present")
         assert present["seats"] == [0]
         assert present["seen"][0] is None
         assert hers.command(0, {"say": "pause"})["fault"]["code"] == "command.no_clock"
-        with visiting(hall, game, bert.key) as his:
+        with visiting(site, game, bert.key) as his:
             his.greet()
             assert hers.until("present")["seats"] == [0, 1]
         gone = hers.until("present")
@@ -144,7 +144,7 @@ def test_without_a_clock_there_is_nothing_to_pause(hall: TestClient, anna: Guest
 
 
 @pytest.mark.timeout(300)
-def test_a_bot_beside_a_person_plays_the_units_of_its_own_seat(hall: TestClient, anna: Guest) -> None:
+def test_a_bot_beside_a_person_plays_the_units_of_its_own_seat(site: TestClient, anna: Guest) -> None:
     plan = tiny("you", "bot", "bot", bot="greedy", limit=200)
     for seat, team in zip(plan["seats"], ("Red", "Red", "Grey"), strict=True):
         seat["team"] = team
@@ -152,7 +152,7 @@ def test_a_bot_beside_a_person_plays_the_units_of_its_own_seat(hall: TestClient,
     assert setup.status_code == 201, setup.text
     game = setup.json()["head"]["game"]
     anna.ask("POST", f"/games/{game}/accept", {"revision": 1, "seat": 0, "seed": "s"})
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         play_on(visitor, 0, partial(log_of, anna, game), Random(5), choices=12)
     log = parse_log(log_of(anna, game).encode(), "log")
@@ -193,7 +193,7 @@ def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path, monk
             hers.greet()
             side = hers.until("asked")["running"]
             leave_seconds(client, game, side, 123.0)
-        games: Any = house_behind(client).games
+        games: Any = services_behind(client).games
         wait_until(lambda: games.get(game).clocks[side] <= 123, "what is left to be kept once nobody is there")
     with client_of(settings) as client, visiting(client, game, anna.key) as hers:
         hers.greet()
@@ -201,15 +201,15 @@ def test_the_time_that_is_left_is_kept_while_nobody_chooses(tmp_path: Path, monk
 
 
 def test_whoever_goes_while_they_are_let_in_is_not_taken_to_be_there(
-    hall: TestClient, anna: Guest, bert: Guest, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Guest, bert: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = by_link(anna, bert)
     with monkeypatch.context() as broken:
         broken.setattr(GamesKept, "chat", Mock(side_effect=OSError))  # the last that is read for who comes in
-        with visiting(hall, game, anna.key) as hers:
+        with visiting(site, game, anna.key) as hers:
             hers.greet()
             with pytest.raises(WebSocketDisconnect):
                 hers.until("present")
-    with visiting(hall, game, bert.key) as his:
+    with visiting(site, game, bert.key) as his:
         his.greet()
         assert his.until("present")["seats"] == [1]

@@ -3,7 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from muster.hall.preview.questions import KINDS
+from muster.views.preview.questions import KINDS
 from tests.counts import TIMES
 from tests.server.games.kit import visiting
 from tests.server.games.tiny import tiny
@@ -21,8 +21,8 @@ def named(number: int) -> str:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("number", range(len(SECRETS) * TIMES), ids=named)
-def test_nothing_that_others_receive_depends_on_a_secret(hall: TestClient, number: int) -> None:
-    found = play_twins(hall, Plan(number), CHOICES * TIMES)
+def test_nothing_that_others_receive_depends_on_a_secret(site: TestClient, number: int) -> None:
+    found = play_twins(site, Plan(number), CHOICES * TIMES)
     assert found.differences == []
     assert found.owner_differs, "whoever has the secret is told it"
     assert found.choices >= 8
@@ -30,8 +30,8 @@ def test_nothing_that_others_receive_depends_on_a_secret(hall: TestClient, numbe
 
 
 @pytest.mark.timeout(600)
-def test_this_would_be_found_if_nothing_were_hidden(hall: TestClient) -> None:
-    assert play_twins(hall, Plan(0, hides=False), 12).differences
+def test_this_would_be_found_if_nothing_were_hidden(site: TestClient) -> None:
+    assert play_twins(site, Plan(0, hides=False), 12).differences
 
 
 def begun(anna: Guest, bert: Guest, *kinds: str) -> str:
@@ -45,8 +45,8 @@ def begun(anna: Guest, bert: Guest, *kinds: str) -> str:
     return str(setup["head"]["game"])
 
 
-def test_two_at_one_screen_are_answered_each_for_their_own_side(hall: TestClient, anna: Guest, bert: Guest) -> None:
-    with visiting(hall, begun(anna, bert, "you", "here"), anna.key) as visitor:
+def test_two_at_one_screen_are_answered_each_for_their_own_side(site: TestClient, anna: Guest, bert: Guest) -> None:
+    with visiting(site, begun(anna, bert, "you", "here"), anna.key) as visitor:
         visitor.greet()
         side = visitor.until_mine()["asked"]["side"]
         finish = {"ask": "choice", "choice": {"do": "finish"}}
@@ -55,11 +55,11 @@ def test_two_at_one_screen_are_answered_each_for_their_own_side(hall: TestClient
         assert refused["fault"]["code"] == "ask.hidden"
 
 
-def test_the_log_opens_once_the_game_is_over(hall: TestClient, anna: Guest, bert: Guest) -> None:
+def test_the_log_opens_once_the_game_is_over(site: TestClient, anna: Guest, bert: Guest) -> None:
     game = begun(anna, bert, "you", "link")
     refused = anna.ask("GET", f"/games/{game}/log")
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "log.secret")
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         while not visitor.lines:
             visitor.next()

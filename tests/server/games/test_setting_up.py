@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from muster.hall.quick import quick
+from muster.setting_up.quick_battle import quick
 from tests.server.games.kit import log_of, play_on, visiting
 from tests.server.games.tiny import few
 from tests.server.kit import Guest, new_guest
@@ -26,14 +26,14 @@ def accept(guest: Guest, setup: Any, seat: int, seed: str = "") -> Any:
     return guest.ask("POST", f"/games/{setup['head']['game']}/accept", body)
 
 
-def test_a_game_by_link_begins_once_both_have_accepted(hall: TestClient, anna: Guest, bert: Guest) -> None:
+def test_a_game_by_link_begins_once_both_have_accepted(site: TestClient, anna: Guest, bert: Guest) -> None:
     setup = anna.ask("POST", "/games", wanted("you", "link")).json()
     game = setup["head"]["game"]
     assert (setup["head"]["stage"], setup["faults"]) == ("setup", [])
     link = setup["head"]["seats"][1]["link"]
     assert link
     assert bert.ask("GET", f"/games/{game}").status_code == 404
-    with visiting(hall, game, anna.key) as waiting:
+    with visiting(site, game, anna.key) as waiting:
         assert waiting.greet()["table"] is None
         assert waiting.command(0, {"say": "surrender"})["fault"]["code"] == "game.setup"
         joined = bert.ask("POST", "/games/join", {"token": link})
@@ -42,7 +42,7 @@ def test_a_game_by_link_begins_once_both_have_accepted(hall: TestClient, anna: G
         assert joined.json()["head"]["seats"][1]["link"] is None
         told = waiting.until("hello")
         assert told["setup"]["head"]["seats"][1]["taken"]
-        spent = new_guest(hall).ask("POST", "/games/join", {"token": link})
+        spent = new_guest(site).ask("POST", "/games/join", {"token": link})
         assert spent.status_code == 404
         assert accept(anna, setup, 1).json()["error"]["code"] == "seat.not_yours"
         first = accept(anna, setup, 0, "heads").json()
@@ -60,12 +60,12 @@ def test_a_game_by_link_begins_once_both_have_accepted(hall: TestClient, anna: G
 
 
 def test_an_invitation_says_who_invites_to_what_and_the_guest_brings_a_name(
-    hall: TestClient, anna: Guest, bert: Guest
+    site: TestClient, anna: Guest, bert: Guest
 ) -> None:
     setup = anna.ask("POST", "/games", wanted("you", "link")).json()
     link = setup["head"]["seats"][1]["link"]
     for _ in range(2):
-        told = hall.post("/api/v1/games/invitation", json={"token": link}).json()
+        told = site.post("/api/v1/games/invitation", json={"token": link}).json()
     host = setup["head"]["seats"][0]["name"]
     assert (told["by"], told["seat"]) == (host, 1)
     assert told["setup"]["proposal"]["limit"] == setup["proposal"]["limit"]
@@ -77,8 +77,8 @@ def test_an_invitation_says_who_invites_to_what_and_the_guest_brings_a_name(
     joined = bert.ask("POST", "/games/join", {"token": link, "name": "  Ben  the Second "}).json()
     assert joined["head"]["seats"][1]["name"] == "Ben the Second"
     assert joined["head"]["seats"][0]["accepted"], "a name is no change that is asked about anew"
-    assert hall.post("/api/v1/games/invitation", json={"token": "abc"}).json()["setup"] is None
-    spent = hall.post("/api/v1/games/invitation", json={"token": link}).json()
+    assert site.post("/api/v1/games/invitation", json={"token": "abc"}).json()["setup"] is None
+    spent = site.post("/api/v1/games/invitation", json={"token": link}).json()
     assert spent == {"by": "", "seat": -1, "setup": None}
     assert accept(bert, setup, 1).json()["head"]["stage"] == "playing"
     assert "Ben the Second" in log_of(anna, setup["head"]["game"]).splitlines()[0]
@@ -197,12 +197,12 @@ def test_where_units_are_hidden_the_army_of_another_seat_stays_a_secret_in_the_g
     assert (begun["head"]["seats"][0]["cost"] is not None) is told
 
 
-def test_two_at_one_screen_answer_for_both_seats(hall: TestClient, anna: Guest) -> None:
+def test_two_at_one_screen_answer_for_both_seats(site: TestClient, anna: Guest) -> None:
     setup = anna.ask("POST", "/games", wanted("you", "here")).json()
     accept(anna, setup, 0)
     begun = accept(anna, setup, 1).json()
     assert begun["head"]["stage"] == "playing"
-    with visiting(hall, begun["head"]["game"], anna.key) as visitor:
+    with visiting(site, begun["head"]["game"], anna.key) as visitor:
         assert visitor.greet()["seats"] == [0, 1]
         asked = visitor.until_mine()
         assert len(asked["seats"]) == 1
@@ -210,7 +210,7 @@ def test_two_at_one_screen_answer_for_both_seats(hall: TestClient, anna: Guest) 
 
 
 @pytest.mark.rule("MULTI-04.b")
-def test_any_seat_of_a_team_answers_and_no_other(hall: TestClient, anna: Guest, bert: Guest) -> None:
+def test_any_seat_of_a_team_answers_and_no_other(site: TestClient, anna: Guest, bert: Guest) -> None:
     plan = wanted("you", "link", "bot", "bot", limit=600)
     for seat, team in zip(plan["seats"], ("red", "red", "blue", "blue"), strict=True):
         seat["team"] = team
@@ -221,7 +221,7 @@ def test_any_seat_of_a_team_answers_and_no_other(hall: TestClient, anna: Guest, 
     names = [seat["name"] for seat in head["seats"]]
     assert head["title"] == f"{names[0]} and you against {names[2]} and {names[3]}"
     game = head["game"]
-    with visiting(hall, game, anna.key) as one, visiting(hall, game, bert.key) as other:
+    with visiting(site, game, anna.key) as one, visiting(site, game, bert.key) as other:
         one.greet()
         other.greet()
         assert one.until_mine()["seats"] == [0]
@@ -233,10 +233,10 @@ def test_any_seat_of_a_team_answers_and_no_other(hall: TestClient, anna: Guest, 
         assert one.lines[-1]["n"] > before
 
 
-def test_games_are_only_made_by_somebody(hall: TestClient) -> None:
+def test_games_are_only_made_by_somebody(site: TestClient) -> None:
     for path in ("/games", "/games/quick", "/games/join"):
-        assert hall.post(f"/api/v1{path}", json={}).status_code in (401, 422)
-    assert hall.get("/api/v1/games").status_code == 401
+        assert site.post(f"/api/v1{path}", json={}).status_code in (401, 422)
+    assert site.get("/api/v1/games").status_code == 401
 
 
 def test_who_is_forgotten_takes_along_the_games_of_their_own(anna: Guest, bert: Guest) -> None:
@@ -248,9 +248,9 @@ def test_who_is_forgotten_takes_along_the_games_of_their_own(anna: Guest, bert: 
     assert alone != shared
 
 
-def test_a_game_goes_on_from_a_line_of_one_that_is_over(hall: TestClient, anna: Guest, bert: Guest) -> None:
+def test_a_game_goes_on_from_a_line_of_one_that_is_over(site: TestClient, anna: Guest, bert: Guest) -> None:
     game = anna.ask("POST", "/games/quick", {"seed": 5}).json()["head"]["game"]
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         play_on(visitor, 0, partial(log_of, anna, game), Random(2), choices=3)
         early = anna.ask("POST", f"/games/{game}/continue", {"n": 1})
@@ -261,23 +261,23 @@ def test_a_game_goes_on_from_a_line_of_one_that_is_over(hall: TestClient, anna: 
     assert anna.ask("POST", f"/games/{game}/continue", {"n": 1, "bot": "x"}).json()["error"]["code"] == "continue.bot"
     token = anna.ask("POST", f"/games/{game}/share").json()["replay"]
     assert anna.ask("POST", f"/games/{game}/share").json()["replay"] == token
-    story = hall.get(f"/api/v1/replays/{token}/story").json()
+    story = site.get(f"/api/v1/replays/{token}/story").json()
     count = len(story["lines"])
     assert story["head"]["watch"] is None
     assert [line["n"] for line in story["lines"]] == list(range(count))
-    states = hall.get(f"/api/v1/replays/{token}/states?first=1&last=3").json()["states"]
+    states = site.get(f"/api/v1/replays/{token}/states?first=1&last=3").json()["states"]
     assert [state["n"] for state in states] == [1, 2, 3]
-    wide = hall.get(f"/api/v1/replays/{token}/states?first=0&last=100000")
+    wide = site.get(f"/api/v1/replays/{token}/states?first=0&last=100000")
     assert wide.json()["error"]["code"] == "states.range"
-    assert hall.get(f"/api/v1/replays/{token}/report").status_code == 200
+    assert site.get(f"/api/v1/replays/{token}/report").status_code == 200
     text = anna.ask("GET", f"/games/{game}/report.md").text
     assert text.startswith("# ")
     assert "Greedy wins" in text
-    assert hall.get(f"/api/v1/replays/{'x' * 43}/story").status_code == 404
+    assert site.get(f"/api/v1/replays/{'x' * 43}/story").status_code == 404
     other = bert.ask("POST", f"/replays/{token}/continue", {"n": 2, "seat": 1}).json()["head"]
     assert [seat["kind"] for seat in other["seats"]] == ["bot", "person"]
     lines = log_of(anna, game).splitlines()[:4]
-    with visiting(hall, other["game"], bert.key) as visitor:
+    with visiting(site, other["game"], bert.key) as visitor:
         assert visitor.greet()["seats"] == [1]
         visitor.until_mine()
         play_on(visitor, 1, partial(log_of, bert, other["game"]), Random(2), choices=1)

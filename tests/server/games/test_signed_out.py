@@ -17,9 +17,9 @@ pytestmark = pytest.mark.timeout(60)  # a connection that does not end tells not
 
 
 @contextmanager
-def at_a_table(hall: TestClient, guest: Guest) -> Iterator[Visitor]:
+def at_a_table(site: TestClient, guest: Guest) -> Iterator[Visitor]:
     game = guest.ask("POST", "/games", tiny("you", "link")).json()["head"]["game"]
-    with visiting(hall, game, guest.key) as visitor:
+    with visiting(site, game, guest.key) as visitor:
         visitor.greet()
         visitor.until("present")
         yield visitor
@@ -29,11 +29,11 @@ def account_of(guest: Guest, name: str, **more: str) -> Any:
     return guest.ask("POST", "/me/account", {"name": name, "password": PASSWORD, **more})
 
 
-def signed_in(hall: TestClient, name: str) -> Guest:
-    answer = hall.post(f"{API}/sign-in", json={"name": name, "password": PASSWORD})
+def signed_in(site: TestClient, name: str) -> Guest:
+    answer = site.post(f"{API}/sign-in", json={"name": name, "password": PASSWORD})
     assert answer.status_code == 200, answer.text
-    hall.cookies.clear()
-    return Guest(hall, answer.json()["key"])
+    site.cookies.clear()
+    return Guest(site, answer.json()["key"])
 
 
 def check_ended(visitor: Visitor) -> None:
@@ -58,27 +58,27 @@ LEAVING: dict[str, Callable[[Guest], Any]] = {
 
 
 @pytest.mark.parametrize("how", LEAVING)
-def test_a_connection_ends_with_its_key_and_no_other_does(hall: TestClient, how: str) -> None:
-    anna, bert = new_guest(hall), new_guest(hall)
-    with at_a_table(hall, anna) as hers, at_a_table(hall, bert) as his:
+def test_a_connection_ends_with_its_key_and_no_other_does(site: TestClient, how: str) -> None:
+    anna, bert = new_guest(site), new_guest(site)
+    with at_a_table(site, anna) as hers, at_a_table(site, bert) as his:
         assert LEAVING[how](anna).status_code == 204
         check_ended(hers)
         check_open(his)
 
 
-def test_signing_out_ends_the_connections_of_this_device_alone(hall: TestClient, anna: Guest) -> None:
+def test_signing_out_ends_the_connections_of_this_device_alone(site: TestClient, anna: Guest) -> None:
     assert account_of(anna, "Anna of two devices").status_code == 200
-    phone = signed_in(hall, "Anna of two devices")
-    with at_a_table(hall, anna) as here, at_a_table(hall, phone) as there:
+    phone = signed_in(site, "Anna of two devices")
+    with at_a_table(site, anna) as here, at_a_table(site, phone) as there:
         phone.ask("POST", "/sign-out")
         check_ended(there)
         check_open(here)
 
 
-def test_a_changed_password_ends_the_connections_of_all_other_devices(hall: TestClient, anna: Guest) -> None:
+def test_a_changed_password_ends_the_connections_of_all_other_devices(site: TestClient, anna: Guest) -> None:
     assert account_of(anna, "Anna who changes").status_code == 200
-    lost = signed_in(hall, "Anna who changes")
-    with at_a_table(hall, anna) as here, at_a_table(hall, lost) as there:
+    lost = signed_in(site, "Anna who changes")
+    with at_a_table(site, anna) as here, at_a_table(site, lost) as there:
         assert account_of(anna, "Anna who changes", proof=PASSWORD).status_code == 200
         check_ended(there)
         check_open(here)

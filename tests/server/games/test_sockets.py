@@ -10,11 +10,13 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from muster.server.games.closes import TOO_MANY
 from muster.server.games.connection import Connection
 from muster.server.games.live import _visit
-from muster.server.games.sockets import TOO_MANY, Sockets
+from muster.server.games.sockets import Sockets
 from muster.server.settings import Settings
-from tests.server.kit import API, Guest, client_of, new_guest
+from tests.server.kit import API, Guest, client_of, new_guest, services_behind
+from tests.waiting import wait_until
 
 
 def opened(sockets: Sockets, identity: str | None, address: str, after: ExitStack) -> str:
@@ -46,6 +48,8 @@ def test_one_too_many_is_told_so_and_closed(tmp_path: Path) -> None:
     with client_of(Settings(data=tmp_path, sockets_per_guest=1)) as client, ExitStack() as after:
         guest = new_guest(client)
         knock(guest, after)
+        sockets = services_behind(client).sockets
+        wait_until(lambda: sockets._open, "the first to be counted")  # noqa: SLF001
         second = knock(guest, after)
         told = second.receive_json()  # type: ignore[attr-defined]
         assert (told["tell"], told["fault"]["code"]) == ("refused", "sockets.too_many")
@@ -59,7 +63,7 @@ def test_nothing_goes_on_for_a_connection_that_is_cut_off() -> None:
     """As when the server stops: whoever sends to it stops, too."""
 
     async def cut_off() -> int:
-        forever: Any = SimpleNamespace(tables=SimpleNamespace(run=lambda *_: asyncio.Event().wait()))
+        forever: Any = SimpleNamespace(open_games=SimpleNamespace(run=lambda *_: asyncio.Event().wait()))
         visiting = asyncio.create_task(_visit(forever, Connection(cast("WebSocket", None), None), None, ""))
         await asyncio.sleep(0)
         visiting.cancel()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from muster.hall.quick import quick
+from muster.setting_up.quick_battle import quick
 from tests.server.games.wire import at_table
 from tests.server.kit import Running, running
 from tests.server.processes import family, lives, worked

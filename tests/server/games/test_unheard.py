@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from muster.server.games.allowed import Allowed
-from muster.server.games.connection import TOO_SLOW
+from muster.server.games.closes import TOO_SLOW
 from muster.server.games.kept import GamesKept
 from muster.server.settings import Settings
 from muster.server.storage import Storage
@@ -18,21 +18,21 @@ from tests.server.kit import Guest, client_of
 
 
 def test_a_line_that_was_kept_unheard_of_is_found_and_the_game_goes_on_after_it(
-    hall: TestClient, hall_settings: Settings, anna: Guest
+    site: TestClient, site_settings: Settings, anna: Guest
 ) -> None:
     game = unopened(anna)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         asked = visitor.until_mine()
         choice = Mirror().any_choice(log_of(anna, game), asked["seats"][0], Random(1))
-        with client_of(hall_settings) as elsewhere, visiting(elsewhere, game, anna.key) as other:
+        with client_of(site_settings) as elsewhere, visiting(elsewhere, game, anna.key) as other:
             other.greet()
             other.until_mine()
             kept = other.choose(asked["seats"][0], asked["asked"]["number"], choice)["n"]
         with pytest.raises(WebSocketDisconnect) as let_go:
             visitor.choose(asked["seats"][0], asked["asked"]["number"], choice)
         assert let_go.value.code == TOO_SLOW  # who is let go so comes back by number
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet(kept - 1)
         asked = visitor.until_mine()
         assert [line["n"] for line in visitor.lines] == [kept]
@@ -41,16 +41,16 @@ def test_a_line_that_was_kept_unheard_of_is_found_and_the_game_goes_on_after_it(
 
 
 def test_a_game_that_all_have_accepted_begins_when_somebody_comes_though_a_fault_kept_it_from_that(
-    hall: TestClient, hall_settings: Settings, anna: Guest
+    site: TestClient, site_settings: Settings, anna: Guest
 ) -> None:
     game = anna.ask("POST", "/games", tiny("you", "bot")).json()["head"]["game"]
     identity = anna.ask("GET", "/me").json()["id"]
-    storage = Storage(hall_settings.url)
+    storage = Storage(site_settings.url)
     GamesKept(storage, Allowed(10, 10, 10)).accept(
         identity, game, revision=1, seat=0, seed="x"
     )  # and no more, as if killed there
     storage.close()
     assert anna.ask("GET", f"/games/{game}").json()["head"]["stage"] == "setup"
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         assert visitor.greet()["setup"]["head"]["stage"] == "playing"
         assert visitor.until_mine()["seats"] == [0]

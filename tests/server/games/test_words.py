@@ -63,9 +63,9 @@ def test_words_and_commands_of_a_seat_are_refused_when_there_are_too_many(terse:
         assert asked["seats"], "the game goes on over the same connections"
 
 
-def test_offers_between_two_choices_are_counted(hall: TestClient, anna: Any, bert: Any) -> None:
+def test_offers_between_two_choices_are_counted(site: TestClient, anna: Any, bert: Any) -> None:
     game = by_link(anna, bert)
-    with visiting(hall, game, anna.key) as hers, visiting(hall, game, bert.key) as his:
+    with visiting(site, game, anna.key) as hers, visiting(site, game, bert.key) as his:
         hers.greet()
         his.greet()
         for _ in range(MOST_OFFERS):
@@ -98,9 +98,9 @@ def alone(anna: Any) -> str:
     return game
 
 
-def test_a_game_goes_back_only_so_often(hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_goes_back_only_so_often(site: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(policy, "MOST_UNDONE", 2)
-    with visiting(hall, alone(anna), anna.key) as visitor:
+    with visiting(site, alone(anna), anna.key) as visitor:
         visitor.greet()
         *before, last = chosen_and_taken_back(visitor, 3)
         assert codes(before) == ["done"] * 2
@@ -110,15 +110,15 @@ def test_a_game_goes_back_only_so_often(hall: TestClient, anna: Any, monkeypatch
 
 
 def test_who_comes_is_told_all_of_a_game_however_long_it_is(
-    hall: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = alone(anna)
     monkeypatch.setattr(connection, "MOST_WAITING", 10)
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         chosen_and_taken_back(visitor, 20)
         last = visitor.lines[-1]["n"]
-    with visiting(hall, game, anna.key) as visitor:
+    with visiting(site, game, anna.key) as visitor:
         visitor.greet()
         assert visitor.until_mine()["seats"]
         assert [line["n"] for line in visitor.lines] == list(range(last + 1))
@@ -139,7 +139,7 @@ def ask(visitor: Visitor, id_: int, kind: str) -> None:
 
 @pytest.mark.timeout(100)
 def test_questions_leave_a_thread_for_choices_and_wait_only_so_many(
-    hall: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
+    site: TestClient, anna: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One person asks in two games what takes ever so long; in a third game somebody chooses meanwhile."""
     hold, here = threading.Event(), threading.Semaphore(0)
@@ -152,9 +152,9 @@ def test_questions_leave_a_thread_for_choices_and_wait_only_so_many(
     monkeypatch.setattr(pictures, "answered", slow)
     games = [by_link(anna, bert) for _ in range(3)]
     with (
-        visiting(hall, games[0], anna.key) as first,
-        visiting(hall, games[1], anna.key) as second,
-        visiting(hall, games[2], bert.key) as third,
+        visiting(site, games[0], anna.key) as first,
+        visiting(site, games[1], anna.key) as second,
+        visiting(site, games[2], bert.key) as third,
     ):
         for visitor in (first, second, third):
             visitor.greet()

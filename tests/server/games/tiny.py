@@ -4,9 +4,9 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from muster.battle.setup import FEWEST_TURNS
+from muster.bookkeeping.length import FEWEST_TURNS
 from muster.companion.bodies import body_of
-from muster.hall.quick import quick
+from muster.setting_up.quick_battle import quick
 from tests.battle.kit import roster, unit
 from tests.battle.skirmish import BLADE, CARBINE
 

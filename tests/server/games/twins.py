@@ -20,8 +20,8 @@ from muster.army import Perk, Weapon
 from muster.battle.battle import Battle, Progress
 from muster.battle.choices import AnyChoice, Finish
 from muster.dice import FastDice
-from muster.hall.proposal import planned
 from muster.rulebook.weapon_type import WeaponType
+from muster.setting_up.proposal import planned
 from tests.battle.skirmish import CARBINE
 from tests.server.games.asking import any_question
 from tests.server.games.kit import Visitor, as_json, visiting
@@ -141,9 +141,9 @@ class Session:
 
 
 @contextmanager
-def session(hall: TestClient, plan: Plan, stats: dict[str, Any]) -> Iterator[Session]:
+def session(site: TestClient, plan: Plan, stats: dict[str, Any]) -> Iterator[Session]:
     """A game with all players and a spectator at it, who have heard everything from before its start."""
-    made = [new_guest(hall) for _ in plan.kinds]
+    made = [new_guest(site) for _ in plan.kinds]
     setup = made[0].ask("POST", "/games", plan.proposal({})).json()
     game, head = setup["head"]["game"], setup["head"]
     ready = planned(plan.proposal(stats)).setup  # type: ignore[arg-type]
@@ -151,8 +151,8 @@ def session(hall: TestClient, plan: Plan, stats: dict[str, Any]) -> Iterator[Ses
     with ExitStack() as stack:
         people: dict[int, Listener] = {}
         for seat, guest in enumerate(made):
-            people[seat] = Listener(seat, stack.enter_context(visiting(hall, game, guest.key)), guest)
-        people[SPECTATOR] = Listener(SPECTATOR, stack.enter_context(visiting(hall, game)), made[0])
+            people[seat] = Listener(seat, stack.enter_context(visiting(site, game, guest.key)), guest)
+        people[SPECTATOR] = Listener(SPECTATOR, stack.enter_context(visiting(site, game)), made[0])
         people[0].visitor.greet()
         people[SPECTATOR].visitor.greet(watch=head["watch"])
         for seat, guest in list(enumerate(made))[1:]:
@@ -177,10 +177,10 @@ class Found:
     owner_differs: bool = False
 
 
-def play_twins(hall: TestClient, plan: Plan, most: int = 60) -> Found:
+def play_twins(site: TestClient, plan: Plan, most: int = 60) -> Found:
     """Play both to shortly before the end, or so many choices; everybody asks and tries whatever there is."""
     found, rng = Found(), Random(plan.number)
-    with session(hall, plan, {}) as one, session(hall, plan, plan.stats) as other:
+    with session(site, plan, {}) as one, session(site, plan, plan.stats) as other:
         twins = one, other
         for each in twins:
             each.settle()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.table.sight.cover import UnitCover, unit_cover
 from muster.table.sight.scene import NOTHING, Scene
-from muster.table.sight.view import Hider
+from muster.table.sight.sighting import Hider
 
 
 @dataclass(frozen=True)

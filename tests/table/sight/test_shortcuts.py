@@ -25,7 +25,7 @@ from muster.table.sight.crossing import (
     passed_by,
 )
 from muster.table.sight.kernels import EYES
-from muster.table.sight.layout import Bodies, Facing, Floats, Line
+from muster.table.sight.layout import Bodies, Facing, Floats, SightLine
 from muster.table.sight.screen import facing, heights, line_up, new_room
 from tests.table.kit import examples
 from tests.table.sight.covers import look
@@ -104,7 +104,7 @@ def test_what_is_found_for_all_rays_holds_for_each(setup: Setup) -> None:
         _compare(bodies, facing(lined, place, eye_at(line, eye)), line, eye_at(line, eye), spans[-1])
 
 
-def _compare(bodies: Bodies, body: Facing, line: Line, eye: float, parts: Floats) -> None:
+def _compare(bodies: Bodies, body: Facing, line: SightLine, eye: float, parts: Floats) -> None:
     crossed_by_all(bodies.edges, body, line, eye, 0, COLUMNS, parts)
     for column in range(COLUMNS):
         start, end = crossed(bodies.edges, body, line, eye, column_at(line, column))

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from muster.files.document import parse_documents
+from muster.scenery.random_table import random_table
 from muster.table.deployment.zones import deployment_zones
-from muster.table.scenery.random_table import random_table
 from muster.table.shapes.measure import Scale
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.effects import Connection, Going, Passage

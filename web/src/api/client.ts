@@ -1,9 +1,14 @@
 /** The way to the server: JSON there and back, and one kind of error. */
 import { whole } from './address';
-import { ApiError, NoAnswer } from './errors';
+import { parsed } from './json';
+import { ApiError, NoAnswer, type Told } from './errors';
+import { address, type Answered, type Asking, type Given, type Route } from './routes';
 
 /** Paths of the API are written as its description writes them, with a slash: they stand behind this. */
 const ROOT = 'api/v1';
+
+/** An argument that may be left out where nothing in it must be said. */
+type Last<T> = object extends T ? [given?: T] : [given: T];
 
 export interface Options {
   signal?: AbortSignal;
@@ -11,28 +16,41 @@ export interface Options {
   patience?: number;
 }
 
-export const get = <T>(path: string, options?: Options): Promise<T> => call<T>('GET', path, undefined, options);
-export const post = <T>(path: string, body?: unknown, options?: Options): Promise<T> =>
-  call<T>('POST', path, body, options);
-export const put = <T>(path: string, body: unknown, options?: Options): Promise<T> =>
-  call<T>('PUT', path, body, options);
-export const del = <T>(path: string, options?: Options): Promise<T> => call<T>('DELETE', path, undefined, options);
+/** Asks a route; what it takes and answers is known from the server's description. */
+export const get = <R extends Route<'get'>>(
+  route: R,
+  ...[options]: Last<Options & Asking<'get', R>>
+): Promise<Answered<'get', R>> => call('GET', route, undefined, options);
+
+export const post = <R extends Route<'post'>>(
+  route: R,
+  body: Given<'post', R>,
+  ...[options]: Last<Options & Asking<'post', R>>
+): Promise<Answered<'post', R>> => call('POST', route, body, options);
+
+export const put = <R extends Route<'put'>>(
+  route: R,
+  body: Given<'put', R>,
+  ...[options]: Last<Options & Asking<'put', R>>
+): Promise<Answered<'put', R>> => call('PUT', route, body, options);
+
+export const del = <R extends Route<'delete'>>(
+  route: R,
+  ...[options]: Last<Options & Asking<'delete', R>>
+): Promise<Answered<'delete', R>> => call('DELETE', route, undefined, options);
 
 /** For answers that are no JSON: PDF sheets, pictures sent up. */
 export async function raw(
   method: string,
   path: string,
-  body?: BodyInit | object,
+  body?: Blob | FormData | string | object,
   options: Options = {},
 ): Promise<Response> {
-  const plain =
-    body !== undefined && !(body instanceof Blob) && !(body instanceof FormData) && typeof body !== 'string';
   let response: Response;
   try {
     response = await fetch(whole(ROOT + path), {
       method,
-      body: plain ? JSON.stringify(body) : (body as BodyInit | undefined),
-      headers: plain ? { 'content-type': 'application/json' } : {},
+      ...sent(body),
       credentials: 'same-origin',
       signal: waiting(options),
     });
@@ -44,9 +62,22 @@ export async function raw(
   return response;
 }
 
-async function call<T>(method: string, path: string, body?: unknown, options?: Options): Promise<T> {
-  const response = await raw(method, path, body as object | undefined, options);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+/** A body as it goes over the wire: what is nothing else is JSON. */
+function sent(body: Blob | FormData | string | object | undefined): RequestInit {
+  if (body === undefined) return {};
+  if (body instanceof Blob || body instanceof FormData || typeof body === 'string') return { body };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+/** The answer as the description of the API has it, to which the server's own tests hold it. */
+async function call<T>(
+  method: string,
+  route: string,
+  body: object | undefined,
+  options: Options & { at?: unknown; query?: unknown } = {},
+): Promise<T> {
+  const response = await raw(method, address(route, options.at, options.query), body, options);
+  return parsed<T>(await response.text());
 }
 
 function waiting({ signal, patience = 20_000 }: Options): AbortSignal {
@@ -55,9 +86,11 @@ function waiting({ signal, patience = 20_000 }: Options): AbortSignal {
 }
 
 async function failure(response: Response): Promise<Error> {
-  let told: { error?: { code: string; sentence: string; rule?: string | null } } = {};
+  let told: Told = {};
   try {
-    told = await response.json();
+    const text = await response.text();
+    if (text === '') throw new SyntaxError('The answer is empty.');
+    told = parsed(text);
   } catch {
     // A proxy's page, not the server's answer: it is as if nobody were there.
     if (response.status >= 502) return new NoAnswer();
@@ -65,5 +98,5 @@ async function failure(response: Response): Promise<Error> {
   const error = told.error;
   if (!error)
     return new ApiError('unknown', `The server answered with ${response.status}.`, null, response.status, told);
-  return new ApiError(error.code, error.sentence, error.rule ?? null, response.status, told);
+  return new ApiError(error.code ?? 'unknown', error.sentence ?? '', error.rule ?? null, response.status, told);
 }

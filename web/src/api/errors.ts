@@ -1,3 +1,12 @@
+import type { Schemas, Thing } from './types';
+
+/** What the server says beside an error: of a conflict the newest thing, of a set-up all that stands in its way. */
+export interface Told {
+  error?: Partial<Schemas['Trouble']>;
+  current?: Thing | null;
+  faults?: string[];
+}
+
 /** Why something was not done: by the server (ApiError), or by the rules (Refused). Every one has a sentence for people. */
 export class ApiError extends Error {
   constructor(
@@ -5,7 +14,7 @@ export class ApiError extends Error {
     readonly sentence: string,
     readonly rule: string | null,
     readonly status: number,
-    readonly body?: unknown,
+    readonly body?: Told,
   ) {
     super(sentence);
     this.name = 'ApiError';

@@ -1,6 +1,7 @@
 /** Reckonings: prices, odds, faults, the play manager. One Python code answers them all, on the server or in this browser. */
-import { post } from '../api/client';
+import { raw } from '../api/client';
 import { ApiError, NoAnswer, Refused } from '../api/errors';
+import { parsed } from '../api/json';
 import type { Answer, ReckoningName, Request, Schemas } from '../api/types';
 import { EngineFailed, warmEngine } from './warm.svelte';
 
@@ -10,21 +11,22 @@ export async function reckon<N extends ReckoningName>(
   request: Request<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<Answer<N>> {
-  const here = await answerHere(name, request);
+  const here = await answerHere<N>(name, request);
   if (here !== undefined) return judged<N>(here);
   try {
-    return await post<Answer<N>>(`/reckon/${name}`, request, options);
+    const answer = await raw('POST', `/reckon/${name}`, request, options);
+    return parsed<Answer<N>>(await answer.text());
   } catch (problem) {
-    if (problem instanceof NoAnswer) return judged<N>(await cold(name, request));
+    if (problem instanceof NoAnswer) return judged<N>(await cold<N>(name, request));
     if (problem instanceof ApiError && problem.status === 422) throw refusal(problem);
     throw problem;
   }
 }
 
 /** What the warm engine answers; nothing if there is none, or if it breaks at this. */
-async function answerHere(name: string, request: unknown): Promise<unknown> {
+async function answerHere<N extends ReckoningName>(name: N, request: Request<N>): Promise<Judged<N> | undefined> {
   try {
-    return await warmEngine()?.answer(name, request);
+    return await warmEngine()?.answer<Judged<N>>(name, request);
   } catch (problem) {
     if (!(problem instanceof EngineFailed)) throw problem;
     return undefined;
@@ -32,24 +34,29 @@ async function answerHere(name: string, request: unknown): Promise<unknown> {
 }
 
 /** Offline before the engine is warm: if it is on its way, wait for it; otherwise say what is missing. */
-async function cold(name: string, request: unknown): Promise<unknown> {
+async function cold<N extends ReckoningName>(name: N, request: Request<N>): Promise<Judged<N>> {
   const engine = await warmEngine('wait');
   if (!engine)
     throw new NoAnswer(
       'Without the server this device cannot reckon yet: it has not loaded its engine. Connect once, and it will.',
     );
-  return engine.answer(name, request);
+  return engine.answer<Judged<N>>(name, request);
 }
 
 type Told = Schemas['Trouble'];
 
-function judged<N extends ReckoningName>(answer: unknown): Answer<N> {
-  const { refused } = answer as { refused?: Told };
-  if (refused) throw new Refused(refused.code, refused.sentence, refused.rule || null, refused.at, refused.agreeable);
-  return answer as Answer<N>;
+/** What the engine of this browser answers: as the server does, or with what was refused. */
+type Judged<N extends ReckoningName> = Answer<N> | { refused: Told };
+
+function judged<N extends ReckoningName>(answer: Judged<N>): Answer<N> {
+  if (!isRefusal(answer)) return answer;
+  const { code, sentence, rule, at, agreeable } = answer.refused;
+  throw new Refused(code, sentence, rule || null, at, agreeable);
 }
 
+const isRefusal = (answer: object): answer is { refused: Told } => 'refused' in answer;
+
 function refusal(problem: ApiError): Refused {
-  const error = (problem.body as { error?: Partial<Told> } | undefined)?.error;
+  const error = problem.body?.error;
   return new Refused(problem.code, problem.sentence, problem.rule, error?.at ?? '', error?.agreeable);
 }

@@ -1,9 +1,10 @@
 /** The engine of this browser: Pyodide in a worker, started when the page is idle. */
+import { parsed } from '../api/json';
 import { whole } from '../api/address';
 import version from '../generated/engine.json';
 
 export interface Engine {
-  answer(name: string, request: unknown): Promise<unknown>;
+  answer<T>(name: string, request: object): Promise<T>;
 }
 
 export const engineState: { phase: 'off' | 'starting' | 'warm' | 'failed'; why: string } = $state({
@@ -78,7 +79,7 @@ interface Told {
 
 function spawn(onend: (why: string) => void): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-  const asked = new Map<number, { resolve: (answer: unknown) => void; reject: (problem: Error) => void }>();
+  const asked = new Map<number, { settle: (answer: string) => void; reject: (problem: Error) => void }>();
   let last = 0;
   let warm = false;
   return new Promise((resolve, reject) => {
@@ -98,7 +99,7 @@ function spawn(onend: (why: string) => void): Promise<Engine> {
       else {
         const waiting = asked.get(data.n);
         asked.delete(data.n);
-        if (data.failed === undefined) waiting?.resolve(JSON.parse(data.answer ?? 'null'));
+        if (data.failed === undefined) waiting?.settle(data.answer ?? 'null');
         else {
           console.warn('The engine broke:', data.failed);
           waiting?.reject(new EngineFailed());
@@ -109,10 +110,10 @@ function spawn(onend: (why: string) => void): Promise<Engine> {
     worker.postMessage({ start: whole(version.folder) });
   });
 
-  function answer(name: string, request: unknown): Promise<unknown> {
+  function answer<T>(name: string, request: object): Promise<T> {
     const n = ++last;
-    return new Promise((resolve, reject) => {
-      asked.set(n, { resolve, reject });
+    return new Promise<T>((resolve, reject) => {
+      asked.set(n, { settle: (text) => resolve(parsed<T>(text)), reject });
       worker.postMessage({ n, name, request: JSON.stringify(request) });
     });
   }

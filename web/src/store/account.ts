@@ -18,15 +18,15 @@ type Entered = Schemas['EnteredAnswer'];
 export const makeAccount = (name: string, password: string, proof?: string): Promise<void> =>
   alone(async () => {
     await becomeSomebody();
-    remember(await post<Identity>('/me/account', { name, password, proof: proof || null }));
+    remember(await post('/me/account', { name, password, proof: proof || null }));
   });
 
 /** Enters an account; what was made here as a guest comes along into it. */
 export const signIn = (name: string, password: string): Promise<void> =>
-  syncAfter(async () => enter(await post<Entered>('/sign-in', { name, password })));
+  syncAfter(async () => enter(await post('/sign-in', { name, password })));
 
 export const recover = (code: string): Promise<void> =>
-  syncAfter(async () => enter(await post<Entered>('/recover', { recovery_code: code })));
+  syncAfter(async () => enter(await post('/recover', { recovery_code: code })));
 
 async function enter(entered: Entered): Promise<void> {
   known.recoveryCode = undefined;
@@ -41,7 +41,7 @@ export async function signOut(): Promise<void> {
   await sync();
   const lost = await mayLose();
   await alone(async () => {
-    await post('/sign-out');
+    await post('/sign-out', undefined);
     forgetIdentity();
     // What was changed since the question was asked stays here.
     await (lost ? dropAll() : dropSent());
@@ -69,7 +69,7 @@ async function mayLose(): Promise<boolean> {
 export const newRecoveryCode = (password?: string): Promise<void> =>
   alone(async () => {
     await becomeSomebody();
-    const made = await post<Schemas['RecoveryCode']>('/me/recovery-code', { proof: password || null });
+    const made = await post('/me/recovery-code', { proof: password || null });
     if (known.identity) remember(known.identity, made.recovery_code);
   });
 

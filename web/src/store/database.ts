@@ -23,7 +23,7 @@ export interface Grave {
 interface Schema extends DBSchema {
   things: { key: string; value: Kept };
   deleted: { key: string; value: Grave };
-  values: { key: string; value: unknown };
+  values: { key: string; value: number };
 }
 
 type Names = ('things' | 'deleted' | 'values')[];

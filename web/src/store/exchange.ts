@@ -24,7 +24,7 @@ export async function exchange(): Promise<Outcome> {
 async function send(kept: Kept, outcome: Outcome): Promise<void> {
   const { id, kind, body, revision } = kept;
   try {
-    const done = await put<Schemas['ThingHead']>(`/things/${id}`, { kind, body, base: revision || null });
+    const done = await put('/things/{id}', { kind, body, base: revision || null }, { at: { id } });
     await settle(kept, done.revision);
   } catch (problem) {
     const current = currentOf(problem);
@@ -72,7 +72,7 @@ async function sendAnew(sent: Kept, outcome: Outcome): Promise<void> {
 async function tell(gone: Grave, outcome: Outcome): Promise<void> {
   let newer: Thing | null | undefined;
   try {
-    await del(`/things/${gone.id}?base=${gone.revision}`);
+    await del('/things/{id}', { at: { id: gone.id }, query: { base: gone.revision } });
   } catch (problem) {
     newer = currentOf(problem);
     const unknown = problem instanceof ApiError && problem.status === 404;
@@ -92,7 +92,7 @@ async function tell(gone: Grave, outcome: Outcome): Promise<void> {
 /** What the server has instead, null if it was deleted there, nothing if this is no conflict. */
 function currentOf(problem: unknown): Thing | null | undefined {
   if (!(problem instanceof ApiError) || problem.status !== 409) return undefined;
-  return (problem.body as { current?: Thing | null }).current;
+  return problem.body?.current;
 }
 
 /** Why the server does not take this one thing. What concerns all of them, or says nothing about it, ends the round. */
@@ -105,8 +105,8 @@ function refusal(problem: unknown): string {
 async function fetchChanges(): Promise<void> {
   const db = await database();
   for (let more = true; more;) {
-    const since = ((await db.get('values', 'cursor')) as number | undefined) ?? 0;
-    const changes = await get<Schemas['Changes']>(`/changes?since=${since}`);
+    const since = (await db.get('values', 'cursor')) ?? 0;
+    const changes = await get('/changes', { query: { since } });
     await takeOver(changes);
     more = changes.more;
   }

@@ -1,4 +1,5 @@
 /** One file with everything: how it is written, and how it is read with every thing in it looked at first. */
+import { parsed } from '../api/json';
 import type { Body, Kind, Schemas } from '../api/types';
 import type { Kept } from './database';
 
@@ -33,10 +34,10 @@ export function written(things: Iterable<Kept>): Export {
 }
 
 /** The things of such a file; refused in a sentence if one of them is not right. */
-export function read(text: string): { id: string; kind: Kind; body: Body }[] {
-  let file: Partial<Export> | null;
+export function read(text: string): ThingRead[] {
+  let file: Record<string, unknown> | null;
   try {
-    file = JSON.parse(text) as Partial<Export> | null;
+    file = parsed(text);
   } catch {
     throw new Error('This file is no export of Muster: it is not JSON.');
   }
@@ -44,18 +45,32 @@ export function read(text: string): { id: string; kind: Kind; body: Body }[] {
     throw new Error('This file is no export of Muster. An export begins with "kind": "muster-export", "version": 1.');
   }
   return file.things.map((thing: unknown, at) => {
-    const fault = faultOf(thing);
-    if (fault) throw new Error(`Nothing was taken in: thing ${at + 1} of this file is not right, for its ${fault}.`);
-    return thing as { id: string; kind: Kind; body: Body };
+    if (!isRight(thing)) {
+      const fault = faultOf(thing) ?? '';
+      throw new Error(`Nothing was taken in: thing ${at + 1} of this file is not right, for its ${fault}.`);
+    }
+    return thing;
   });
 }
 
+interface ThingRead {
+  id: string;
+  kind: Kind;
+  body: Body;
+}
+
+const isRight = (thing: unknown): thing is ThingRead => faultOf(thing) === undefined;
+const isKind = (kind: string): kind is Kind => Object.hasOwn(SHAPES, kind);
+
+/** A field of something that may be anything. */
+const fieldOf = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? Object.getOwnPropertyDescriptor(thing, name)?.value : undefined;
+
 function faultOf(thing: unknown): string | undefined {
-  const { id, kind, body } = (thing ?? {}) as { id?: unknown; kind?: unknown; body?: unknown };
+  const [id, kind, body] = ['id', 'kind', 'body'].map((name) => fieldOf(thing, name));
   if (typeof id !== 'string' || !UUID.test(id)) return 'id is no UUID in small letters';
-  if (typeof kind !== 'string' || !Object.hasOwn(SHAPES, kind))
-    return `kind is none of ${Object.keys(SHAPES).join(', ')}`;
-  return misfit(body, SHAPES[kind as Kind], 'body');
+  if (typeof kind !== 'string' || !isKind(kind)) return `kind is none of ${Object.keys(SHAPES).join(', ')}`;
+  return misfit(body, SHAPES[kind], 'body');
 }
 
 function misfit(value: unknown, shape: Shape, at: string): string | undefined {
@@ -69,7 +84,7 @@ function misfit(value: unknown, shape: Shape, at: string): string | undefined {
   return first(
     Object.entries(shape).map(([field, inner]) => {
       const name = field.replace('?', '');
-      const found = (value as Record<string, unknown>)[name];
+      const found = fieldOf(value, name);
       return found === undefined && name !== field ? undefined : misfit(found, inner, `${at}.${name}`);
     }),
   );

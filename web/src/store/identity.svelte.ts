@@ -1,5 +1,6 @@
 /** Who this browser is to the server: a guest from the first save on, or an account. The key is in a cookie that scripts cannot read. */
 import { post } from '../api/client';
+import { parsed } from '../api/json';
 import type { Identity, Schemas } from '../api/types';
 import { alone } from './lock';
 
@@ -30,7 +31,7 @@ export async function identify(): Promise<void> {
 export async function becomeSomebody(): Promise<void> {
   recall();
   if (known.identity) return;
-  const made = await post<Schemas['GuestMade']>('/guests');
+  const made = await post('/guests', undefined);
   remember(made.identity, made.recovery_code);
 }
 
@@ -53,6 +54,6 @@ export function forgetIdentity(): void {
 }
 
 function remembered(): Known {
-  const kept = JSON.parse(localStorage.getItem(SHELF) ?? '{}') as Partial<Known>;
+  const kept = parsed<Partial<Known>>(localStorage.getItem(SHELF) ?? '{}');
   return { identity: kept.identity, recoveryCode: kept.recoveryCode };
 }

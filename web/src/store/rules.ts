@@ -5,7 +5,7 @@ import type { Rule, Schemas } from '../api/types';
 let asked: Promise<Map<string, Rule>> | undefined;
 
 export function rules(): Promise<Map<string, Rule>> {
-  asked ??= get<Schemas['Rules']>('/rules').then(
+  asked ??= get('/rules').then(
     (answer) => new Map(answer.rules.map((rule) => [rule.id, rule])),
     (problem: unknown) => {
       asked = undefined;

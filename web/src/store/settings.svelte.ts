@@ -1,4 +1,6 @@
 /** What a person chose for this browser: theme, sound, unit, edition, style. */
+import { parsed } from '../api/json';
+
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sound: boolean;
@@ -39,7 +41,7 @@ export const isDark = (): boolean =>
 
 function remembered(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(SHELF) ?? '{}') as Partial<Settings>;
+    return parsed<Partial<Settings>>(localStorage.getItem(SHELF) ?? '{}');
   } catch {
     return {};
   }

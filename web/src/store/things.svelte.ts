@@ -1,5 +1,6 @@
 /** Everything a person keeps: at once in this browser, then on the server as soon as it can be reached. */
 import { NotKept } from '../api/errors';
+import { parsed } from '../api/json';
 import type { Body, Kind } from '../api/types';
 import { database, type Kept } from './database';
 import { bury, edit, held, readAll, revive } from './held.svelte';
@@ -69,4 +70,4 @@ async function write<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const copyOf = (body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
+const copyOf = (body: Body): Body => parsed<Body>(JSON.stringify(body));

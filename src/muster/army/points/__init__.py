@@ -1,7 +1,7 @@
 """The open point model: what units and weapons cost, why, and what a newer version would change (docs/points.md)."""
 
 from muster.army.points.constants import VERSION, VERSIONS, evidence
-from muster.army.points.price import Line, Price
+from muster.army.points.price import Price, PricePart
 from muster.army.points.repricing import Change, changes, repriced, with_cost
 from muster.army.points.roster_price import (
     by_hand,
@@ -19,8 +19,8 @@ __all__ = [
     "VERSION",
     "VERSIONS",
     "Change",
-    "Line",
     "Price",
+    "PricePart",
     "by_hand",
     "changes",
     "cost_of",

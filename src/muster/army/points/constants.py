@@ -31,7 +31,7 @@ class Sample:
 
 
 ORDINARY = Sample()
-"""What is compared with: an ordinary unit and an ordinary weapon."""
+"""The ordinary unit and the ordinary weapon with which others are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class Constants:
 
     @property
     def formula(self) -> str:
-        """What the steps of a price are powers of."""
+        """The exponents of the steps of a price, in words."""
         return f"a model costs by {self._powers('hp', 'toughness', 'mobility')}, a weapon by " + self._powers(
             "attacks", "bite", "reach"
         )
@@ -141,7 +141,7 @@ class Constants:
 
 
 def evidence() -> dict[str, str]:
-    """The name of every constant, and why it is what it is."""
+    """For every constant, by name, why it has its value."""
     return {each.name: each.metadata["evidence"] for each in fields(Constants) if each.metadata}
 
 
@@ -213,8 +213,11 @@ TWO = replace(
     bite_exponent=1.23,
     reach_exponent=1.5,
 )
-"""Re-fitted: half of what 2,000 games of greedy with random rosters found wrong in ONE, reach by no more than 0.5."""
+"""Version 1 with half of the errors corrected that 2,000 games of greedy with random rosters found in it.
+
+The exponent of reach was changed by no more than 0.5.
+"""
 
 VERSIONS = {each.version: each for each in (ONE, TWO)}
 VERSION = max(VERSIONS)
-"""The version that prices are reckoned by unless another is asked for."""
+"""The version by which prices are calculated unless another is asked for."""

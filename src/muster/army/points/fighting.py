@@ -19,7 +19,7 @@ def harm(power: int, ap: int | None, modifier: int, defence: int, armour: int | 
 
 @cache
 def toughness(version: int, defence: int, armour: int | None, aegis: int | None) -> float:
-    """How many attack dice of the weapons that are met it takes to cost a unit one HP."""
+    """How many attack dice of the usual weapons it takes to cost a unit one HP."""
     known = VERSIONS[version]
     return 1.0 / _aimed(
         known.aim, ((met, harm(met.power, met.ap, 0, defence, armour, aegis)) for met in known.weapons_met)
@@ -28,9 +28,9 @@ def toughness(version: int, defence: int, armour: int | None, aegis: int | None)
 
 @cache
 def bite(version: int, power: int, ap: int | None, modifier: int) -> float:
-    """What one attack die destroys of the targets that are met, in HP of the ordinary one.
+    """What one attack die destroys of the usual targets, in HP of the ordinary unit.
 
-    An HP counts by how tough it is: whoever takes it from a tank has done more than whoever takes it from a rat.
+    An HP counts by its toughness: one taken from a tank counts for more than one taken from a rat.
     """
     known = VERSIONS[version]
     ordinary = toughness(version, ORDINARY.defence, ORDINARY.armour, ORDINARY.aegis)
@@ -49,9 +49,9 @@ def bite(version: int, power: int, ap: int | None, modifier: int) -> float:
 
 
 def _aimed(aim: float, harms: Iterable[tuple[Opposed, float]]) -> float:
-    """The mean by weight, in which more harm weighs more: players aim weapons where they bite.
+    """The weighted mean of harms, in which larger harms count more, because players aim weapons at the best target.
 
-    With `aim` 1 this is the plain mean, as if targets were drawn blindly.
+    With `aim` 1 this is the plain weighted mean, as if targets were drawn at random.
     """
     weighed = [(met.weight, harm**aim) for met, harm in harms]
     return float((sum(weight * each for weight, each in weighed) / sum(weight for weight, _ in weighed)) ** (1 / aim))

@@ -1,4 +1,4 @@
-"""A price and how it comes about: lines that add up to it."""
+"""A price and how it comes about: parts that add up to it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ FREE = Decimal("0.00")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One step of a price: what it is for, what it adds, and why; `factor` if it multiplies what stands before."""
+class PricePart:
+    """A part of a price: what it is for, what it adds, and why; `factor` if it multiplies what stands before."""
 
     label: str
     points: Decimal
@@ -26,16 +26,16 @@ class Price:
     """
 
     points: Decimal
-    lines: tuple[Line, ...]
+    lines: tuple[PricePart, ...]
     version: int
-    lumps: tuple[Line, ...] = ()
+    lumps: tuple[PricePart, ...] = ()
 
     @property
     def lump(self) -> Decimal:
         return sum((line.points for line in self.lumps), FREE)
 
 
-class Reckoning:
+class PriceSoFar:
     """A price in the making: a product whose every step is kept as a line of points.
 
     Lines are differences of rounded totals, so that they add up to the cent and the total is rounded only once.
@@ -43,7 +43,7 @@ class Reckoning:
 
     def __init__(self, label: str, points: float, why: str) -> None:
         self._exact = points
-        self._lines = [Line(label, cents(points), why)]
+        self._lines = [PricePart(label, cents(points), why)]
 
     def times(self, label: str, factor: float, why: str) -> None:
         self._step(label, self._exact * factor, why, factor)
@@ -51,11 +51,11 @@ class Reckoning:
     def plus(self, label: str, points: float, why: str) -> None:
         self._step(label, self._exact + points, why, None)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[PricePart]:
         yield from self._lines
 
     def _step(self, label: str, exact: float, why: str, factor: float | None) -> None:
-        self._lines.append(Line(label, cents(exact) - cents(self._exact), why, factor))
+        self._lines.append(PricePart(label, cents(exact) - cents(self._exact), why, factor))
         self._exact = exact
 
 
@@ -64,5 +64,5 @@ def cents(points: float) -> Decimal:
     return Decimal(round(points * 100)).scaleb(-2)
 
 
-def total(lines: tuple[Line, ...]) -> Decimal:
+def total(lines: tuple[PricePart, ...]) -> Decimal:
     return sum((line.points for line in lines), FREE)

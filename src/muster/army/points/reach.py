@@ -9,7 +9,7 @@ from muster.rulebook.weapon_type import WeaponType
 
 @cache
 def enemy_within(version: int, inches: float) -> float:
-    """The chance that an enemy is at most so far away when a Game Turn begins."""
+    """The chance that an enemy is at most this far away at the start of a Game Turn."""
     for (near, less), (far, more) in pairwise(VERSIONS[version].enemy_within):
         if inches <= far:
             return less + (more - less) * (inches - near) / (far - near)
@@ -17,7 +17,7 @@ def enemy_within(version: int, inches: float) -> float:
 
 
 def engaged(version: int) -> float:
-    """The chance to be in a melee already."""
+    """The chance that a unit is in a melee already."""
     return enemy_within(version, 0)
 
 
@@ -36,12 +36,12 @@ def in_reach(version: int, range_: int, type_: WeaponType, move: int, dash: int)
 
 def _within(version: int, inches: float) -> float:
     farthest = VERSIONS[version].enemy_within[-1][0]
-    return enemy_within(version, min(inches, farthest))  # ranges have no end, the memory for them has
+    return enemy_within(version, min(inches, farthest))  # the cache of ranges is limited, ranges are not
 
 
 @cache
 def mobility(version: int, move: int, dash: int) -> float:
-    """How often the weapons that units carry reach an enemy with this movement; the ordinary unit's is 1."""
+    """How often the usual weapons reach an enemy with this movement; for the ordinary unit it is 1."""
     return _carried(version, move, dash) / _carried(version, ORDINARY.move, ORDINARY.dash)
 
 

@@ -66,7 +66,7 @@ class Repricing:
 
 
 def repriced(thing: Priced, version: int = VERSION, *, hand_too: bool = False) -> Priced:
-    """The same with every cost by that version of the model. Costs entered by hand stay, unless given up as well."""
+    """The same thing with every cost by that version of the model. Costs entered by hand stay unless `hand_too`."""
     pricing = Repricing(version, hand_too)
     if isinstance(thing, Roster):
         return pricing.roster(thing)
@@ -78,7 +78,7 @@ def repriced(thing: Priced, version: int = VERSION, *, hand_too: bool = False) -
 
 
 def with_cost(profile: Profile) -> Profile:
-    """A profile that has no cost with that of the newest version; any other as it is."""
+    """The profile with a cost by the newest version if it has none; otherwise unchanged."""
     return profile if profile.cost is not None else repriced(profile)
 
 

@@ -5,34 +5,34 @@ from functools import cache
 from muster.army.points.constants import ORDINARY, VERSION, VERSIONS
 from muster.army.points.fighting import toughness
 from muster.army.points.perk_price import perk_lines, perk_lumps
-from muster.army.points.price import Price, Reckoning, total
+from muster.army.points.price import Price, PriceSoFar, total
 from muster.army.points.reach import engaged, in_reach, mobility
 from muster.army.unit import Unit
 
 BALANCED = 0.5
-"""The share of a unit's points in its weapons where body and weapons are worth most together."""
+"""The share of its points that a unit spends on weapons when body and weapons together are worth most."""
 
 
 def price_unit(unit: Unit, version: int = VERSION) -> Price:
-    """What each model costs, line by line. Base, height, names and lore cost nothing."""
-    reckoning = _body(unit, version)
-    _protection(reckoning, unit, version)
-    _movement(reckoning, unit, version)
-    _carrying(reckoning, unit, version)
-    lines = (*reckoning.lines(), *perk_lines(unit.perks, "model"))
+    """The price of each model, line by line. Base, height, names and lore cost nothing."""
+    so_far = _body(unit, version)
+    _protection(so_far, unit, version)
+    _movement(so_far, unit, version)
+    _carrying(so_far, unit, version)
+    lines = (*so_far.lines(), *perk_lines(unit.perks, "model"))
     return Price(total(lines), lines, version, perk_lumps(unit.perks))
 
 
-def _body(unit: Unit, version: int) -> Reckoning:
+def _body(unit: Unit, version: int) -> PriceSoFar:
     known = VERSIONS[version]
     bare = _endurance(version, 0, None, None)
     points = _scale(version) * float(unit.hp) ** known.hp_exponent * bare * _agility(version, 0, 0)
     why = f"Unprotected and standing still; an attack die costs it {1 / toughness(version, 0, None, None):.3f} HP."
-    return Reckoning(f"{unit.hp} HP", points, why)
+    return PriceSoFar(f"{unit.hp} HP", points, why)
 
 
-def _protection(reckoning: Reckoning, unit: Unit, version: int) -> None:
-    """Each kind of protection by how many more attack dice an HP survives, after those before it."""
+def _protection(so_far: PriceSoFar, unit: Unit, version: int) -> None:
+    """Adds each kind of protection: by how many more attack dice an HP survives, after the kinds before it."""
     steps = (
         (f"Defence {unit.defence}", (unit.defence, None, None), True),
         (f"Armour {unit.armour}+", (unit.defence, unit.armour, None), unit.armour is not None),
@@ -43,20 +43,20 @@ def _protection(reckoning: Reckoning, unit: Unit, version: int) -> None:
         if counts:
             factor = _endurance(version, *stats) / _endurance(version, *before)
             lost, less = 1 / toughness(version, *before), 1 / toughness(version, *stats)
-            reckoning.times(label, factor, f"An attack die costs {less:.3f} HP instead of {lost:.3f}.")
+            so_far.times(label, factor, f"An attack die costs {less:.3f} HP instead of {lost:.3f}.")
             before = stats
 
 
-def _movement(reckoning: Reckoning, unit: Unit, version: int) -> None:
+def _movement(so_far: PriceSoFar, unit: Unit, version: int) -> None:
     steps = (("Move", unit.move, (unit.move, 0), (0, 0)), ("Dash", unit.dash, (unit.move, unit.dash), (unit.move, 0)))
     for label, inches, stats, before in steps:
         often, less = mobility(version, *stats), mobility(version, *before)
         factor = _agility(version, *stats) / _agility(version, *before)
         why = f"Its weapons reach an enemy {often:.3f} times as often as an ordinary unit's; without it {less:.3f}."
-        reckoning.times(f"{label} {inches}", factor, why)
+        so_far.times(f"{label} {inches}", factor, why)
 
 
-def _carrying(reckoning: Reckoning, unit: Unit, version: int) -> None:
+def _carrying(so_far: PriceSoFar, unit: Unit, version: int) -> None:
     known = VERSIONS[version]
     load = min(float(unit.transport), known.largest_load)
     if not unit.is_transport:
@@ -64,13 +64,13 @@ def _carrying(reckoning: Reckoning, unit: Unit, version: int) -> None:
     faster = max(0.0, mobility(version, unit.move, unit.dash) - 1)
     share = known.shelter + known.ride * BALANCED * faster
     why = f"{share:.3f} of a point for each that rides: shelter, and movement {1 + faster:.2f} times the ordinary."
-    reckoning.plus(f"Transport {unit.transport}", load * share, why)
+    so_far.plus(f"Transport {unit.transport}", load * share, why)
     if unit.fire_points:
-        reckoning.plus("Fire points", load * _fire(version), _fire_why(version))
+        so_far.plus("Fire points", load * _fire(version), _fire_why(version))
 
 
 def _fire(version: int) -> float:
-    """What passengers add who attack on the way: their weapons, while they ride, where they would reach somebody."""
+    """What passengers add by attacking on the way: the use of their weapons while they are aboard and in reach."""
     often = in_reach(version, ORDINARY.range, ORDINARY.type, ORDINARY.move, ORDINARY.dash) - engaged(version)
     return BALANCED * VERSIONS[version].ride * often
 

@@ -3,7 +3,7 @@
 from muster.files import BadInput
 
 MOST_WORK = 150_000
-"""What reading one code may cost, in characters of text; a part of a profile counts as several."""
+"""The most work for reading one code, in characters of text; a part of a profile counts as several."""
 _WIDEST = 64
 
 
@@ -31,14 +31,14 @@ class Writing:
             self._bits.append(f"{number:0{width}b}")
 
     def count(self, number: int, usual: int) -> None:
-        """A number from 0 upwards (exponential Golomb); those of up to `usual` bits are the shortest."""
+        """Writes a number from 0 upwards (exponential Golomb); numbers up to `usual` bits are the shortest."""
         shifted = number + (1 << usual)
         width = shifted.bit_length() - 1
         self._bits.append("1" * (width - usual) + "0")
         self.fixed(shifted - (1 << width), width)
 
     def index(self, number: int, of: int) -> None:
-        """One of so many; where there is only one, it takes no bit."""
+        """Writes one of `of` numbers; if there is only one, it takes no bit."""
         self.fixed(number, (of - 1).bit_length())
 
 

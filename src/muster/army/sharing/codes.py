@@ -9,7 +9,7 @@ from muster.army.sharing.bits import Reading, Writing, damaged
 from muster.army.sharing.texts import put_text, take_text
 from muster.files import BadInput
 
-_PART = 20  # what making one part of a profile costs, as characters of text
+_PART = 20  # the work of making one part of a profile, counted in characters of text
 _SHORTEST_STEM, _LONGEST_STEM = 4, 100
 
 
@@ -22,7 +22,7 @@ class Code(ABC):
 
     @abstractmethod
     def take(self, source: Reading) -> Any:
-        """Reads the value that was written; BadInput if none was."""
+        """Reads the value that was written; raises BadInput if there is none."""
 
 
 class Count(Code):
@@ -102,7 +102,7 @@ class Name(Code):
 
 
 def _stem_of(text: str, texts: Mapping[str, int]) -> str:
-    """The longest text that stood before and that this one is or begins with; nothing if there is none."""
+    """The longest earlier text that this one equals or begins with; empty if there is none."""
     if text in texts:
         return text
     longest = min(len(text) - 1, _LONGEST_STEM)

@@ -44,7 +44,7 @@ class Sealed:
 
     @property
     def check(self) -> str:
-        """35 bits of the SHA-256 of all that stands before them."""
+        """The check: 35 bits of the SHA-256 of all text before it."""
         number = int.from_bytes(sha256(self._sealed.encode()).digest()[:5]) >> 5
         return letters(f"{number:035b}")
 
@@ -59,7 +59,7 @@ class Sealed:
 
 
 def letters(bits: str) -> str:
-    """Bits as letters, five to each; the last is filled up with zeros."""
+    """Bits as letters, five bits for each; the last letter is filled up with zeros."""
     return "".join(_LETTER[bits[place : place + 5].ljust(5, "0")] for place in range(0, len(bits), 5))
 
 
@@ -71,19 +71,19 @@ def bits_of(body: str) -> str:
 
 
 def find_codes(text: str) -> Iterator[Sealed]:
-    """Every code in a text, whatever stands around it and however its lines were broken."""
+    """Every code in a text, with any other text around it and with any line breaks."""
     if len(text) > MOST_PASTED:
         raise BadInput("share.too_large", f"the text is too long; at most {MOST_PASTED:,} characters are read.")
     kept = re.sub(r"[^0-9A-Za-z-]", "", text.translate(_HYPHENS)).upper()
     heads = list(_HEAD.finditer(kept))
     if not heads:
-        raise BadInput("share.no_code", f"{_told(text)}; a code begins like MUSTER-ROSTER-{FORMAT}-.")
+        raise BadInput("share.no_code", f"{_not_a_code(text)}; a code begins like MUSTER-ROSTER-{FORMAT}-.")
     ends = [head.start() for head in heads[1:]] + [len(kept)]
     for head, end in zip(heads, ends, strict=True):
         yield _opened(head[1], int(head[2]), kept[head.end() : end])
 
 
-def _told(text: str) -> str:
+def _not_a_code(text: str) -> str:
     return (
         f"“{shown(text.strip())}” is no Muster code" if text.strip() else "there is no Muster code, the text is empty"
     )

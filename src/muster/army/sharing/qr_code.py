@@ -5,7 +5,7 @@ import segno
 from muster.files import BadInput
 
 QUIET_ZONE = 4
-"""The modules that stay light on every side, without which a QR code cannot be found."""
+"""The number of light modules needed on every side, so that a QR code can be found."""
 
 
 def made(text: str) -> segno.QRCode:
@@ -17,12 +17,12 @@ def made(text: str) -> segno.QRCode:
 
 
 def modules(code: segno.QRCode) -> list[list[bool]]:
-    """The modules from the top, True where one is dark, without the quiet zone."""
+    """The modules, row by row from the top, True for dark ones, without the quiet zone."""
     return [[bool(module) for module in row] for row in code.matrix]
 
 
 def outline(rows: list[list[bool]], border: int = QUIET_ZONE) -> str:
-    """The dark modules as the path of an SVG: one bar for each run of them in a row."""
+    """The dark modules as the path of an SVG: one bar for each run of dark modules in a row."""
     bars = []
     for y, row in enumerate(rows, border):
         ends = [x for x in range(len(row) + 1) if (x > 0 and row[x - 1]) != (x < len(row) and row[x])]

@@ -7,12 +7,12 @@ from muster.army.sharing.envelope import CHECK, MOST_BODY, MOST_PARTS, Sealed
 from muster.files import BadInput
 
 LARGEST_PART = 1_451
-"""The characters that one QR code holds: version 25, level M, letters and digits."""
+"""The most characters in one QR code: version 25, level M, letters and digits."""
 _AROUND = len(f"MUSTER-ARMOURY-1-99OF99--{CHECK * ' '}-{CHECK * ' '}")
 
 
 def cut(whole: Sealed, largest: int = LARGEST_PART) -> tuple[Sealed, ...]:
-    """The code itself if it is small enough, else parts of much the same length."""
+    """The code itself if it is small enough, else parts of about the same length."""
     if len(whole.text) <= largest:
         return (whole,)
     parts = -(-len(whole.body) // (largest - _AROUND))
@@ -24,7 +24,7 @@ def cut(whole: Sealed, largest: int = LARGEST_PART) -> tuple[Sealed, ...]:
 
 
 def join(found: Iterable[Sealed]) -> Sealed:
-    """The one code that was given, as a whole or in parts; the same one may be given twice."""
+    """The one code that was given, whole or in parts; parts may be given twice."""
     given = list(dict.fromkeys(found))
     first = given[0]
     if len({(each.kind, each.whole or each.check) for each in given}) > 1:

@@ -35,7 +35,7 @@ class Shared:
 
 
 def share(thing: Thing, *, lore: bool = False) -> Shared:
-    """The code of a thing; lore travels only if asked for."""
+    """The code of a thing; lore is included only if asked for."""
     sealed = _sealed(thing, lore)
     if len(sealed.body) > MOST_BODY:
         without = " Share it without lore, or less at a time." if lore else " Share less at a time."
@@ -45,7 +45,7 @@ def share(thing: Thing, *, lore: bool = False) -> Shared:
 
 
 def receive(texts: Iterable[str]) -> Thing:
-    """The thing whose code, or the parts of whose code, stand in these texts."""
+    """The thing whose code is in these texts, whole or in parts."""
     sealed = join(code for text in texts for code in find_codes(text))
     thing = _opened(sealed)
     if _sealed(thing, lore=True) != sealed:

@@ -22,7 +22,7 @@ _SPELLED = re.compile(r"\^([a-z])")
 
 @cache
 def codes() -> dict[str, str]:
-    """The bits of every piece: canonical, so that the lengths and the order in the file are enough."""
+    """The bits of every piece. The code is canonical: the lengths and the order in the file define it."""
     found: dict[str, str] = {}
     code = last = 0
     for length, piece in _listed():
@@ -41,13 +41,13 @@ def _listed() -> Iterator[tuple[int, str]]:
 
 @cache
 def _pieces() -> tuple[dict[str, str], tuple[int, ...]]:
-    """The piece of every code, and the lengths that codes have."""
+    """The piece for every code, and the lengths that codes can have."""
     found = {code: piece for piece, code in codes().items()}
     return found, tuple(sorted(set(map(len, found))))
 
 
 def put_text(out: Writing, text: str) -> None:
-    """The text in the fewest bits; of several equal ways the one with the shorter first piece."""
+    """Writes the text in the fewest bits; of several equal ways, the one with the shorter first piece."""
     spelled = _CAPITALS.sub(lambda found: _CAPITAL + found[0].lower(), text.replace(_CAPITAL, "\0"))
     table, place = codes(), 0
     steps = _steps(spelled)
@@ -59,7 +59,7 @@ def put_text(out: Writing, text: str) -> None:
 
 
 def _steps(spelled: str) -> list[int]:
-    """How long the best piece at every place is; 0 for a character that is in none."""
+    """The length of the best piece at every place; 0 for a character that is in no piece."""
     table, length = codes(), len(spelled)
     left = [0] * (length + 1)
     steps = [0] * length
@@ -76,7 +76,7 @@ def _steps(spelled: str) -> list[int]:
 
 @cache
 def _other(character: str) -> str:
-    """A character without a piece: the marker, and its number in Unicode."""
+    """The bits of a character without a piece: the marker, then its number in Unicode."""
     number = ord(character if character != "\0" else _CAPITAL)
     bare = Writing(lore=False)
     bare.count(number, _USUAL)

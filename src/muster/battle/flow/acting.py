@@ -1,18 +1,20 @@
 """Action Steps: one or two Actions with a unit, chosen and paid for; most are then done as in a phase."""
 
 from random import Random
+from typing import TYPE_CHECKING, Self
 
-import msgspec
+from msgspec.structs import replace
 
 from muster.battle import events as ev
 from muster.battle.choices import Act, AnyChoice, Attack, Finish, Rest, TakeActionBack
-from muster.battle.decisions import ActionDecision, AnyDecision, Offered
+from muster.battle.decisions import ActionDecision, AnyDecision, OfferedAction
 from muster.battle.field import Field
 from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.answering import AnsweredVolley, CounterAttacks
 from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
 from muster.battle.flow.move import MoveOpportunity
+from muster.battle.flow.opportunity import Opportunity
 from muster.battle.flow.paying import begin, drop_guard, raise_guard, refund
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.forces import NOBODY
@@ -21,6 +23,7 @@ from muster.battle.rules.command import ACTION_OF, command_of, cost_of, is_possi
 from muster.battle.rules.not_begun import why_not_begun
 from muster.battle.rules.volley import groups_of
 from muster.battle.state import PHASE_OF
+from muster.bookkeeping.command_points import ends_step
 from muster.rulebook.actions import SUPPORT, Action
 
 
@@ -34,7 +37,11 @@ class ActionStep(Step, frozen=True, tag="action_step"):
     def second(self) -> bool:
         return self.unit >= 0
 
-    def _offers(self, field: Field) -> list[Offered]:
+    @property
+    def any_unit(self) -> bool:
+        return not self.second
+
+    def _offers(self, field: Field) -> list[OfferedAction]:
         return offers(field, self.side, self.unit if self.second else None)
 
     def asks(self, field: Field) -> AnyDecision | None:
@@ -64,7 +71,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             return choice
         return self._refused(field, choice, offered)
 
-    def _refused(self, field: Field, choice: Act, offered: list[Offered]) -> Refusal:
+    def _refused(self, field: Field, choice: Act, offered: list[OfferedAction]) -> Refusal:
         if self.second and choice.unit != self.unit:
             name = field.unit(self.unit).name
             sentence = f"An Action Step is of one unit, and this one is of {name}; rest to end it."
@@ -88,12 +95,12 @@ class ActionStep(Step, frozen=True, tag="action_step"):
         match choice:
             case Act(unit, action):
                 begin(field, self.side, unit, action)
-                again = [] if self.second or action is Action.SUPPORT else [ActionStep(self.side, unit)]
+                again = [] if ends_step(action, 2 if self.second else 1) else [ActionStep(self.side, unit)]
                 field.replace_step(*again, *self._carried_out(field, unit, action))
             case Rest():
                 field.replace_step()
             case _:
-                field.tell(ev.Finished(self.side, None, nothing_left=False))
+                field.apply(ev.Finished(self.side, None, nothing_left=False))
                 field.replace_step()
 
     def _carried_out(self, field: Field, unit: int, action: Action) -> list[Step]:
@@ -105,11 +112,11 @@ class ActionStep(Step, frozen=True, tag="action_step"):
             case Action.DEPLOY:
                 return [DeployAction(self.side, unit)]
             case Action.PREPARE:
-                field.tell(ev.Prepared(unit))
+                field.apply(ev.Prepared(unit))
             case Action.GUARD:
                 raise_guard(field, unit)
             case Action.SUPPORT:
-                field.tell(ev.Supported(self.side, unit, SUPPORT))
+                field.apply(ev.Supported(self.side, unit, SUPPORT))
         return []
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
@@ -118,16 +125,18 @@ class ActionStep(Step, frozen=True, tag="action_step"):
         offer = rng.choice(self._offers(field))
         return Act(offer.unit, offer.action)
 
+    def least(self, field: Field) -> AnyChoice:
+        return Finish()
+
+    def after_leaving(self, field: Field) -> Self | None:
+        if self.side in field.state.out:
+            return None
+        return super().after_leaving(field) if self.second else self
+
 
 def _too_dear(cost: int, points: int) -> str:
     price = "1 Command Point" if cost == 1 else f"{cost} Command Points"
     return f"That costs {price}, and {points} {'is' if points == 1 else 'are'} left."
-
-
-def drop(field: Field, unit: int, action: Action) -> None:
-    """Nothing comes of an Action that was paid for; nothing is refunded (CP-12)."""
-    field.tell(ev.ActionDropped(unit, action))
-    field.replace_step()
 
 
 def take_back(field: Field, side: int, unit: int, action: Action) -> None:
@@ -140,83 +149,58 @@ def take_back(field: Field, side: int, unit: int, action: Action) -> None:
         field.replace_step(ActionStep(side, unit))
 
 
-def may_take_back(decision: AnyDecision) -> AnyDecision:
-    return msgspec.structs.replace(decision, takes_back=True)
+class OfOneUnit(Opportunity, frozen=True):
+    """An Action that is done as in a phase, with one unit; until something of it is done it can be taken back."""
+
+    if TYPE_CHECKING:
+        unit: int
+
+    @property
+    def any_unit(self) -> bool:
+        return False
+
+    @property
+    def action(self) -> Action:
+        return ACTION_OF[self.doing]
+
+    def units(self, field: Field) -> list[int]:
+        return [self.unit]
+
+    def asks(self, field: Field) -> AnyDecision:
+        return replace(super().asks(field), takes_back=True)
+
+    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
+        return choice if isinstance(choice, TakeActionBack) else super().check(field, choice)
+
+    def take(self, field: Field, choice: AnyChoice) -> None:
+        if isinstance(choice, TakeActionBack):
+            take_back(field, self.side, self.unit, self.action)
+            return
+        drop_guard(field, self.unit)
+        super().take(field, choice)
+
+    def leave(self, field: Field) -> None:
+        """Nothing comes of an Action that was paid for; nothing is refunded (CP-12)."""
+        field.apply(ev.ActionDropped(self.unit, self.action))
+        field.replace_step()
 
 
-class MoveAction(MoveOpportunity, frozen=True, tag="move_action"):
+class MoveAction(OfOneUnit, MoveOpportunity, frozen=True, tag="move_action"):
     """Move or dash (ACT-05, ACT-07)."""
 
     unit: int
 
-    def units(self, field: Field) -> list[int]:
-        return [self.unit]
 
-    def asks(self, field: Field) -> AnyDecision:
-        return may_take_back(super().asks(field))
-
-    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
-        return choice if isinstance(choice, TakeActionBack) else super().check(field, choice)
-
-    def take(self, field: Field, choice: AnyChoice) -> None:
-        if isinstance(choice, TakeActionBack):
-            take_back(field, self.side, self.unit, ACTION_OF[self.phase])
-            return
-        drop_guard(field, self.unit)
-        super().take(field, choice)
-
-    def leave(self, field: Field) -> None:
-        drop(field, self.unit, ACTION_OF[self.phase])
-
-
-class DeployAction(DeployOpportunity, frozen=True, tag="deploy_action"):
+class DeployAction(OfOneUnit, DeployOpportunity, frozen=True, tag="deploy_action"):
     """Arrive from reserve (ACT-14)."""
 
     unit: int
 
-    def units(self, field: Field) -> list[int]:
-        return [self.unit]
 
-    def asks(self, field: Field) -> AnyDecision:
-        return may_take_back(super().asks(field))
-
-    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
-        return choice if isinstance(choice, TakeActionBack) else super().check(field, choice)
-
-    def take(self, field: Field, choice: AnyChoice) -> None:
-        if isinstance(choice, TakeActionBack):
-            take_back(field, self.side, self.unit, Action.DEPLOY)
-            return
-        drop_guard(field, self.unit)
-        super().take(field, choice)
-
-    def leave(self, field: Field) -> None:
-        drop(field, self.unit, Action.DEPLOY)
-
-
-class AttackAction(AttackOpportunity, frozen=True, tag="attack_action"):
+class AttackAction(OfOneUnit, AttackOpportunity, frozen=True, tag="attack_action"):
     """Attack, be answered, and only then take the casualties away (ACT-09, ACT-11)."""
 
     unit: int
-
-    def units(self, field: Field) -> list[int]:
-        return [self.unit]
-
-    def asks(self, field: Field) -> AnyDecision:
-        return may_take_back(super().asks(field))
-
-    def check(self, field: Field, choice: AnyChoice) -> AnyChoice | Refusal:
-        return choice if isinstance(choice, TakeActionBack) else super().check(field, choice)
-
-    def take(self, field: Field, choice: AnyChoice) -> None:
-        if isinstance(choice, TakeActionBack):
-            take_back(field, self.side, self.unit, Action.ATTACK)
-            return
-        drop_guard(field, self.unit)
-        super().take(field, choice)
-
-    def leave(self, field: Field) -> None:
-        drop(field, self.unit, Action.ATTACK)
 
     def resolved(self, field: Field, choice: Attack) -> list[Step]:
         return [Aftermath(), CounterAttacks(choice.unit), AnsweredVolley(choice.unit, groups_of(field, choice))]

@@ -5,6 +5,7 @@ one unit.
 """
 
 from collections.abc import Sequence
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.harm import harm
 from muster.battle.flow.losses import Losses
-from muster.battle.flow.placing import Rescue, Restore
+from muster.battle.flow.placing import COHERENCY, CONTACT, Rescue, Restore
 from muster.battle.flow.step import Step
 from muster.battle.rules.engaging import released
 from muster.battle.rules.hosts import buried, hull_of, on_top_of
@@ -38,7 +39,7 @@ class Aftermath(Step, frozen=True, tag="aftermath"):
             return
         rescues = with_fellows(field, [step for model in dead for step in _rescues(field, model, dead)])
         falls = [step for model in dead for step in _falls(field, model)]
-        field.tell(ev.CasualtiesRemoved(tuple(dead)))
+        field.apply(ev.CasualtiesRemoved(tuple(dead)))
         field.replace_step(MendMelees(), MendCoherency(), *reversed(falls), *reversed(rescues))
 
     def _concerns(self, field: Field, model: int) -> bool:
@@ -108,7 +109,7 @@ class StayAboard(Step, frozen=True, tag="stay_aboard"):
     host: int
 
     def run(self, field: Field) -> None:
-        field.tell(ev.Arrived(self.unit, self.host))
+        field.apply(ev.Arrived(self.unit, self.host))
         field.replace_step()
 
 
@@ -124,7 +125,7 @@ class MendCoherency(Step, frozen=True, tag="mend_coherency"):
             return
         unit, spots = broken
         again = MendCoherency((*self.seen, unit))
-        field.replace_step(again, *([Restore(unit, "coherency", spots)] if spots else []))
+        field.replace_step(again, *([Restore(unit, COHERENCY, spots)] if spots else []))
 
 
 def closing_up(field: Field) -> list[Step]:
@@ -140,11 +141,15 @@ class MendMelees(Step, frozen=True, tag="mend_melees"):
     def run(self, field: Field) -> None:
         free = released(field)
         if free:
-            field.tell(ev.MeleeChanged(free))
+            field.apply(ev.MeleeChanged(free))
         gap = first_gap(field, self.seen)
         if gap is None:
             field.replace_step()
             return
         unit, spots = gap
         again = MendMelees((*self.seen, unit))
-        field.replace_step(again, *([Restore(unit, "contact", spots)] if spots else []))
+        field.replace_step(again, *([Restore(unit, CONTACT, spots)] if spots else []))
+
+    def after_leaving(self, field: Field) -> Self:
+        """Whoever was seen to may have lost contact again."""
+        return replace(self, seen=())

@@ -1,6 +1,8 @@
 """Counter Actions: the window after the attack dice, the dice read again, and attacks in return."""
 
+from collections.abc import Iterable
 from random import Random
+from typing import Self
 
 from muster.battle import events as ev
 from muster.battle.choices import Answer, AnyChoice, Attack
@@ -79,6 +81,32 @@ class Window(Step, frozen=True, tag="window"):
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return Answer(rng.choice([None, *(offer.action for offer in answers(field, self.unit, self.attacker))]))
 
+    def least(self, field: Field) -> AnyChoice:
+        return Answer(None)
+
+    def after_leaving(self, field: Field) -> Self | None:
+        """Of an attack whose attacker has gone nothing is left to answer."""
+        return None if field.is_gone(self.attacker) else super().after_leaving(field)
+
+    def on_the_table(self, field: Field) -> "Judged":
+        """The attack dice that may be answered."""
+        below = field.state.steps[-2]
+        assert isinstance(below, Judged)  # noqa: S101 - both are put on the stack together
+        return below
+
+    def to_come(self, field: Field) -> list[Group]:
+        """The weapon groups of the same attack that are yet to be rolled at the same unit."""
+        below = field.state.steps[-3]
+        assert isinstance(below, AnsweredVolley)  # noqa: S101 - what put the others there
+        return [group for group in below.groups if group.target == self.unit]
+
+
+def window_of(step: Step) -> Window:
+    """The step that asks for an answer to an attack, whose dice lie on the table."""
+    if not isinstance(step, Window):
+        raise TypeError("no attack waits for an answer")
+    return step
+
 
 class Judged(Step, frozen=True, tag="judged"):
     """Attack dice on the table, read against the Defence as it is now, and the saves against them (CTR-11)."""
@@ -90,6 +118,12 @@ class Judged(Step, frozen=True, tag="judged"):
     each: int
     hits: int
 
+    def groups_left(self) -> Iterable[tuple[int, Group]]:
+        return ((self.unit, self.group),)
+
+    def after_leaving(self, field: Field) -> Self | None:
+        return None if field.is_gone(self.group.target) else super().after_leaving(field)
+
     def run(self, field: Field) -> None:
         needed = requirements(
             self.group.weapons(field, self.unit), target_of(field, self.group), field.forces.ruleset
@@ -97,7 +131,7 @@ class Judged(Step, frozen=True, tag="judged"):
         hits = self.hits
         if (str(needed.needs), needed.saves_each) != (self.needs, self.each):
             again = read_again(needed, self.faces, field.dice)
-            field.tell(ev.DiceReadAgain.of(self.unit, self.group.target, again))
+            field.apply(ev.DiceReadAgain.of(self.unit, self.group.target, again))
             hits = again.hits
         field.replace_step(*struck(field, self.unit, self.group, needed, hits))
 
@@ -125,8 +159,15 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
     unit: int
     attacker: int
 
+    @property
+    def any_unit(self) -> bool:
+        return False
+
     def units(self, field: Field) -> list[int]:
         return [self.unit]
+
+    def after_leaving(self, field: Field) -> Self | None:
+        return None if field.is_gone(self.attacker) else super().after_leaving(field)
 
     def asks(self, field: Field) -> AnyDecision:
         return AttackDecision(side=self.side, rules=("CTR-07", "CTR-08"), units=(self.unit,), only=self.attacker)
@@ -143,7 +184,7 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
         return self._everything(field)
 
     def leave(self, field: Field) -> None:
-        field.tell(ev.ActionDropped(self.unit, Action.ATTACK))
+        field.apply(ev.ActionDropped(self.unit, Action.ATTACK))
         field.replace_step()
 
     def take(self, field: Field, choice: AnyChoice) -> None:

@@ -15,7 +15,7 @@ def arrived(field: Field, unit: int, walks: dict[int, Walk]) -> list[Hazard]:
     """Tell of the melees that a unit begins where it has come to, and give the hazards of its ways."""
     pairs = contacts(field, unit) or inside_together(field, unit)
     if pairs:
-        field.tell(ev.Engaged(pairs))
+        field.apply(ev.Engaged(pairs))
     found = crossings(field, walks)
     return [Hazard(unit, found)] if found else []
 
@@ -26,12 +26,12 @@ def come_through(field: Field, unit: int) -> list[Rescue]:
     Where its end was destroyed meanwhile it is set down like passengers of it (TERRAIN-10).
     """
     host = field.state.hosts[field.models(unit)[0]]
-    field.tell(ev.Arrived(unit, host))
+    field.apply(ev.Arrived(unit, host))
     if field.state.where[host] is Where.GONE:
         return [Rescue(unit, host, Spot.of(host, hull_of(field, host)), tuple(field.aboard(unit)))]
     pairs = inside_together(field, unit)
     if pairs:
-        field.tell(ev.Engaged(pairs))
+        field.apply(ev.Engaged(pairs))
     return []
 
 

@@ -1,15 +1,19 @@
 """The Attack Phase: one unit at a time declares all its targets, then its weapon groups are resolved in order."""
 
+from collections.abc import Iterable
 from random import Random
+from typing import Self
+
+from msgspec.structs import replace
 
 from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Attack, Finish
 from muster.battle.decisions import AnyDecision, AttackDecision
 from muster.battle.field import Field
-from muster.battle.flow.step import Step, finish, wrong_kind
+from muster.battle.flow.opportunity import Opportunity
+from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
-from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import holds_of
@@ -21,17 +25,12 @@ from muster.combat.requirements import Requirements, requirements
 from muster.combat.sequence import roll_attacks
 
 
-class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
+class AttackOpportunity(Opportunity, frozen=True, tag="attack_opportunity"):
     """Attack with one unit, or act no more in this phase (TURN-12, TARGET-01)."""
 
-    side: int
-
-    def units(self, field: Field) -> list[int]:
-        """The units among which is chosen."""
-        return units_to_act(field, self.side, Phase.ATTACK)
-
-    def leave(self, field: Field) -> None:
-        finish(field, self.side, Phase.ATTACK)
+    @property
+    def doing(self) -> Phase:
+        return Phase.ATTACK
 
     def asks(self, field: Field) -> AnyDecision:
         units = self.units(field)
@@ -72,7 +71,7 @@ class AttackOpportunity(Step, frozen=True, tag="attack_opportunity"):
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Attack):
             steps = self.resolved(field, choice)
-            field.tell(ev.AttackDeclared(choice.unit, choice.shots, holds_of(field, choice.shots)))
+            field.apply(ev.AttackDeclared(choice.unit, choice.shots, holds_of(field, choice.shots)))
             field.replace_step(*steps)
         else:
             self.leave(field)
@@ -109,7 +108,7 @@ def _shot_fault(field: Field, aim: Aim, shot: Shot, before: list[Shot]) -> Refus
     facts = {"model": shot.model, "weapon": shot.weapon}
     if shot.model not in aim.shooters:
         return _no_shooter(field, aim.unit, shot.model, facts)
-    weapons = field.forces.weapons_of(shot.model)
+    weapons = field.weapons(shot.model)
     if not 0 <= shot.weapon < len(weapons):
         sentence = f"Model {shot.model} has no weapon {shot.weapon}; it has {len(weapons)}, counted from 0."
         return Refusal("attack.weapon", "TARGET-05", sentence, facts)
@@ -146,9 +145,16 @@ class Volley(Step, frozen=True, tag="volley"):
         group, *rest = self.groups
         needed = requirements(group.weapons(field, self.unit), target_of(field, group), field.forces.ruleset)
         rolled = roll_attacks(needed, field.dice)
-        field.tell(ev.AttackRolled.of(self.unit, group.target, rolled))
-        after = type(self)(self.unit, tuple(rest))
+        field.apply(ev.AttackRolled.of(self.unit, group.target, rolled))
+        after = replace(self, groups=tuple(rest))
         field.replace_step(after, *self.follow(field, group, needed, rolled))
+
+    def groups_left(self) -> Iterable[tuple[int, Group]]:
+        return ((self.unit, group) for group in self.groups)
+
+    def after_leaving(self, field: Field) -> Self | None:
+        there = tuple(group for group in self.groups if not field.is_gone(group.target))
+        return super(Volley, replace(self, groups=there)).after_leaving(field)
 
     def follow(self, field: Field, group: Group, needed: Requirements, rolled: Rolled) -> list[Step]:
         """What follows the attack dice of a group: the saves against them, at once."""

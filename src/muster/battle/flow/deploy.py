@@ -6,9 +6,9 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Deploy, Finish
 from muster.battle.decisions import AnyDecision, DeployDecision
 from muster.battle.field import Field
-from muster.battle.flow.step import Step, finish, wrong_kind
+from muster.battle.flow.opportunity import Opportunity
+from muster.battle.flow.step import wrong_kind
 from muster.battle.refusal import Refusal, near
-from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.cargo import cargo_fault, some_cargo
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.zones import deployment_fault, formation, nearest_deployment, no_room, zone_of
@@ -16,17 +16,12 @@ from muster.battle.state import Phase
 from muster.table.shapes.outline import Point
 
 
-class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
+class DeployOpportunity(Opportunity, frozen=True, tag="deploy_opportunity"):
     """Place one unit, or act no more in this phase (DEPLOY-05, DEPLOY-07)."""
 
-    side: int
-
-    def units(self, field: Field) -> list[int]:
-        """The units among which is chosen."""
-        return units_to_act(field, self.side, Phase.DEPLOY)
-
-    def leave(self, field: Field) -> None:
-        finish(field, self.side, Phase.DEPLOY)
+    @property
+    def doing(self) -> Phase:
+        return Phase.DEPLOY
 
     def asks(self, field: Field) -> AnyDecision:
         units = self.units(field)
@@ -65,7 +60,7 @@ class DeployOpportunity(Step, frozen=True, tag="deploy_opportunity"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         if isinstance(choice, Deploy):
-            field.tell(ev.Deployed(choice.unit, choice.spots, choice.cargo))
+            field.apply(ev.Deployed(choice.unit, choice.spots, choice.cargo))
             field.replace_step()
         else:
             self.leave(field)

@@ -3,8 +3,8 @@
 from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.saves import save_rolls
-from muster.combat.attack import Target, WeaponGroup
-from muster.combat.requirements import requirements
+from muster.battle.stats import danger_group
+from muster.combat.requirements import Requirements, requirements
 from muster.combat.sequence import roll_attacks
 from muster.table.terrain.effects import Danger
 
@@ -20,26 +20,19 @@ def _chance(field: Field, unit: int, name: str, danger: Danger, count: int) -> i
     """A die for each model, and the saves that the danger allows (GROUND-08, GROUND-09, GROUND-12)."""
     cast = field.roll(count, f"danger of {name}")
     harmed = sum(danger.harms(face) for face in cast.faces)
-    field.tell(ev.DangerRolled(unit, name, cast, harmed))
-    profile = field.unit(unit).profile
-    target = Target(
-        profile.defence,
-        profile.hp,
-        (profile.hp,),
-        profile.armour if danger.armour else None,
-        profile.aegis if danger.aegis else None,
-    )
-    needed = requirements(WeaponGroup(1, 0, danger.ap, name=name), target, field.forces.ruleset)
-    return len(save_rolls(field, unit, needed, harmed)) * (1 if danger.casualty else danger.hp)
+    field.apply(ev.DangerRolled(unit, name, cast, harmed))
+    through = save_rolls(field, unit, _needed(field, unit, name, danger), harmed)
+    return len(through) * (1 if danger.casualty else danger.hp)
 
 
 def _attacked(field: Field, unit: int, name: str, danger: Danger) -> int:
     """One use of the weapon that the ground is (GROUND-07)."""
-    weapon, profile = danger.weapon, field.unit(unit).profile
-    assert weapon is not None  # noqa: S101 - asked before
-    target = Target(profile.defence, profile.hp, (profile.hp,), profile.armour, profile.aegis)
-    group = WeaponGroup(weapon.attacks, weapon.power, weapon.ap, weapon.type, name=f"{name}: {weapon.name}")
-    needed = requirements(group, target, field.forces.ruleset)
+    needed = _needed(field, unit, name, danger)
     rolled = roll_attacks(needed, field.dice)
-    field.tell(ev.AttackRolled.of(-1, unit, rolled))
+    field.apply(ev.AttackRolled.of(-1, unit, rolled))
     return len(save_rolls(field, unit, needed, rolled.hits)) * needed.hp_each
+
+
+def _needed(field: Field, unit: int, name: str, danger: Danger) -> Requirements:
+    target = field.stats(unit).in_danger(danger).target()
+    return requirements(danger_group(danger, name), target, field.forces.ruleset)

@@ -79,13 +79,16 @@ class Losses(Step, frozen=True, tag="losses"):
         rng.shuffle(standing)
         return Lose(tuple(model for model, _ in self._taken(field, tuple(standing))))
 
+    def least(self, field: Field) -> AnyChoice:
+        return Lose(())
+
     def _lose(self, field: Field, wanted: tuple[int, ...]) -> None:
         taken = self._taken(field, wanted)
         if taken:
-            field.tell(ev.HpLost(self.unit, tuple(taken)))
+            field.apply(ev.HpLost(self.unit, tuple(taken)))
         lost = len(taken) if self.whole else sum(hp for _, hp in taken)
         if lost < self.hp:
-            field.tell(ev.LossDiscarded(self.unit, self.hp - lost))
+            field.apply(ev.LossDiscarded(self.unit, self.hp - lost))
         field.replace_step(*self.after(taken))
 
     def after(self, lost: list[tuple[int, int]]) -> list[Step]:
@@ -110,4 +113,4 @@ class Losses(Step, frozen=True, tag="losses"):
         return [field.state.hp[model] for model in self.eligible]
 
     def _full(self, field: Field) -> int:
-        return field.unit(self.unit).profile.hp
+        return field.stats(self.unit).hp.total

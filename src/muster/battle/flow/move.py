@@ -1,6 +1,6 @@
 """The Move Phase and the Dash Phase: one unit at a time moves, embarks, disembarks or changes over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil
 from random import Random
@@ -11,11 +11,12 @@ from muster.battle.decisions import AnyDecision, Movable, MoveDecision
 from muster.battle.field import Field
 from muster.battle.flow.aftermath import MendCoherency
 from muster.battle.flow.arriving import arrived
+from muster.battle.flow.opportunity import Opportunity
 from muster.battle.flow.passing import PassThrough
-from muster.battle.flow.step import Step, finish, wrong_kind
+from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal, near
-from muster.battle.rules.acting import allowances, units_to_act, ways_open
-from muster.battle.rules.boarding import boarding_of, leaving_of, transfer_fault, transfers_for
+from muster.battle.rules.acting import allowances, ways_open
+from muster.battle.rules.boarding import Boarding, Leaving, boarding_of, leaving_of, transfer_fault, transfers_for
 from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for, hull_of
 from muster.battle.rules.idle import why_idle
@@ -37,18 +38,14 @@ from muster.table.shapes.measure import INCH, length
 UnitChoice = Move | March | Embark | Disembark | Transfer
 
 
-class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
+class MoveOpportunity(Opportunity, frozen=True, tag="move_opportunity"):
     """Move or dash with one unit, or act no more in this phase (TURN-11, TURN-15)."""
 
-    side: int
     phase: Phase
 
-    def units(self, field: Field) -> list[int]:
-        """The units among which is chosen."""
-        return units_to_act(field, self.side, self.phase)
-
-    def leave(self, field: Field) -> None:
-        finish(field, self.side, self.phase)
+    @property
+    def doing(self) -> Phase:
+        return self.phase
 
     def asks(self, field: Field) -> AnyDecision:
         units = tuple(self._movable(field, unit) for unit in self.units(field))
@@ -131,24 +128,24 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             case Move():
                 moves = moves_of(field, choice.unit, self.phase, choice.paths)
                 assert isinstance(moves, Moves)  # noqa: S101 - checked before
-                field.tell(ev.Moved(choice.unit, self.phase, moves.paths, moves.spots))
+                field.apply(ev.Moved(choice.unit, self.phase, moves.paths, moves.spots))
                 self._after(field, choice.unit, moves.walks)
             case Embark():
                 boarding = boarding_of(field, choice, self.phase)
                 assert not isinstance(boarding, Refusal)  # noqa: S101 - checked before
                 aboard = boarding.models, boarding.paths, boarding.outside
-                field.tell(ev.Embarked(choice.unit, self.phase, choice.host, *aboard))
+                field.apply(ev.Embarked(choice.unit, self.phase, choice.host, *aboard))
                 used = max((walk.used for walk in boarding.walks.values()), default=0.0)
                 self._after(field, choice.unit, boarding.walks, used)
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase)
                 assert not isinstance(leaving, Refusal)  # noqa: S101 - checked before
-                field.tell(ev.Disembarked(choice.unit, self.phase, leaving.spots))
+                field.apply(ev.Disembarked(choice.unit, self.phase, leaving.spots))
                 self._after(field, choice.unit, leaving.walks)
             case Transfer():
                 through = choice.host in gates_of(field, field.host_of(choice.unit))
                 arrives = arrival_turn(field, field.host_of(choice.unit), choice.host)
-                field.tell(ev.Transferred(choice.unit, self.phase, choice.host, arrives))
+                field.apply(ev.Transferred(choice.unit, self.phase, choice.host, arrives))
                 self._after(field, choice.unit, {}, through=through)
             case _:
                 self.leave(field)
@@ -170,6 +167,17 @@ class MoveOpportunity(Step, frozen=True, tag="move_opportunity"):
             return []
         left = min(allowance(field, model, self.phase) for model in field.models(unit)) - ceil(used)
         return [PassThrough(unit, self.phase, left)] if left > 0 else []
+
+    def walks(self, field: Field, choice: AnyChoice) -> Mapping[int, Walk]:
+        found: Moves | Boarding | Leaving | Refusal | None = None
+        match choice:
+            case Move():
+                found = moves_of(field, choice.unit, self.phase, choice.paths)
+            case Embark():
+                found = boarding_of(field, choice, self.phase)
+            case Disembark():
+                found = leaving_of(field, choice, self.phase)
+        return {} if found is None or isinstance(found, Refusal) else found.walks
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         units = self.units(field)

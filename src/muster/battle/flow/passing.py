@@ -1,5 +1,6 @@
 """Instant passages: who goes in at one gate comes out at the other with what is left of the same Movement."""
 
+from collections.abc import Mapping
 from random import Random
 
 from muster.battle import events as ev
@@ -13,6 +14,7 @@ from muster.battle.rules.boarding import Leaving, leaving_of
 from muster.battle.rules.hosts import boarding_fault
 from muster.battle.rules.passages import gates_of, too_narrow
 from muster.battle.state import Phase
+from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.measure import Mil
 
 
@@ -40,7 +42,10 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
                 return Disembark(self.unit, leaving.spots)
             return leaving
         if isinstance(choice, Transfer | Disembark):
-            sentence = f"{field.unit(self.unit).name} is in the gate; only it goes on, comes out, or finishes inside."
+            sentence = field.unit(self.unit).does(
+                "is in the gate; only it goes on, comes out, or finishes inside.",
+                "are in the gate; only they go on, come out, or finish inside.",
+            )
             return Refusal("move.unit", "TERRAIN-17", sentence, {"unit": choice.unit})
         return wrong_kind(choice, "transfer to a connected gate, disembark, or finish to stay inside")
 
@@ -52,6 +57,10 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
             return Refusal("transfer.no_gate", "TERRAIN-17", sentence, {})
         return self._fault(field, choice.host) or choice
 
+    def gates(self, field: Field) -> list[int]:
+        """The gates that the unit may go on to."""
+        return [gate for gate in gates_of(field, field.host_of(self.unit)) if self._fault(field, gate) is None]
+
     def _fault(self, field: Field, gate: int) -> Refusal | None:
         narrow = too_narrow(field, self.unit, field.host_of(self.unit), gate)
         return narrow or boarding_fault(field, self.unit, gate)
@@ -59,21 +68,28 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
     def take(self, field: Field, choice: AnyChoice) -> None:
         match choice:
             case Transfer(host=host):
-                field.tell(ev.Transferred(self.unit, self.phase, host, through=True))
+                field.apply(ev.Transferred(self.unit, self.phase, host, through=True))
                 arrived(field, self.unit, {})
                 if field.melee_of(self.unit) is not None:  # whoever fights inside goes nowhere
                     field.replace_step()
             case Disembark():
                 leaving = leaving_of(field, choice, self.phase, self.left)
                 assert isinstance(leaving, Leaving)  # noqa: S101 - checked before
-                field.tell(ev.Disembarked(self.unit, self.phase, leaving.spots, through=True))
+                field.apply(ev.Disembarked(self.unit, self.phase, leaving.spots, through=True))
                 field.replace_step(*arrived(field, self.unit, leaving.walks))
             case _:
                 field.replace_step()
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        gates = [gate for gate in gates_of(field, field.host_of(self.unit)) if not self._fault(field, gate)]
+        gates = self.gates(field)
         if gates and rng.random() < 0.5:
             return Transfer(self.unit, rng.choice(gates))
         leaving = leaving_of(field, Disembark(self.unit), self.phase, self.left)
         return Disembark(self.unit, leaving.spots) if isinstance(leaving, Leaving) else Finish()
+
+    def walks(self, field: Field, choice: AnyChoice) -> Mapping[int, Walk]:
+        leaving = leaving_of(field, choice, self.phase, self.left) if isinstance(choice, Disembark) else None
+        return leaving.walks if isinstance(leaving, Leaving) else {}
+
+    def least(self, field: Field) -> AnyChoice:
+        return Finish()

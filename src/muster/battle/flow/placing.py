@@ -1,6 +1,7 @@
 """Models that are put somewhere without moving: corrections after casualties, and survivors of lost transports."""
 
 from random import Random
+from typing import Self
 
 from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Place
@@ -12,7 +13,8 @@ from muster.battle.rules.engaging import contacts
 from muster.battle.rules.mending import Wreck, rescue_fault, rescued, restoring_fault
 from muster.battle.spot import Spot
 
-RULES = {"coherency": ("COH-07", "COH-08"), "contact": ("MELEE-08",)}
+COHERENCY, CONTACT = "coherency", "contact"
+RULES = {COHERENCY: ("COH-07", "COH-08"), CONTACT: ("MELEE-08",)}
 
 
 class Restore(Step, frozen=True, tag="restore"):
@@ -38,12 +40,19 @@ class Restore(Step, frozen=True, tag="restore"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, Place)  # noqa: S101 - checked before
-        field.tell(ev.Placed(self.unit, self.why, choice.spots))
+        field.apply(ev.Placed(self.unit, self.why, choice.spots))
         engage(field, self.unit)
         field.replace_step()
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return Place(self.suggested)
+
+    def least(self, field: Field) -> AnyChoice:
+        return Place(())
+
+    def after_leaving(self, field: Field) -> Self | None:
+        """The enemy to be touched may have gone: MendMelees looks again."""
+        return None if self.why == CONTACT else super().after_leaving(field)
 
 
 class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
@@ -86,14 +95,17 @@ class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return Place(self._found(field)[0])
 
+    def least(self, field: Field) -> AnyChoice:
+        return Place(())
+
     def _place(self, field: Field, spots: tuple[Spot, ...]) -> None:
         placed = {spot.model for spot in spots}
         left = tuple(model for model in self.models if model not in placed)
         inside = [(unit, tuple(field.aboard(unit))) for host in left for unit in field.passengers(host)]
         if spots:
-            field.tell(ev.Placed(self.unit, "survivors", spots))
+            field.apply(ev.Placed(self.unit, "survivors", spots))
         if left:
-            field.tell(ev.LeftAboard(self.unit, left))
+            field.apply(ev.LeftAboard(self.unit, left))
         engage(field, self.unit)
         fellows = self.unit, *self.fellows
         field.replace_step(
@@ -114,4 +126,4 @@ def engage(field: Field, unit: int) -> None:
     """Any contact with an enemy, however it arose, starts a melee (MELEE-01)."""
     pairs = contacts(field, unit)
     if pairs:
-        field.tell(ev.Engaged(pairs))
+        field.apply(ev.Engaged(pairs))

@@ -13,9 +13,9 @@ def save_rolls(field: Field, unit: int, needed: Requirements, hits: int) -> list
     through = list(range(hits))
     for event in roll_saves(needed, hits, field.dice):
         if isinstance(event, SavePierced):
-            field.tell(ev.SavePierced(unit, event.save.name, event.ap))
+            field.apply(ev.SavePierced(unit, event.save.name, event.ap))
         elif isinstance(event, SavesRolled):
             through = [hit for hit, failed in zip(through, event.failed, strict=True) if failed]
             casts = tuple(cast_of(roll) for roll in event.rolls)
-            field.tell(ev.SavesRolled(unit, event.save.name, str(event.save.test.needs), casts, len(through)))
+            field.apply(ev.SavesRolled(unit, event.save.name, str(event.save.test.needs), casts, len(through)))
     return through

@@ -14,7 +14,6 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.control import side_of
 from muster.battle.rules.hosts import struck_aboard
 from muster.battle.rules.volley import Group
-from muster.combat.attack import Target
 from muster.combat.requirements import Requirements, requirements
 
 
@@ -66,14 +65,18 @@ class StrikeAboard(Step, frozen=True, tag="strike_aboard"):
     host: int
     hits: int
 
+    def _left(self, field: Field) -> list[int]:
+        """Whom hits can still strike; nobody once the attacker has left the game."""
+        return [] if field.is_gone(self.attacker) else struck_aboard(field, self.host)
+
     def asks(self, field: Field) -> AnyDecision | None:
-        units, side = struck_aboard(field, self.host), side_of(field, self.attacker)
+        units, side = self._left(field), side_of(field, self.attacker)
         if len(units) < 2 or side == NOBODY:
             return None
         return StrikeDecision(side=side, rules=("BETA-04",), units=tuple(units), hits=self.hits)
 
     def run(self, field: Field) -> None:
-        units = struck_aboard(field, self.host)
+        units = self._left(field)
         if units:
             self._strike(field, units[0])
         else:
@@ -96,11 +99,14 @@ class StrikeAboard(Step, frozen=True, tag="strike_aboard"):
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return Strike(rng.choice(struck_aboard(field, self.host)))
 
+    def least(self, field: Field) -> AnyChoice:
+        return Strike(struck_aboard(field, self.host)[0])
+
     def _strike(self, field: Field, unit: int) -> None:
-        field.tell(ev.PassengersStruck(unit, self.host, self.hits))
-        profile, aboard = field.unit(unit).profile, tuple(field.aboard(unit))
+        field.apply(ev.PassengersStruck(unit, self.host, self.hits))
+        aboard = tuple(field.aboard(unit))
         left = tuple(field.state.hp[model] for model in aboard)
-        target = Target(profile.defence, profile.hp, left, profile.armour, profile.aegis)
+        target = field.stats(unit).target(left)
         needed = requirements(self.group.weapons(field, self.attacker), target, field.forces.ruleset)
         through = save_rolls(field, unit, needed, self.hits)
         spare = self.hits - through[sum(left) - 1] - 1 if len(through) >= sum(left) else 0

@@ -1,5 +1,7 @@
 """The Game Turn: who is Turn Master, the zones, the phases one after the other, and whether another turn follows."""
 
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 
 from muster.battle import events as ev
@@ -15,15 +17,13 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import released
 from muster.battle.rules.order import sides_left
 from muster.battle.rules.points import result
-from muster.battle.rules.seats import is_manned
-from muster.battle.setup import FEWEST_TURNS
+from muster.battle.rules.seats import is_manned, voices
 from muster.battle.spot import cast_of
 from muster.battle.state import Phase
+from muster.bookkeeping.ending import eliminated, is_decided
+from muster.bookkeeping.length import goes_on
+from muster.bookkeeping.turn_plan import TurnPart, turn_plan
 from muster.dice import rank
-from muster.rulebook.playstyle import Playstyle
-
-GOES_ON = 4
-"""A game of random length goes on at this face or more (TURN-18)."""
 
 
 class Turn(Step, frozen=True, tag="turn"):
@@ -32,23 +32,12 @@ class Turn(Step, frozen=True, tag="turn"):
     turn: int
 
     def run(self, field: Field) -> None:
-        field.tell(ev.TurnBegan(self.turn))
+        field.apply(ev.TurnBegan(self.turn))
         due = [unit for unit, arrives in field.state.passages if arrives <= self.turn]
         rescues = with_fellows(field, [step for unit in due for step in come_through(field, unit)])
-        field.replace_step(EndOfTurn(), *self._plan(field), RollForMaster(), *reversed(rescues))
-
-    def _plan(self, field: Field) -> list[Step]:
-        """What is done in the turn, last first: four phases, or Action Steps (STYLE-02, STYLE-03, CP-01)."""
-        if field.forces.setup.style is Playstyle.STANDARD:
-            return [
-                PhaseStep(Phase.DASH),
-                Aftermath(),
-                PhaseStep(Phase.ATTACK),
-                PhaseStep(Phase.MOVE),
-                PhaseStep(Phase.DEPLOY),
-            ]
-        deployment = [PhaseStep(Phase.DEPLOY)] if self.turn == 1 else []  # CP-02, CP-03
-        return [NextActionStep(), Income(), *deployment]
+        parts = [_PARTS[part] for part in turn_plan(field.forces.setup.style, self.turn)]
+        planned = [step for steps in reversed(parts) for step in reversed(steps)]
+        field.replace_step(*planned, *reversed(rescues))
 
 
 class RollForMaster(Step, frozen=True, tag="roll_for_master"):
@@ -67,7 +56,7 @@ def roll_off(field: Field, sides: tuple[int, ...], purpose: str) -> tuple[int, .
     ranking = rank(list(names), field.dice, purpose)
     order = tuple(names[name] for name in ranking.order)
     rounds = tuple((tuple(names[name] for name in each.players), cast_of(each.roll)) for each in ranking.rounds)
-    field.tell(ev.RolledOff(purpose, rounds, order))
+    field.apply(ev.RolledOff(purpose, rounds, order))
     return order
 
 
@@ -99,11 +88,14 @@ class NameTheMaster(Step, frozen=True, tag="name_the_master"):
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, NameMaster)  # noqa: S101 - checked before
-        field.tell(ev.MasterNamed(choice.side))
+        field.apply(ev.MasterNamed(choice.side))
         field.replace_step()
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return NameMaster(rng.choice(sides_left(field)))
+
+    def least(self, field: Field) -> AnyChoice:
+        return NameMaster(voices(field)[0])
 
 
 class PickZones(Step, frozen=True, tag="pick_zones"):
@@ -140,10 +132,13 @@ class PickZones(Step, frozen=True, tag="pick_zones"):
         assert isinstance(choice, PickZone)  # noqa: S101 - checked before
         side = self._next(field)
         assert side is not None  # noqa: S101 - asked before
-        field.tell(ev.ZonePicked(side, choice.zone))
+        field.apply(ev.ZonePicked(side, choice.zone))
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
         return PickZone(rng.choice(self._free(field)))
+
+    def least(self, field: Field) -> AnyChoice:
+        return PickZone(self._free(field)[0])
 
     def _next(self, field: Field) -> int | None:
         state = field.state
@@ -159,36 +154,50 @@ class EndOfTurn(Step, frozen=True, tag="end_of_turn"):
 
     def run(self, field: Field) -> None:
         turn = field.state.turn
-        field.tell(ev.TurnEnded(turn))
+        field.apply(ev.TurnEnded(turn))
         over = self._is_over(field)
-        if field.forces.ruleset.elimination and turn > 1:
-            for side in sides_left(field):
-                if not any(field.in_play(unit.number) for unit in field.units_of(side)):
-                    field.tell(ev.Eliminated(side, "nothing left"))
+        if field.forces.ruleset.elimination:
+            for side in eliminated(turn, sides_left(field), partial(_is_on_battlefield, field)):
+                field.apply(ev.Eliminated(side, "nothing left"))
         for side in sides_left(field):
             if not is_manned(field, side):
-                field.tell(ev.Eliminated(side, "disqualification"))
+                field.apply(ev.Eliminated(side, "disqualification"))
         free = released(field)
         if free:
-            field.tell(ev.MeleeChanged(free))
+            field.apply(ev.MeleeChanged(free))
         left = sides_left(field)
-        if len(left) < 2:
-            field.tell(ev.GameEnded(result(field, "one side left" if left else "no side left")))
+        if is_decided(left):
+            field.apply(ev.GameEnded(result(field, "one side left" if left else "no side left")))
         elif over:
-            field.tell(ev.GameEnded(result(field, over)))
+            field.apply(ev.GameEnded(result(field, over)))
         else:
             field.replace_step(Turn(turn + 1))
 
     def _is_over(self, field: Field) -> str:
         """Why the game ends with this turn, in a few words; empty if it goes on."""
-        length, turn, last = field.forces.setup.length, field.state.turn, field.forces.ruleset.longest_random_game
-        if not length.random:
-            return "game length" if turn >= length.turns else ""
-        if last and turn >= last:
-            return "last turn"
-        if turn < FEWEST_TURNS:
+        length, turn = field.forces.setup.length, field.state.turn
+        if length.is_last(turn, field.forces.ruleset.longest_random_game):
+            return "last turn" if length.random else "game length"
+        if not length.is_rolled_for(turn):
             return ""
         cast = field.roll(1, "another Game Turn")
-        goes_on = cast.faces[0] >= GOES_ON
-        field.tell(ev.LengthRolled(cast, goes_on))
-        return "" if goes_on else "random game length"
+        more = goes_on(cast.faces[0])
+        field.apply(ev.LengthRolled(cast, more))
+        return "" if more else "random game length"
+
+
+def _is_on_battlefield(field: Field, side: int) -> bool:
+    return any(field.in_play(unit.number) for unit in field.units_of(side))
+
+
+_PARTS: Mapping[TurnPart, tuple[Step, ...]] = {
+    TurnPart.TURN_MASTER: (RollForMaster(),),
+    TurnPart.DEPLOY: (PhaseStep(Phase.DEPLOY),),
+    TurnPart.MOVE: (PhaseStep(Phase.MOVE),),
+    TurnPart.ATTACK: (PhaseStep(Phase.ATTACK), Aftermath()),
+    TurnPart.DASH: (PhaseStep(Phase.DASH),),
+    TurnPart.COMMAND_POINTS: (Income(),),
+    TurnPart.ACTIONS: (NextActionStep(),),
+    TurnPart.END: (EndOfTurn(),),
+}
+"""The steps in which each part of a Game Turn is played."""

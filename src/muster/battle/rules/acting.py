@@ -44,7 +44,7 @@ def can_act(field: Field, side: int, unit: Force, phase: Phase) -> bool:
 def _commanded(field: Field, side: int, unit: Force, phase: Phase) -> bool:
     """Terrain with weapons acts for whoever alone is near, and scenery that moves for whoever drives it."""
     if phase is Phase.ATTACK:
-        return any(unit.weapons) and controlled_by(field, unit) == side
+        return any(map(field.weapons, unit.models)) and controlled_by(field, unit) == side
     return bool(field.on_table(unit.number)) and driver(field, unit) == side
 
 
@@ -72,14 +72,14 @@ def ways_open(field: Field, unit: int, phase: Phase) -> tuple[str, ...]:
     inside = host != NO_HOST and free and all(allowance(field, model, phase) for model in field.aboard(unit))
     opens = inside and field.state.hosts[host] == NO_HOST
     opens = opens and (has_exit(field, host) or roof_of(field, host) is not None)
-    ways = {"move": outside, "embark": outside and free, "disembark": opens, "transfer": inside}
+    ways = {"walk": outside, "embark": outside and free, "disembark": opens, "transfer": inside}
     return tuple(way for way, is_open in ways.items() if is_open)
 
 
 def allowances(field: Field, unit: int, phase: Phase) -> tuple[Mil, ...]:
     """How far each model that is left of a unit may go; without passengers, all that did the same may go as far."""
     models, did = field.models(unit), field.state.did
-    if field.unit(unit).carries:
+    if field.stats(unit).carries:
         return tuple(allowance(field, model, phase) for model in models)
     of_those = {
         deeds: allowance(field, model, phase) for deeds, model in {did[each]: each for each in models}.items()

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from muster.army import Weapon
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
 from muster.battle.refusal import Refusal
@@ -12,6 +11,7 @@ from muster.battle.rules.hosts import may_fire_out, wreck_around
 from muster.battle.rules.limits import weapon_fault
 from muster.battle.rules.sighting import Sighting, eye_of, fights_within, piece_around, sighting
 from muster.battle.state import NO_HOST, Where
+from muster.battle.stats import WeaponStats
 from muster.combat.attack import Cover
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, within
 
@@ -48,7 +48,7 @@ class Aim:
         return {
             model: tuple(
                 place
-                for place, weapon in enumerate(self._field.forces.weapons_of(model))
+                for place, weapon in enumerate(self._field.weapons(model))
                 if weapon_fault(self._field, model, weapon) is None
             )
             for model in self.shooters
@@ -100,19 +100,17 @@ class Aim:
     def _found_shots(self, target: int) -> Iterator[tuple[int, int]]:
         if self._is_too_far(target):
             return
-        weapons_of, seen = self._field.forces.weapons_of, self.sighting(target)
+        weapons, seen = self._field.weapons, self.sighting(target)
         if seen.unlimited:
             for model, places in self.usable.items():
-                yield from (
-                    (model, place) for place in places if self.reaches(model, weapons_of(model)[place], target)
-                )
+                yield from ((model, place) for place in places if self.reaches(model, weapons(model)[place], target))
             return
         if self._by_touch:
             for model, places in self.usable.items():
                 yield from (
                     (model, place)
                     for place in places
-                    if not weapons_of(model)[place].range and self.reaches(model, weapons_of(model)[place], target)
+                    if weapons(model)[place].needs_contact and self.reaches(model, weapons(model)[place], target)
                 )
         nearest = seen.nearest_in_sight(self._longest)
         for model, reaches in self._reaches.items():
@@ -131,9 +129,9 @@ class Aim:
     @cached_property
     def _reaches(self) -> dict[int, list[tuple[int, Mil]]]:
         """The weapons with a range that each model may use, by their places, and how far they reach."""
-        weapons_of = self._field.forces.weapons_of
+        weapons = self._field.weapons
         return {
-            model: [(place, reach * INCH) for place in places if (reach := weapons_of(model)[place].range)]
+            model: [(place, reach) for place in places if (reach := weapons(model)[place].reach)]
             for model, places in self.usable.items()
         }
 
@@ -150,24 +148,24 @@ class Aim:
         far = self._least.get(target, 0.0) > self._longest + TOLERANCE
         return far and not fights_within(self._field, self.unit, target)
 
-    def reaches(self, model: int, weapon: Weapon, target: int) -> bool:
+    def reaches(self, model: int, weapon: WeaponStats, target: int) -> bool:
         """Whether a target model is both in range and in sight of a model (TARGET-10), or both are in one melee."""
         if not self._takes_part(model, target):
             return False
         seen = self.sighting(target)
         if seen.unlimited:
             out_of_touch = self._needs_touch(model, target) or wreck_around(self._field, target) is not None
-            return not (weapon.range == 0 and out_of_touch)
-        if weapon.range == 0:
+            return not (weapon.needs_contact and out_of_touch)
+        if weapon.needs_contact:
             return self._by_touch and self._is_in_contact(model, target)
-        return seen.in_reach(model, weapon.range * INCH)
+        return seen.in_reach(model, weapon.reach)
 
     def sighting(self, target: int) -> Sighting:
         if target not in self._sightings:
             self._sightings[target] = sighting(self._field, self.unit, self.shooters, target)
         return self._sightings[target]
 
-    def fault(self, model: int, weapon: Weapon, target: int) -> Refusal | None:
+    def fault(self, model: int, weapon: WeaponStats, target: int) -> Refusal | None:
         """Why a weapon cannot attack a unit, with the figures."""
         name, field = field_name(self._field, target), self._field
         facts = {"model": model, "weapon": weapon.name, "target": target}
@@ -177,23 +175,25 @@ class Aim:
         if not self._takes_part(model, target):
             return self._shut_off(model, name, facts)
         seen = self.sighting(target)
-        if weapon.range == 0 and wreck_around(field, target) is not None:
-            sentence = f"{weapon.name} has range 0, and {name} is inside a wreck where nobody touches it."
+        if weapon.needs_contact and wreck_around(field, target) is not None:
+            where = "inside a wreck where nobody touches"
+            inside = field.unit(target).does(f"is {where} it", f"are {where} them")
+            sentence = f"{weapon.name} has range 0, and {inside}."
             return Refusal("attack.wreck", "BETA-05", sentence, facts)
-        if weapon.range == 0 and (seen.unlimited or self._by_touch):
+        if weapon.needs_contact and (seen.unlimited or self._by_touch):
             sentence = f"{weapon.name} has range 0; model {self._place_of(model)} must touch {name} to use it."
             return Refusal("attack.no_contact", "QS-21", sentence, facts)
-        if weapon.range == 0:
+        if weapon.needs_contact:
             sentence = f"{weapon.name} has range 0 and needs a melee with {name}."
             return Refusal("attack.not_in_melee", "MELEE-16", sentence, facts)
         nearest = seen.nearest(model)
-        if nearest is not None and not within(nearest, weapon.range * INCH):
-            sentence = f"{name} is {nearest / INCH:.1f} in. away; {weapon.name} reaches {weapon.range}."
-            facts |= {"distance": round(nearest), "reach": weapon.range * INCH}
+        if nearest is not None and not within(nearest, weapon.reach):
+            away = f"{field.unit(target).does('is', 'are')} {nearest / INCH:.1f} in. away"
+            sentence = f"{away}; {weapon.name} reaches {weapon.range.total}."
+            facts |= {"distance": round(nearest), "reach": weapon.reach}
             return Refusal("attack.out_of_range", "TARGET-09", sentence, facts)
-        sentence = (
-            f"Model {self._place_of(model)} sees nobody of {name} within the {weapon.range} in. of {weapon.name}."
-        )
+        within_reach = f"within the {weapon.range.total} in. of {weapon.name}"
+        sentence = f"Model {self._place_of(model)} sees nobody of {name} {within_reach}."
         return Refusal("attack.out_of_sight", "TARGET-09", sentence, facts)
 
     def _shut_off(self, model: int, name: str, facts: dict[str, object]) -> Refusal:
@@ -252,21 +252,22 @@ class Aim:
             return self._not_there(target, facts)
         friendly = field.unit(target).side == self.side
         if friendly and not field.forces.ruleset.friendly_targets:
-            sentence = f"{field_name(field, target)} is on the own side; this ruleset allows enemies only."
+            sentence = f"{field.unit(target).does('is', 'are')} on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
         if self._is_sheltered(target):
             if not field.aboard(target):
-                sentence = f"{field_name(field, target)} is on its way through a passage and cannot be attacked."
+                way = field.unit(target).does("is on its way", "are on their way")
+                sentence = f"{way} through a passage and cannot be attacked."
                 return Refusal("attack.aboard", "TERRAIN-17", sentence, facts)
-            sentence = f"{field_name(field, target)} is aboard and cannot be attacked there."
+            sentence = f"{field.unit(target).does('is', 'are')} aboard and cannot be attacked there."
             return Refusal("attack.aboard", "TRANS-02", sentence, facts)
         return None
 
     def _not_there(self, target: int, facts: dict[str, object]) -> Refusal:
-        name = field_name(self._field, target)
+        are = self._field.unit(target).does("is", "are")
         if self._field.is_gone(target):
-            return Refusal("attack.not_there", "HP-06", f"{name} is lost.", facts)
-        return Refusal("attack.not_there", "DEPLOY-01", f"{name} is in reserve and not to be attacked there.", facts)
+            return Refusal("attack.not_there", "HP-06", f"{are} lost.", facts)
+        return Refusal("attack.not_there", "DEPLOY-01", f"{are} in reserve and not to be attacked there.", facts)
 
     def _is_sheltered(self, target: int) -> bool:
         """Whether all of a unit is aboard something that protects it: no melee, and no wreck (TRANS-02, BETA-05)."""
@@ -309,7 +310,7 @@ class Aim:
         return wreck_around(field, target) is not None or any(map(self._is_open, there))
 
     def _is_open(self, host: int) -> bool:
-        return host == NO_HOST or self._field.forces.of_model(host).fire_points
+        return host == NO_HOST or self._field.stats(self._field.forces.unit_of[host]).fire_points
 
     def _place_of(self, model: int) -> int:
         return model - self._field.unit(self.unit).models.start + 1

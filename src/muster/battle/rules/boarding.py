@@ -6,6 +6,7 @@ from itertools import combinations
 
 from muster.battle.choices import Disembark, Embark, Transfer
 from muster.battle.field import Field
+from muster.battle.forces import Force
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boarding_faults import out_of_contact, why_not_set_down
 from muster.battle.rules.holding import why_all_held
@@ -50,7 +51,7 @@ def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusa
     """What going aboard comes to, or why it is not possible (TRANS-06, TRANS-07, TERRAIN-08)."""
     unit, standing = field.unit(choice.unit), field.on_table(choice.unit)
     if not standing:
-        sentence = f"{unit.name} is not on the table; who is aboard disembarks or transfers."
+        sentence = f"{unit.does('is', 'are')} not on the table; who is aboard disembarks or transfers."
         return Refusal("embark.host", "TRANS-06", sentence, {"unit": choice.unit})
     if not 0 <= choice.host < field.forces.model_count:
         return Refusal("embark.host", "TRANS-06", f"There is no model {choice.host} to go aboard.", {})
@@ -228,7 +229,7 @@ def _set_down(
     places = places_without(field, host, unit.media)
     if choice.spots:
         if sorted(spot.model for spot in choice.spots) != list(models):
-            sentence = f"{unit.name} has {len(models)} models aboard; each needs exactly one spot."
+            sentence = f"{unit.does('has', 'have')} {len(models)} models aboard; each needs exactly one spot."
             return Refusal("disembark.models", "TRANS-10", sentence, {})
         figures = [spot.figure(unit) for spot in sorted(choice.spots, key=lambda spot: spot.model)]
         if not may_disembark(hull, figures, most, places, ways) or not coherent([*outside, *figures]):
@@ -252,14 +253,14 @@ def _set_down(
 
 
 def _shut_in(field: Field, unit: int, models: Sequence[int], host: int) -> Refusal | None:
-    name = field.unit(unit).name
+    are = field.unit(unit).does("is", "are")
     if not models or host == NO_HOST:
-        return Refusal("disembark.aboard", "TRANS-10", f"{name} is aboard nothing.", {})
+        return Refusal("disembark.aboard", "TRANS-10", f"{are} aboard nothing.", {})
     if field.state.hosts[host] != NO_HOST:
-        sentence = f"{name} is inside a transport that is itself aboard; it can only go into the outer one."
+        sentence = _nested(field.unit(unit))
         return Refusal("disembark.nested", "TRANS-27", sentence, {"unit": unit})
     if field.melee_of(unit) is not None:
-        return Refusal("disembark.locked", "MELEE-04", f"{name} is locked in a melee inside.", {"unit": unit})
+        return Refusal("disembark.locked", "MELEE-04", f"{are} locked in a melee inside.", {"unit": unit})
     return None
 
 
@@ -280,18 +281,27 @@ def _course_without(field: Field, host: int) -> Course:
     return field.grounds.without({*field.destroyed, unit.piece}).course.moved(standing)
 
 
+def _nested(unit: Force) -> str:
+    """That a unit is in a transport which is itself in another."""
+    it = unit.verb("it", "they")
+    return f"{unit.does('is', 'are')} inside a transport that is itself aboard; {it} can only go into the outer one."
+
+
 def transfer_fault(field: Field, choice: Transfer, phase: Phase) -> Refusal | None:
     """Why a unit cannot go straight into another host (TRANS-13, TRANS-27, TERRAIN-13)."""
     unit, models = field.unit(choice.unit), field.aboard(choice.unit)
     host = field.host_of(choice.unit)
     if not models:
         return Refusal(
-            "transfer.host", "TRANS-13", f"{unit.name} is aboard nothing that it could change over from.", {}
+            "transfer.host",
+            "TRANS-13",
+            f"{unit.does('is', 'are')} aboard nothing that {unit.verb('it', 'they')} could change over from.",
+            {},
         )
     if not 0 <= choice.host < field.forces.model_count:
         return Refusal("transfer.host", "TRANS-13", f"There is no model {choice.host} to change over to.", {})
     if choice.host == host:
-        sentence = f"{unit.name} is aboard {field.forces.of_model(host).name} already."
+        sentence = f"{unit.does('is', 'are')} aboard {field.forces.of_model(host).name} already."
         return Refusal("transfer.host", "TRANS-13", sentence, {})
     held = why_all_held(field, models, phase)
     if held is not None:
@@ -325,7 +335,7 @@ def _apart_fault(field: Field, choice: Transfer, host: int, most: Mil, narrow: R
     """Why nobody goes over from one hull to another that no passage leads to, or only one that is too narrow."""
     unit, name = field.unit(choice.unit), field.forces.of_model(choice.host).name
     if field.state.where[host] is not Where.TABLE:
-        sentence = f"{unit.name} is inside a transport that is itself aboard; it can only go into the outer one."
+        sentence = _nested(unit)
         return Refusal("transfer.nested", "TRANS-27", sentence, {"unit": choice.unit})
     if field.state.where[choice.host] is not Where.TABLE:
         sentence = f"{name} is not on the table; nobody goes over to it."
@@ -340,7 +350,8 @@ def _apart_fault(field: Field, choice: Transfer, host: int, most: Mil, narrow: R
     if not enters:
         sentence = f"{name} cannot be entered from outside, and no passage leads there."
         return Refusal("transfer.entrance", "TERRAIN-16", sentence, {"host": choice.host})
-    sentence = f"{name} is further than {most / INCH:g} in. from where {unit.name} is, and no passage leads there."
+    far = f"further than {round(most / INCH, 1):g} in. from where {unit.does('is', 'are')}"
+    sentence = f"{name} is {far}, and no passage leads there."
     return Refusal("transfer.too_far", "TRANS-13", sentence, {"allowed": most})
 
 

@@ -34,13 +34,13 @@ def out_of_contact(field: Field, choice: Embark, phase: Phase, models: Sequence[
     model = min(going, key=lambda each: distance(field.figure(each), hull))
     mover, most = Mover(field.figure(model), unit.media), allowance(field, model, phase)
     way = way_into_contact(field.course(choice.unit), mover, hull, most * FURTHER)
-    named = f"model {model - unit.models.start + 1} of {unit.name}"
+    named, allowed = f"model {model - unit.models.start + 1} of {unit.name}", f"{round(most / INCH, 1):g}"
     if way is not None and touches_host(field, way.end, choice.host):
-        sentence = f"The way of {named} to {host.name} takes {way.used / INCH:.1f} in.; {most / INCH:g} are allowed."
+        sentence = f"The way of {named} to {host.name} takes {way.used / INCH:.1f} in.; {allowed} are allowed."
         return Refusal("embark.contact", "TRANS-06", sentence, facts | {"used": round(way.used), "allowed": most})
     off = distance(mover.figure, hull)
     if not within(off, most):
-        sentence = f"{host.name} is {off / INCH:.1f} in. from {named}; {most / INCH:g} are allowed."
+        sentence = f"{host.name} is {off / INCH:.1f} in. from {named}; {allowed} are allowed."
         return Refusal("embark.contact", "MOVE-02", sentence, facts | {"used": round(off), "allowed": most})
     sentence = f"No free way leads {named} into contact with {host.name}, {off / INCH:.1f} in. away."
     return Refusal("embark.contact", "GROUND-14", sentence, facts)
@@ -50,7 +50,7 @@ def why_not_set_down(
     unit: Force, hull: Figure, figures: Sequence[Figure], most: Mil, places: Places, course: Course
 ) -> Refusal:
     """Why a unit cannot be set down so: too far out, by no free way, on no free spot, or not together."""
-    facts, allowed = {"allowed": most}, f"{most / INCH:g} in. of the hull"
+    facts, allowed = {"allowed": most}, f"{round(most / INCH, 1):g} in. of the hull"
     within_reach = WaysOut(course, hull, unit.media, most)
     further = WaysOut(course, hull, unit.media, most * FURTHER)
     for place, figure in enumerate(figures):

@@ -23,7 +23,7 @@ def controlled_by(field: Field, unit: Force) -> int:
 def claimed_by(field: Field, unit: Force) -> tuple[int, ...]:
     """The sides that have a unit near a piece with a profile, or in it."""
     piece = field.forces.piece_of(unit)
-    if piece is None or piece.profile is None or field.state.where[unit.models.start] is Where.GONE:
+    if piece is None or unit.sturdy or field.state.where[unit.models.start] is Where.GONE:
         return ()
     hull = field.state.figures[unit.models.start]
     piece = piece if hull is None else _at(piece, hull)

@@ -1,11 +1,14 @@
 """Melees: who touches whom, who is locked, and who is released when enemies are gone."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boxes import Box
 from muster.battle.state import Melee
+from muster.bookkeeping import melee as melees
+from muster.bookkeeping.melee import sides_at_blows
 from muster.table.movement.units.melee import touch
 from muster.table.shapes.figure import Figure, distance
 from muster.table.shapes.measure import TOLERANCE
@@ -76,17 +79,13 @@ def released(field: Field) -> tuple[int, ...]:
 
 
 def _free_in(field: Field, melee: Melee) -> Iterator[int]:
-    fought = {frozenset((_side(field, one), _side(field, other))) for one, other in melee.pairs}
-    left = [unit for unit in melee.units if not field.is_gone(unit)]
-    for unit in melee.units:
-        enemies = (other for other in left if frozenset((_side(field, unit), _side(field, other))) in fought)
-        if unit not in left or next(enemies, None) is None:
-            yield unit
+    side_of = partial(_side, field)
+    return melees.released(melee.units, sides_at_blows(melee.pairs, side_of), side_of, field.is_gone)
 
 
 def fights(field: Field, melee: Melee) -> list[Pair]:
     """The pairs of units of a melee whose sides have touched: between them gaps are closed (MELEE-24)."""
-    fought = {frozenset((_side(field, one), _side(field, other))) for one, other in melee.pairs}
+    fought = sides_at_blows(melee.pairs, partial(_side, field))
     return [
         (one, other)
         for place, one in enumerate(melee.units)

@@ -11,10 +11,11 @@ from muster.battle.state import Did, Phase
 def why_held(field: Field, model: int, phase: Phase) -> Why:
     """Why a model that has no allowance may not go, as what is said of it."""
     unit, did = field.forces.of_model(model), field.state.did
+    stats = field.stats(unit.number)
     kind, other = ("Move", "Dash") if phase is Phase.MOVE else ("Dash", "Move")
-    if unit.immobile:
+    if stats.immobile:
         return Why("MOVE-11", "is Immobile")
-    if not (unit.profile.move if phase is Phase.MOVE else unit.profile.dash):
+    if not (stats.move if phase is Phase.MOVE else stats.dash).total:
         return Why("MOVE-10", f"has no {kind}, only a {other}")
     advanced, by_unit = field.state.command is not None, field.forces.ruleset.weapon_limits == "unit"
     until = "until it prepares" if advanced else "in this Game Turn"

@@ -42,7 +42,8 @@ def room_in(field: Field, host: int, without: int = NOBODY) -> Fraction | None:
     Who goes over between pieces that share one takes up the room that it had, so it is reckoned `without` it.
     """
     unit = field.forces.of_model(host)
-    own = None if unit.capacity is None else unit.capacity - load_of(field, host, without)
+    capacity = field.stats(unit.number).capacity
+    own = None if capacity is None else capacity - load_of(field, host, without)
     piece = field.forces.piece_of(unit)
     if piece is None or not field.forces.table.connections:
         return own
@@ -61,7 +62,7 @@ def hosts_for(field: Field, unit: int) -> list[int]:
     return [
         model
         for other in field.forces.units
-        if other.carries
+        if field.stats(other.number).carries
         for model in other.models
         if field.state.where[model] in (Where.TABLE, Where.ABOARD) and boarding_fault(field, unit, model) is None
     ]
@@ -73,7 +74,7 @@ def boarding_fault(field: Field, unit: int, host: int, models: int | None = None
     facts = {"unit": unit, "host": host}
     if other.number == unit:
         return Refusal("embark.host", "TRANS-01", f"{own.name} cannot go aboard itself.", facts)
-    if not other.carries:
+    if not field.stats(other.number).carries:
         if field.forces.ruleset.reduced:
             sentence = f"The reduced game has no transports: nobody goes aboard {other.name}."
             return Refusal("embark.host", "QS-36", sentence, facts)
@@ -149,7 +150,7 @@ def may_fire_out(field: Field, model: int) -> bool:
     """
     host = field.state.hosts[model]
     while host != NO_HOST:
-        if not field.forces.of_model(host).fire_points:
+        if not field.stats(field.forces.unit_of[host]).fire_points:
             return False
         if field.state.where[host] is Where.GONE:
             return False

@@ -21,23 +21,23 @@ def _reason(field: Field, side: int, unit: int, phase: Phase) -> Why:
         return Why("TURN-07", f"There is no unit {unit}")
     own = field.unit(unit)
     if own.side not in (side, NOBODY):
-        return Why("TURN-07", f"{own.name} belongs to {field.forces.side_names[own.side]}")
+        return Why("TURN-07", f"{own.does('belongs', 'belong')} to {field.forces.side_names[own.side]}")
     if field.is_gone(unit):
         return why_lost(own)
     if field.state.command is not None:
-        return Why("CP-13", f"{own.name} is not the unit whose Action this is")
+        return Why("CP-13", f"{own.does('is', 'are')} not the unit whose Action this is")
     if phase is Phase.DEPLOY:
         return why_not_deployed(field, unit)
     if field.in_reserve(unit):
-        return Why("DEPLOY-01", f"{own.name} is in reserve")
+        return Why("DEPLOY-01", f"{own.does('is', 'are')} in reserve")
     if field.state.acted[unit] & bit(phase):
-        return Why("TURN-08", f"{own.name} has acted in this phase")
+        return Why("TURN-08", f"{own.does('has', 'have')} acted in this phase")
     return why_no_attack(field, side, unit) if phase is Phase.ATTACK else why_not_moved(field, side, unit, phase)
 
 
 def why_lost(unit: Force) -> Why:
     """That nothing is left of a unit."""
-    return Why("HP-06", f"{unit.name} is lost")
+    return Why("HP-06", f"{unit.does('is', 'are')} lost")
 
 
 def why_not_deployed(field: Field, unit: int) -> Why:
@@ -45,7 +45,7 @@ def why_not_deployed(field: Field, unit: int) -> Why:
     own = field.unit(unit)
     if own.piece is not None:
         return Why("DEPLOY-05", f"{own.name} is terrain; only units in reserve are deployed")
-    return Why("DEPLOY-05", f"{own.name} is on the battlefield already")
+    return Why("DEPLOY-05", f"{own.does('is', 'are')} on the battlefield already")
 
 
 def why_not_moved(field: Field, side: int, unit: int, phase: Phase) -> Why:
@@ -54,7 +54,7 @@ def why_not_moved(field: Field, side: int, unit: int, phase: Phase) -> Why:
     if own.drives and driver(field, own) != side:
         return Why("TERRAIN-02", f"{own.name} is moved only by a side that alone has units aboard")
     if field.is_between(own.number):
-        return Why("TERRAIN-17", f"{own.name} is on its way through a passage")
+        return Why("TERRAIN-17", own.does("is on its way through a passage", "are on their way through a passage"))
     held = why_all_held(field, field.models(unit), phase)
     if held is not None:
         return Why(held.rule, f"{own.name} {held.clause}")

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from muster.army import Weapon
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Shot
 from muster.battle.state import NO_HOST, Did, Phase, Where
+from muster.battle.stats import WeaponStats
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.shapes.measure import INCH, Mil
 
@@ -22,8 +22,8 @@ _MARKS = {WeaponType.HEAVY: Did.PASSENGER_USED_HEAVY, WeaponType.BATTLE: Did.PAS
 
 def allowance(field: Field, model: int, phase: Phase) -> Mil:
     """How far a model may go with a Move or a Dash, before the ground has its say; 0 if it may not at all."""
-    unit = field.forces.of_model(model)
-    stat = unit.profile.move if phase is Phase.MOVE else unit.profile.dash
+    stats = field.stats(field.forces.unit_of[model])
+    stat = (stats.move if phase is Phase.MOVE else stats.dash).total
     if not stat or is_held(field, model, phase):
         return 0
     return stat * INCH
@@ -43,7 +43,7 @@ def holds_of(field: Field, shots: Iterable[Shot]) -> tuple[tuple[int, int], ...]
     """The transports, however deep, that weapons used out of them bind for this Game Turn, with how (TRANS-33)."""
     marks: dict[int, int] = {}
     for shot in shots:
-        mark = _MARKS.get(field.forces.weapons_of(shot.model)[shot.weapon].type, 0)
+        mark = _MARKS.get(field.weapons(shot.model)[shot.weapon].type, 0)
         for host in hosts_around(field, shot.model) if mark else ():
             marks[host] = marks.get(host, 0) | mark
     return tuple(sorted(marks.items()))
@@ -59,7 +59,7 @@ def hosts_around(field: Field, model: int) -> Iterator[int]:
         host = field.state.hosts[host]
 
 
-def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:
+def weapon_fault(field: Field, model: int, weapon: WeaponStats) -> Refusal | None:
     """Why a weapon cannot be used in this Game Turn, whatever its target (ATTACK-23, ATTACK-24, TRANS-32)."""
     if weapon.type is WeaponType.ASSAULT:
         return None
@@ -79,7 +79,7 @@ def weapon_fault(field: Field, model: int, weapon: Weapon) -> Refusal | None:
     return None
 
 
-def _weapon_moved(field: Field, model: int, weapon: Weapon, barred: int) -> Refusal:
+def _weapon_moved(field: Field, model: int, weapon: WeaponStats, barred: int) -> Refusal:
     """Where and how its bearer, or another of its unit, went before it was to be used."""
     did, facts = field.state.did[model], {"model": model, "weapon": weapon.name}
     heavy, advanced = weapon.type is WeaponType.HEAVY, field.state.command is not None

@@ -72,7 +72,7 @@ def first_gap(field: Field, seen: Sequence[int]) -> tuple[int, Spots] | None:
 
 
 def _fighter(field: Field, unit: int) -> Fighter:
-    return Fighter(tuple(field.figures(field.on_table(unit))), field.state.lost[unit], field.unit(unit).immobile)
+    return Fighter(tuple(field.figures(field.on_table(unit))), field.state.lost[unit], field.stats(unit).immobile)
 
 
 def _only(fighters: Sequence[Fighter], own: int) -> list[Fighter]:

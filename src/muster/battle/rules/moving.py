@@ -154,10 +154,10 @@ def shifted(
     field: Field, unit: int, phase: Phase, shift: Point, route: tuple[Point, ...] = (), *, patient: bool = False
 ) -> Move | None:
     """The whole unit by a shift, straight or along a route; less of it where all is not possible."""
-    return told(field, unit, phase, in_formation(field, unit, phase, shift, route, patient=patient))
+    return as_choice(field, unit, phase, in_formation(field, unit, phase, shift, route, patient=patient))
 
 
-def told(field: Field, unit: int, phase: Phase, moves: Moves | None) -> Move | None:
+def as_choice(field: Field, unit: int, phase: Phase, moves: Moves | None) -> Move | None:
     """The choice that moves come to; when it is judged they are known."""
     if moves is None:
         return None

@@ -32,7 +32,9 @@ def why_no_attack(field: Field, side: int, unit: int) -> Why:
         if fault is not None:
             return fault
     if field.is_between(unit):
-        return Why("TERRAIN-17", f"{own.name} is on its way through a passage and attacks nobody")
+        one = "is on its way through a passage and attacks nobody"
+        many = "are on their way through a passage and attack nobody"
+        return Why("TERRAIN-17", own.does(one, many))
     if not aim.shooters:
         return _shut_in(field, unit)
     if not any(aim.usable.values()):
@@ -57,9 +59,9 @@ def why_not_back(field: Field, unit: int, attacker: int) -> Why:
 
 
 def _unarmed(field: Field, unit: int) -> Why | None:
-    if any(field.forces.weapons_of(model) for model in field.models(unit)):
+    if any(field.weapons(model) for model in field.models(unit)):
         return None
-    return Why("TARGET-02", f"{field.unit(unit).name} has no weapon")
+    return Why("TARGET-02", field.unit(unit).does("has no weapon", "have no weapon"))
 
 
 def _said(name: str, fault: Refusal) -> Why:
@@ -80,15 +82,18 @@ def _not_controlled(field: Field, side: int, unit: int) -> Why | None:
 def _shut_in(field: Field, unit: int) -> Why:
     """Which of the hulls around a unit has no Fire Points."""
     own, host = field.unit(unit), field.host_of(unit)
-    if field.forces.of_model(host).fire_points:
+    if field.stats(field.forces.unit_of[host]).fire_points:
         outer = field.forces.of_model(field.state.hosts[host])
-        return Why("TRANS-28", f"{own.name} is in a transport within {outer.name}, which has no Fire Points")
-    return Why("TRANS-36", f"{own.name} is aboard {field.forces.of_model(host).name}, which has no Fire Points")
+        return Why(
+            "TRANS-28", f"{own.does('is', 'are')} in a transport within {outer.name}, which has no Fire Points"
+        )
+    around = field.forces.of_model(host).name
+    return Why("TRANS-36", f"{own.does('is', 'are')} aboard {around}, which has no Fire Points")
 
 
 def _unusable(field: Field, aim: Aim) -> Iterator[Refusal]:
     for model in aim.shooters:
-        found = (weapon_fault(field, model, weapon) for weapon in field.forces.weapons_of(model))
+        found = (weapon_fault(field, model, weapon) for weapon in field.weapons(model))
         yield from (fault for fault in found if fault is not None)
 
 
@@ -102,6 +107,6 @@ def _faults(field: Field, aim: Aim) -> Iterator[Refusal]:
 def _faults_at(field: Field, aim: Aim, target: int) -> Iterator[Refusal]:
     for model, places in aim.usable.items():
         for place in places:
-            fault = aim.fault(model, field.forces.weapons_of(model)[place], target)
+            fault = aim.fault(model, field.weapons(model)[place], target)
             if fault is not None:
                 yield fault

@@ -10,6 +10,7 @@ from muster.battle.rules.holding import why_all_held
 from muster.battle.rules.idle import why_lost, why_not_deployed, why_not_moved
 from muster.battle.rules.no_attack import why_no_attack, why_not_back
 from muster.battle.state import PHASE_OF
+from muster.bookkeeping.command_points import Closed
 from muster.rulebook.actions import COUNTERS, Action
 
 
@@ -17,7 +18,7 @@ def why_not_begun(field: Field, side: int, unit: Force, action: Action) -> Why:
     """Why an Action is not open to a unit of a side, or to terrain, whatever it costs."""
     if field.is_gone(unit.number):
         return why_lost(unit)
-    if unit.number in command_of(field).resting:
+    if command_of(field).closed(unit.number, action) is Closed.RESTING:
         return Why("ACT-22", f"{unit.name} used Support and does nothing more in this Game Turn")
     if action is Action.DEPLOY:
         return _not_deployed(field, unit)
@@ -30,7 +31,9 @@ def why_not_begun(field: Field, side: int, unit: Force, action: Action) -> Why:
     if action is Action.ATTACK:
         return why_no_attack(field, side, unit.number)
     if field.is_between(unit.number):
-        return Why("TERRAIN-17", f"{unit.name} is on its way through a passage and does nothing until it is out")
+        one = "is on its way through a passage and does nothing until it is out"
+        many = "are on their way through a passage and do nothing until they are out"
+        return Why("TERRAIN-17", unit.does(one, many))
     phase = PHASE_OF[action]
     if is_held_aboard(field, unit, phase):
         held = why_all_held(field, field.aboard(unit.number), phase)
@@ -49,8 +52,8 @@ def _not_deployed(field: Field, unit: Force) -> Why:
 
 def _in_reserve(unit: Force, action: Action) -> Why:
     if action is Action.SUPPORT:
-        return Why("ACT-23", f"{unit.name} is in reserve, from where there is no Support")
-    return Why("DEPLOY-01", f"{unit.name} is in reserve and can only deploy")
+        return Why("ACT-23", f"{unit.does('is', 'are')} in reserve, from where there is no Support")
+    return Why("DEPLOY-01", f"{unit.does('is', 'are')} in reserve and can only deploy")
 
 
 def _no_support(field: Field, unit: Force) -> Why:

@@ -20,7 +20,7 @@ def why_not_lost(
     if field.state.where[odd] is Where.GONE or not hp[odd]:
         return Why("HP-13", f"{named} is a casualty already")
     if odd not in eligible:
-        return _out_of_reach(named, danger=danger, damaged=hp[odd] < own.profile.hp)
+        return _out_of_reach(named, danger=danger, damaged=hp[odd] < field.stats(unit).hp.total)
     if odd in wanted[:place]:
         return Why("HP-07", f"{named} is named twice")
     if place >= len(order):

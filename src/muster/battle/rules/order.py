@@ -5,6 +5,7 @@ from math import atan2
 
 from muster.battle.field import Field
 from muster.battle.forces import Forces
+from muster.bookkeeping import order
 
 
 @lru_cache(maxsize=64)  # zones stay what they are, and the middle of one is not found at once
@@ -21,10 +22,10 @@ def clockwise(forces: Forces, zones: tuple[int, ...]) -> tuple[int, ...]:
 
 def order_of_play(field: Field, after: int = -1) -> tuple[int, ...]:
     """The sides still in the game, the Turn Master first, or whoever comes `after` a side (TURN-06, MULTI-01)."""
-    sides = clockwise(field.forces, field.state.zones)
-    start = sides.index(field.state.master) if after < 0 else sides.index(after) + 1
-    return tuple(side for side in (*sides[start:], *sides[:start]) if side not in field.state.out)
+    state = field.state
+    sides = clockwise(field.forces, state.zones)
+    return order.order_of_play(sides, state.master, None if after < 0 else after, state.out)
 
 
 def sides_left(field: Field) -> tuple[int, ...]:
-    return tuple(side for side in range(len(field.forces.sides)) if side not in field.state.out)
+    return order.sides_left(len(field.forces.sides), field.state.out)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from muster.battle.field import Field
 from muster.battle.rules.order import sides_left
 from muster.battle.state import Result
+from muster.bookkeeping.ending import winner_of
 
 
 def unit_value(field: Field, unit: int) -> Fraction:
@@ -22,15 +23,12 @@ def side_value(field: Field, side: int) -> Fraction:
     return sum((seat_value(field, seat) for seat in field.forces.sides[side]), Fraction(0))
 
 
+def side_values(field: Field) -> list[Fraction]:
+    return [side_value(field, side) for side in range(len(field.forces.sides))]
+
+
 def result(field: Field, reason: str) -> Result:
-    """The side with the highest value wins, an even one is a draw (POINTS-10); nobody who is out wins."""
-    values = [side_value(field, side) for side in range(len(field.forces.sides))]
-    left = sides_left(field)
-    best = max((values[side] for side in left), default=Fraction(0))
-    leading = tuple(side for side in left if values[side] == best)
-    return Result(leading if len(leading) == 1 else (), tuple(map(str, values)), reason)
-
-
-def points_text(value: Fraction) -> str:
-    """For people, to two decimals (POINTS-12)."""
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+    """Who has won now, and what every side has left (POINTS-10)."""
+    values = side_values(field)
+    winner = winner_of(values, sides_left(field))
+    return Result(() if winner is None else (winner,), tuple(map(str, values)), reason)

@@ -13,7 +13,7 @@ from muster.battle.rules.engaging import foes_in_melee
 from muster.battle.rules.gathering import Gathering
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.marching import is_plain
-from muster.battle.rules.moving import Moves, in_formation, together, told
+from muster.battle.rules.moving import Moves, as_choice, in_formation, together
 from muster.battle.rules.nearest import nearest_march
 from muster.battle.state import Phase
 from muster.table.movement.walking.course import Course
@@ -54,7 +54,7 @@ def marched(field: Field, choice: March, phase: Phase) -> Move | None:
         return None  # a part of the way would lead about an enemy, and not to where it was sent
     moves = moves or sent.partly()
     if moves is not None:
-        return told(field, choice.unit, phase, moves)
+        return as_choice(field, choice.unit, phase, moves)
     return nearest_march(field, choice.unit, phase, sent.leader, choice.to)
 
 

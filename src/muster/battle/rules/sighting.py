@@ -16,7 +16,7 @@ from muster.table.sight.cover import HALF, ROUNDING, UnitCover, plain_cover, uni
 from muster.table.sight.layout import Flags, Floats
 from muster.table.sight.lookouts import lookouts
 from muster.table.sight.scene import Scene
-from muster.table.sight.view import Blocker
+from muster.table.sight.sighting import Blocker
 from muster.table.terrain.buildings import range_from
 from muster.table.terrain.piece import Piece
 

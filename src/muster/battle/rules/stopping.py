@@ -33,8 +33,8 @@ def what_stops(field: Field, unit: int, phase: Phase, leader: int, to: Point, be
     """Why a march of a unit, told of one of its models, does not end there; the wish lies so far `beyond`."""
     stop = _what_stops(field, unit, phase, leader, to)
     if beyond:
-        return _told(stop, f"{beyond / INCH:.1f} in. too far. Before that: {stop.refusal.sentence}")
-    return _told(stop, _by_how_much(stop)) if stop.over else stop
+        return _with_sentence(stop, f"{beyond / INCH:.1f} in. too far. Before that: {stop.refusal.sentence}")
+    return _with_sentence(stop, _by_how_much(stop)) if stop.over else stop
 
 
 def _by_how_much(stop: Stop) -> str:
@@ -101,7 +101,7 @@ def _because(field: Field, unit: int, walked: Walk, most: Mil, start: Point, goa
     return Stop(_saying(refusal, f"{who}{refusal.sentence}"), pieces_blamed(refusal), over=over)
 
 
-def _told(stop: Stop, sentence: str) -> Stop:
+def _with_sentence(stop: Stop, sentence: str) -> Stop:
     return replace(stop, refusal=_saying(stop.refusal, sentence))
 
 

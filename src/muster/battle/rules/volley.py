@@ -2,12 +2,12 @@
 
 from muster.battle.choices import Attack
 from muster.battle.field import Field
-from muster.battle.plain import Plain
+from muster.battle.record import Record
 from muster.battle.rules.aim import aim_of
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
 
 
-class Group(Plain, frozen=True):
+class Group(Record, frozen=True):
     """Identical weapons at one target (ATTACK-05); one of them, by model and place, stands for all.
 
     `eligible` are the models of the target that may be lost to this unit's attack (TARGET-19).
@@ -22,10 +22,7 @@ class Group(Plain, frozen=True):
     eligible: tuple[int, ...]
 
     def weapons(self, field: Field, unit: int) -> WeaponGroup:
-        weapon = field.forces.weapons_of(self.model)[self.weapon]
-        return WeaponGroup(
-            weapon.attacks, weapon.power, weapon.ap, weapon.type, self.count, self.melee, name=weapon.name
-        )
+        return field.weapons(self.model)[self.weapon].group(self.count, self.melee)
 
 
 def groups_of(field: Field, attack: Attack) -> tuple[Group, ...]:
@@ -35,7 +32,7 @@ def groups_of(field: Field, attack: Attack) -> tuple[Group, ...]:
     uses: dict[tuple[object, int], list[tuple[int, int]]] = {}
     for shot in attack.shots:
         judges.setdefault(shot.target, []).append(shot.model)
-        weapon = field.forces.weapons_of(shot.model)[shot.weapon]
+        weapon = field.weapons(shot.model)[shot.weapon]
         uses.setdefault((weapon, shot.target), []).append((shot.model, shot.weapon))
     covers = {target: aim.cover(target, dict.fromkeys(models)) for target, models in judges.items()}
     return tuple(
@@ -62,8 +59,7 @@ def melee_mode(field: Field, unit: int, target: int) -> Melee:
     return Melee.WITHIN if aim_of(field, unit).sighting(target).unlimited else Melee.OUT_OF
 
 
-def target_of(field: Field, group: Group) -> Target:
-    unit = field.unit(group.target)
-    left = tuple(field.state.hp[model] for model in group.eligible)
-    profile, guard = unit.profile, field.guard(group.target)
-    return Target(profile.defence, profile.hp, left, profile.armour, profile.aegis, group.cover, guard=guard)
+def target_of(field: Field, group: Group, guard: int = 0) -> Target:
+    """What a group attacks, as it is now or with so much more Guard."""
+    left = [field.state.hp[model] for model in group.eligible]
+    return field.stats(group.target).guarded(guard).target(left, group.cover)

@@ -7,25 +7,24 @@ from functools import lru_cache
 from typing import Literal
 
 from muster.army.roster import Roster
+from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
 from muster.companion.bodies import number
 from muster.companion.json_types import Body
-from muster.companion.reading import kept, whole
+from muster.companion.reading import body_document, thing_of
 from muster.companion.refused import Refused
 from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.game import game_at_start
 from muster.companion.table_game.history import MOST_COMMANDS, History, followed
 from muster.companion.table_game.setup import (
     FEWEST_SEATS,
-    FEWEST_TURNS,
     MOST_MINUTES,
     MOST_SEATS,
-    MOST_TURNS,
     POINTS,
     RANDOM,
     VICTORIES,
-    Seat,
-    Setup,
+    TableSeat,
+    TableSetup,
 )
-from muster.companion.table_game.table import first_table
 from muster.files.kinds import Number
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
@@ -38,7 +37,7 @@ MOST_MODELS = 2_000
 """In all armies together: more stand on no table."""
 
 
-def read_game(value: object) -> tuple[Setup, History]:
+def read_game(value: object) -> tuple[TableSetup, History]:
     """A body's setup and history; Refused with a sentence if it is foreign, damaged or of another version."""
     fields = Fields(value, "the game", "game")
     if fields.any("kind") != KIND:
@@ -50,10 +49,10 @@ def read_game(value: object) -> tuple[Setup, History]:
     fields.gives("summary")  # written for lists, and never trusted
     log = fields.listed("log", 0, MOST_COMMANDS + MOST_COMMANDS // 10)
     fields.close()
-    return setup, followed(first_table(setup), log)
+    return setup, followed(game_at_start(setup), log)
 
 
-def new_game(command: object) -> tuple[Setup, History]:
+def new_game(command: object) -> tuple[TableSetup, History]:
     """The game that the command `new` sets up."""
     fields = Fields(command, "the command", "command")
     if fields.any("do") != "new":
@@ -62,11 +61,11 @@ def new_game(command: object) -> tuple[Setup, History]:
     elimination = isinstance(preset, str) and preset in PRESETS and PRESETS[preset].elimination
     setup = _read_setup(fields, fields.time().isoformat(), elimination=elimination)
     fields.close()
-    return setup, History([first_table(setup)])
+    return setup, History([game_at_start(setup)])
 
 
-def write_game(setup: Setup, log: Sequence[object], history: History) -> Body:
-    state = history.table.state
+def write_game(setup: TableSetup, log: Sequence[object], history: History) -> Body:
+    state = history.game.state
     return {
         "kind": KIND,
         "version": VERSION,
@@ -91,9 +90,9 @@ def write_game(setup: Setup, log: Sequence[object], history: History) -> Body:
     }
 
 
-def _read_setup(fields: Fields, made: str, *, elimination: bool) -> Setup:
+def _read_setup(fields: Fields, made: str, *, elimination: bool) -> TableSetup:
     preset = fields.choice("ruleset", tuple(PRESETS)) if fields.gives("ruleset") else "core"
-    setup = Setup(
+    setup = TableSetup(
         name=fields.text("name", LONGEST_NAME),
         made=made,
         style=Playstyle(fields.choice("style", tuple(Playstyle), "STYLE-01")),
@@ -123,24 +122,24 @@ def _read_length(fields: Fields, preset: str) -> int | Literal["random"] | None:
     return fields.whole("game_turns", FEWEST_TURNS, MOST_TURNS, "TURN-17")
 
 
-def _read_seat(fields: Fields) -> Seat:
+def _read_seat(fields: Fields) -> TableSeat:
     player = fields.text("player", LONGEST_NAME)
     team = fields.text("team", LONGEST_NAME, empty=True) if fields.gives("team") else ""
     body = fields.part("roster", "the roster")
     fields.close()
     text = json.dumps(body.values, sort_keys=True)
-    return Seat(player, team, _read_roster(text, body.at), body.values)
+    return TableSeat(player, team, _read_roster(text, body.at), body.values)
 
 
 @lru_cache(maxsize=32)  # a game's rosters come with every command, and reading one takes longer than the command
 def _read_roster(text: str, at: str) -> Roster:
-    thing = whole(kept(json.loads(text), ["roster"], at))
+    thing = thing_of(body_document(json.loads(text), ["roster"], at))
     if not isinstance(thing, Roster):
         raise Refused("roster.kind", "That is no roster.", at=at)
     return thing
 
 
-def _check_sides(setup: Setup, at: str) -> None:
+def _check_sides(setup: TableSetup, at: str) -> None:
     """Names tell sides apart, in Roll-Offs too; two sides at least are at war."""
     players = [seat.player for seat in setup.seats]
     for names, what in ((players, "players"), (setup.side_names, "sides")):

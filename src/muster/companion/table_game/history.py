@@ -1,4 +1,4 @@
-"""A game's log followed from its beginning: what every command came to, what was undone, and the table now."""
+"""A game's log followed from its beginning: what every command came to, what was undone, and the game now."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.registry import COMMANDS, carry_out
 from muster.companion.table_game.fields import Fields
-from muster.companion.table_game.table import Table
+from muster.companion.table_game.game import TableGame
 from muster.files.kinds import did_you_mean, refuse
 
 MOST_COMMANDS = 3_000
@@ -16,8 +16,8 @@ LAST_WORDS = ("end-game", UNDO)
 
 
 @dataclass(frozen=True)
-class Line:
-    """One line of the log."""
+class HistoryLine:
+    """A line of the log: a command, what it came to in a sentence, and whether it was undone since."""
 
     n: int
     at: str
@@ -30,60 +30,65 @@ class Line:
 
 @dataclass
 class History:
-    """`tables` are those before each command that still stands, and the last is the table now."""
+    """What the commands of a game came to; `moments` is the game before each that still stands, and at last now."""
 
-    tables: list[Table]
-    lines: list[Line] = field(default_factory=list)
+    moments: list[TableGame]
+    lines: list[HistoryLine] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     """The places in `lines` of the commands that stand."""
-    undone: list[tuple[int, Table]] = field(default_factory=list)
-    """What was taken back, the last first to be done again, with the table after it."""
+    undone: list[tuple[int, TableGame]] = field(default_factory=list)
+    """What was taken back, the last first to be done again, with the game after it."""
 
     @property
-    def table(self) -> Table:
-        return self.tables[-1]
+    def game(self) -> TableGame:
+        return self.moments[-1]
 
     @property
-    def next_undo(self) -> Line | None:
+    def next_undo(self) -> HistoryLine | None:
         return self.lines[self.done[-1]] if self.done else None
 
     @property
-    def next_redo(self) -> Line | None:
+    def next_redo(self) -> HistoryLine | None:
         return self.lines[self.undone[-1][0]] if self.undone else None
 
-    def follow(self, command: object, at: str) -> Line:
-        """One command more; refused, it leaves everything as it was."""
+    def follow(self, command: object, at: str, *, kept: bool = False) -> HistoryLine:
+        """One command more, given now or kept in a log; refused, it leaves everything as it was."""
         fields = Fields(command, "the command", at)
+        fields.kept = kept
         do = _name(fields)
         self._check_room(do, at)
         if do in (UNDO, REDO):
             fields.time()
             fields.close()
             return self._undo(fields) if do == UNDO else self._redo(fields)
-        done = carry_out(self.table, do, fields)
-        self.tables.append(done.table)
+        done = carry_out(self.game, do, fields)
+        self.moments.append(done.game)
         self.done.append(len(self.lines))
         self.undone.clear()
-        return self._told(Line(len(self.lines) + 1, _at(fields), do, done.sentence, done.rules, done.who))
+        return self._record(HistoryLine(len(self.lines) + 1, _at(fields), do, done.sentence, done.rules, done.who))
 
-    def _undo(self, fields: Fields) -> Line:
+    def _undo(self, fields: Fields) -> HistoryLine:
         if not self.done:
             raise Refused("undo.nothing", "There is nothing to undo.", at=fields.at)
         place = self.done.pop()
-        self.undone.append((place, self.tables.pop()))
+        self.undone.append((place, self.moments.pop()))
         line = self.lines[place] = replace(self.lines[place], undone=True)
-        return self._told(Line(len(self.lines) + 1, _at(fields), UNDO, f"Undone: {line.sentence}", who=line.who))
+        return self._record(
+            HistoryLine(len(self.lines) + 1, _at(fields), UNDO, f"Undone: {line.sentence}", who=line.who)
+        )
 
-    def _redo(self, fields: Fields) -> Line:
+    def _redo(self, fields: Fields) -> HistoryLine:
         if not self.undone:
             raise Refused("redo.nothing", "There is nothing to do again.", at=fields.at)
-        place, table = self.undone.pop()
-        self.tables.append(table)
+        place, game = self.undone.pop()
+        self.moments.append(game)
         self.done.append(place)
         line = self.lines[place] = replace(self.lines[place], undone=False)
-        return self._told(Line(len(self.lines) + 1, _at(fields), REDO, f"Done again: {line.sentence}", who=line.who))
+        return self._record(
+            HistoryLine(len(self.lines) + 1, _at(fields), REDO, f"Done again: {line.sentence}", who=line.who)
+        )
 
-    def _told(self, line: Line) -> Line:
+    def _record(self, line: HistoryLine) -> HistoryLine:
         self.lines.append(line)
         return line
 
@@ -94,11 +99,11 @@ class History:
             raise Refused("log.full", sentence, at=at)
 
 
-def followed(table: Table, log: Iterable[object]) -> History:
-    """A whole log from the table at the beginning; Refused at the first command that cannot be followed."""
-    history = History([table])
+def followed(game: TableGame, log: Iterable[object]) -> History:
+    """A whole log from the game at its beginning; Refused at the first command that cannot be followed."""
+    history = History([game])
     for place, command in enumerate(log):
-        history.follow(command, f"game.log[{place}]")
+        history.follow(command, f"game.log[{place}]", kept=True)
     return history
 
 

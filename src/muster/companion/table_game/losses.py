@@ -7,8 +7,8 @@ from muster.combat.losses import allocate, may_be_chosen, weakest_first
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import read_model
 from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.state import Ref
-from muster.companion.table_game.table import Table
 
 MOST_HP = 100_000
 
@@ -18,29 +18,31 @@ Taken = list[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Lost:
-    table: Table
+    """What a loss of HP came to: the game after it, HP taken, casualties, and the HP that nobody could lose."""
+
+    game: TableGame
     taken: int
     casualties: int
     discarded: int
 
 
-def read_losses(table: Table, fields: Fields, ref: Ref) -> Lost:
+def read_losses(game: TableGame, fields: Fields, ref: Ref) -> Lost:
     """The fields `hp` or `losses`, `first` and `unseen`, carried out on a unit."""
-    unseen = fields.wholes("unseen", 1_000, 0, len(table.where(ref).models) - 1) if fields.gives("unseen") else ()
-    first = read_model(table, fields, ref, "first") if fields.gives("first") else None
+    unseen = fields.wholes("unseen", 1_000, 0, len(game.where(ref).models) - 1) if fields.gives("unseen") else ()
+    first = read_model(game, fields, ref, "first") if fields.gives("first") else None
     agreed = fields.flag("by_agreement")
     if fields.gives("losses") == fields.gives("hp"):
         sentence = f"{fields.what} names the HP lost in all (hp) or of each model (losses): one of the two."
         raise fields.refusal("hp", sentence, "HP-03")
     if fields.gives("losses"):
-        taken = _as_chosen(table, fields, ref, unseen, agreed=agreed)
-        return _lost(table, ref, taken, sum(hp for _, hp in taken))
+        taken = _as_chosen(game, fields, ref, unseen, agreed=agreed)
+        return _lost(game, ref, taken, sum(hp for _, hp in taken))
     hp = fields.whole("hp", 0, MOST_HP, "HP-01")
-    return _lost(table, ref, _spread(table, fields, ref, hp, [first] if first is not None else [], unseen), hp)
+    return _lost(game, ref, _spread(game, fields, ref, hp, [first] if first is not None else [], unseen), hp)
 
 
 def _spread(
-    table: Table,
+    game: TableGame,
     fields: Fields,
     ref: Ref,
     hp: int,
@@ -50,9 +52,9 @@ def _spread(
     agreeable: bool = False,
 ) -> Taken:
     """Damaged models first, each until it is a casualty, and none that the attacker does not see (HP-07 to HP-10)."""
-    full = table.setup.unit(ref).profile.hp
-    seen = [model for model in range(len(table.where(ref).models)) if model not in set(unseen)]
-    left = [table.where(ref).models[model].hp for model in seen]
+    full = game.setup.unit(ref).profile.hp
+    seen = [model for model in range(len(game.where(ref).models)) if model not in set(unseen)]
+    left = [game.where(ref).models[model].hp for model in seen]
     queue = [seen.index(model) for model in wanted if model in seen]
     if wanted and hp and (not queue or queue[0] not in may_be_chosen(left, full)):
         sentence = "That model cannot take the loss; allowed are visible models, a damaged one before all others."
@@ -64,29 +66,27 @@ def _spread(
     return [(seen[model], taken) for model, taken in allocate(hp, left, full, choose)]
 
 
-def _as_chosen(table: Table, fields: Fields, ref: Ref, unseen: Iterable[int], *, agreed: bool) -> Taken:
+def _as_chosen(game: TableGame, fields: Fields, ref: Ref, unseen: Iterable[int], *, agreed: bool) -> Taken:
     taken: Taken = []
-    for part in fields.parts("losses", 1, len(table.where(ref).models), "a loss"):
-        model = read_model(table, part, ref)
-        taken.append((model, part.whole("hp", 1, max(1, table.where(ref).models[model].hp), "HP-13")))
+    for part in fields.parts("losses", 1, len(game.where(ref).models), "a loss"):
+        model = read_model(game, part, ref)
+        taken.append((model, part.whole("hp", 1, max(1, game.where(ref).models[model].hp), "HP-13")))
         part.close()
     models = [model for model, _ in taken]
     if len(set(models)) < len(models):
         raise fields.refusal("losses", "A model is named twice in losses; each is named once.", "HP-07")
-    if any(hp > table.where(ref).models[model].hp for model, hp in taken):
+    if any(hp > game.where(ref).models[model].hp for model, hp in taken):
         raise fields.refusal("losses", "A casualty cannot lose any more HP.", "HP-13")
-    if not agreed and taken != _spread(
-        table, fields, ref, sum(hp for _, hp in taken), models, unseen, agreeable=True
-    ):
+    if not agreed and taken != _spread(game, fields, ref, sum(hp for _, hp in taken), models, unseen, agreeable=True):
         sentence = "HP are not spread: a damaged model loses them first, and each until it is a casualty."
         raise Refused("losses.spread", sentence, "HP-07", f"{fields.at}.losses", agreeable=True)
     return taken
 
 
-def _lost(table: Table, ref: Ref, taken: Taken, hp: int) -> Lost:
-    models = list(table.where(ref).models)
+def _lost(game: TableGame, ref: Ref, taken: Taken, hp: int) -> Lost:
+    models = list(game.where(ref).models)
     for model, each in taken:
         models[model] = replace(models[model], hp=models[model].hp - each)
     done = sum(each for _, each in taken)
     casualties = sum(models[model].hp == 0 for model, _ in taken)
-    return Lost(table.with_models(ref, models), done, casualties, hp - done)
+    return Lost(game.with_models(ref, models), done, casualties, hp - done)

@@ -1,11 +1,15 @@
 """What a unit may do now: one definition, which refuses what players ask for and offers what is left."""
 
 from dataclasses import dataclass
+from functools import partial
 
-from muster.companion.table_game.setup import Setup
-from muster.companion.table_game.state import Phase, Place, Ref
-from muster.companion.table_game.table import Table
-from muster.rulebook.actions import COUNTERS, USE_PERKS, Action, ActionName, price
+from muster.bookkeeping.command_points import MOST_ACTIONS, Closed
+from muster.bookkeeping.order import next_side, order_of_play
+from muster.bookkeeping.turn_plan import TurnPart
+from muster.companion.table_game.game import TableGame
+from muster.companion.table_game.setup import TableSetup
+from muster.companion.table_game.state import Place, Ref
+from muster.rulebook.actions import USE_PERKS, Action, ActionName
 
 STANDARD_ACTIONS: tuple[ActionName, ...] = (Action.DEPLOY, Action.MOVE, Action.ATTACK, Action.DASH)
 ADVANCED_ACTIONS: tuple[ActionName, ...] = (
@@ -19,21 +23,17 @@ ADVANCED_ACTIONS: tuple[ActionName, ...] = (
     Action.SUPPORT,
 )
 COUNTER_ACTIONS: tuple[ActionName, ...] = (Action.ATTACK, Action.GUARD, USE_PERKS)
-OVERWATCH = "overwatch"
-"""How the answer of the house rule is counted that costs nothing once a Game Turn (BETA-09)."""
 WAITING = {
-    Phase.TURN_MASTER: "The Turn Master is named first.",
-    Phase.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
-    Phase.END: "This Game Turn is over; the next begins above.",
-    Phase.OVER: "The game is over.",
+    TurnPart.TURN_MASTER: "The Turn Master is named first.",
+    TurnPart.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
+    TurnPart.END: "This Game Turn is over; the next begins above.",
+    TurnPart.OVER: "The game is over.",
 }
 """The parts of a game in which no unit acts, and what comes first."""
-MOST_ACTIONS = 2
-"""How many Actions a unit makes in one Action Step (ACT-03)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RuleFault:
     """Why not. Players may agree on it all the same, unless it could not be booked."""
 
     code: str
@@ -42,170 +42,167 @@ class Fault:
     agreeable: bool = True
 
 
-def actions_of(setup: Setup) -> tuple[ActionName, ...]:
+def actions_of(setup: TableSetup) -> tuple[ActionName, ...]:
     return ADVANCED_ACTIONS if setup.is_advanced else STANDARD_ACTIONS
 
 
-def cost_of(table: Table, ref: Ref, action: str) -> int:
-    """What the next use costs; Actions and Counter Actions of a kind count together (CP-10, CTR-05)."""
-    return price(action, table.where(ref).used(action))
+def counter_cost(game: TableGame, ref: Ref, action: ActionName) -> int:
+    """What a Counter Action costs a unit (CTR-05, BETA-09)."""
+    return game.command.answer_cost(ref, action, overwatch=game.setup.ruleset.overwatch)
 
 
-def counter_cost(table: Table, ref: Ref, action: str) -> int:
-    return 0 if watches(table, ref, action) else cost_of(table, ref, action)
-
-
-def watches(table: Table, ref: Ref, action: str) -> bool:
-    """Whether the unit answers at no cost by the house rule (BETA-09)."""
-    return table.setup.ruleset.overwatch and action in COUNTERS and not table.where(ref).used(OVERWATCH)
-
-
-def fault_of(table: Table, ref: Ref, action: str) -> Fault | None:
+def fault_of(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     """Why a unit may not do something now; None if it may."""
-    return unit_fault(table, ref, action) or _order_fault(table, ref)
+    return unit_fault(game, ref, action) or _order_fault(game, ref)
 
 
-def unit_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+def unit_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     """What stands against it whoever's opportunity it is."""
-    return _place_fault(table, ref, action) or (
-        _price_fault(table, ref, action) if _is_paid(table) else _phase_fault(table, ref, action)
+    return _place_fault(game, ref, action) or (
+        _price_fault(game, ref, action) if _is_paid(game) else _phase_fault(game, ref, action)
     )
 
 
-def counter_fault(table: Table, ref: Ref, action: str) -> Fault | None:
+def counter_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     """Why a unit may not answer the attack that is under way (CTR-01, CTR-02, CTR-13, CTR-14)."""
-    state, unit, name = table.state, table.where(ref), table.name(ref)
-    side = table.setup.side_of(ref.seat)
+    state, unit, name = game.state, game.where(ref), game.name(ref)
+    side = game.setup.side_of(ref.seat)
     if state.attacking is None:
-        return Fault("counter.no_attack", "No attack is under way that could be answered.", "CTR-01")
-    if table.setup.side_of(state.attacking.seat) == side:
-        return Fault("counter.own", f"{name} is not attacked by an enemy.", "CTR-01")
-    if ref in state.answers:
-        return Fault("counter.twice", f"{name} has already answered this attack.", "CTR-02")
+        return RuleFault("counter.no_attack", "No attack is under way that could be answered.", "CTR-01")
+    if game.setup.side_of(state.attacking.seat) == side:
+        return RuleFault("counter.own", f"{name} is not attacked by an enemy.", "CTR-01")
+    closed = game.command.answer_closed(ref, side, state.finished)
+    if closed is Closed.ANSWERED:
+        return RuleFault("counter.twice", f"{name} has already answered this attack.", "CTR-02")
     if not unit.in_play:
-        return Fault("unit.off_table", f"{name} is not on the battlefield.", "CTR-01", agreeable=False)
-    if unit.resting:
-        return Fault("unit.resting", f"{name} used Support and makes no Counter Action.", "CTR-13")
-    if side in state.finished:
-        sentence = f"{table.setup.side_names[side]} is finished for this Game Turn."
-        return Fault("side.finished", sentence, "CTR-14")
-    return _short(table, ref, counter_cost(table, ref, action), "CTR-14")
+        return RuleFault("unit.off_table", f"{name} is not on the battlefield.", "CTR-01", agreeable=False)
+    if closed is Closed.RESTING:
+        return RuleFault("unit.resting", f"{name} used Support and makes no Counter Action.", "CTR-13")
+    if closed is Closed.FINISHED:
+        sentence = f"{game.setup.side_names[side]} is finished for this Game Turn."
+        return RuleFault("side.finished", sentence, "CTR-14")
+    return _short(game, ref, counter_cost(game, ref, action), "CTR-14")
 
 
-def may(table: Table, ref: Ref) -> list[ActionName]:
-    if table.state.phase in WAITING:
+def may(game: TableGame, ref: Ref) -> list[ActionName]:
+    if game.state.phase in WAITING:
         return []
-    return [action for action in actions_of(table.setup) if fault_of(table, ref, action) is None]
+    return [action for action in actions_of(game.setup) if fault_of(game, ref, action) is None]
 
 
-def waits(table: Table, ref: Ref) -> str:
+def waits(game: TableGame, ref: Ref) -> str:
     """Why a unit may do nothing now, or what must come first; empty if it may do something."""
-    if may(table, ref):
+    if may(game, ref):
         return ""
-    if table.where(ref).is_destroyed:
+    if game.where(ref).is_destroyed:
         return "No model is left."
-    phase = table.state.phase
+    phase = game.state.phase
     if phase in WAITING:
         return WAITING[phase]
-    action = Action.MOVE if _is_paid(table) else Action(phase.value)
-    fault = fault_of(table, ref, action)
+    action = Action.MOVE if _is_paid(game) else Action(phase.value)
+    fault = fault_of(game, ref, action)
     return fault.sentence if fault else ""
 
 
-def counters(table: Table, ref: Ref) -> list[ActionName]:
-    if table.state.phase is not Phase.ACTIONS:
+def counters(game: TableGame, ref: Ref) -> list[ActionName]:
+    if game.state.phase is not TurnPart.ACTIONS:
         return []
-    return [action for action in COUNTER_ACTIONS if counter_fault(table, ref, action) is None]
+    return [action for action in COUNTER_ACTIONS if counter_fault(game, ref, action) is None]
 
 
-def next_side(table: Table, after: int) -> int | None:
-    """Who has the next opportunity, clockwise; sides that are finished or cannot act are skipped (TURN-09, CP-15)."""
-    count = len(table.setup.sides)
-    order = ((after + step) % count for step in range(1, count + 1))
-    return next((side for side in order if side not in table.state.finished and can_act(table, side)), None)
+def side_after(game: TableGame, after: int | None) -> int | None:
+    """Who has the next opportunity after a side, or the first of all; sides are numbered clockwise."""
+    sides = range(len(game.setup.sides))
+    order = order_of_play(sides, game.state.master or 0, after, game.state.out)
+    return next_side(order, game.state.finished, partial(can_act, game))
 
 
-def can_act(table: Table, side: int) -> bool:
-    actions = actions_of(table.setup)
-    refs = table.setup.refs_of_side(side)
-    return any(unit_fault(table, ref, action) is None for ref in refs for action in actions)
+def can_act(game: TableGame, side: int) -> bool:
+    actions = actions_of(game.setup)
+    refs = game.setup.refs_of_side(side)
+    return any(unit_fault(game, ref, action) is None for ref in refs for action in actions)
 
 
-def _is_paid(table: Table) -> bool:
-    return table.state.phase is Phase.ACTIONS
+def _is_paid(game: TableGame) -> bool:
+    return game.state.phase is TurnPart.ACTIONS
 
 
-def _place_fault(table: Table, ref: Ref, action: str) -> Fault | None:
-    unit, name = table.where(ref), table.name(ref)
+def _place_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
+    unit, name = game.where(ref), game.name(ref)
     if unit.is_destroyed:
-        return Fault("unit.destroyed", f"{name} is destroyed.", "HP-02", agreeable=False)
+        return RuleFault("unit.destroyed", f"{name} is destroyed.", "HP-02", agreeable=False)
     if action == Action.DEPLOY:
         arrived = unit.place is not Place.RESERVE
-        return Fault("unit.deployed", f"{name} is not in Reserve.", "TURN-10", agreeable=False) if arrived else None
+        return (
+            RuleFault("unit.deployed", f"{name} is not in Reserve.", "TURN-10", agreeable=False) if arrived else None
+        )
     if unit.place is Place.RESERVE:
-        return Fault(
+        return RuleFault(
             "unit.in_reserve", f"{name} is in Reserve and must be deployed first.", "ACT-02", agreeable=False
         )
     if unit.hp == 0 and action != Action.ATTACK:
-        return Fault("unit.casualty", f"All models of {name} are casualties; it can only attack.", "TURN-13")
+        return RuleFault("unit.casualty", f"All models of {name} are casualties; it can only attack.", "TURN-13")
     return None
 
 
-def _phase_fault(table: Table, ref: Ref, action: str) -> Fault | None:
-    phase, name = table.state.phase, table.name(ref)
+def _phase_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
+    phase, name = game.state.phase, game.name(ref)
     if action != phase.value:
-        return Fault(
+        return RuleFault(
             "phase.other", f"This is the {phase.value.capitalize()} Phase; {action} is for another.", "TURN-03"
         )
-    if table.where(ref).used(action):
-        return Fault("unit.acted", f"{name} has already acted in this Phase.", "TURN-08")
+    if game.command.used(ref, action):
+        return RuleFault("unit.acted", f"{name} has already acted in this Phase.", "TURN-08")
     return None
 
 
-def _price_fault(table: Table, ref: Ref, action: str) -> Fault | None:
-    unit, name = table.where(ref), table.name(ref)
-    if unit.resting:
-        return Fault("unit.resting", f"{name} used Support and acts no more in this Game Turn.", "ACT-22")
-    if unit.hp == 0:
-        return Fault("unit.casualty", f"All models of {name} are casualties.", "ACT-11")
-    if action == Action.SUPPORT and unit.uses:
-        return Fault(
+def _price_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
+    command, name = game.command, game.name(ref)
+    closed = command.closed(ref, action)
+    if closed is Closed.RESTING:
+        return RuleFault("unit.resting", f"{name} used Support and acts no more in this Game Turn.", "ACT-22")
+    if closed is Closed.TRIED:
+        return RuleFault("deploy.twice", f"{name} used its Deploy Action in this Game Turn already.", "ACT-14")
+    if game.where(ref).hp == 0:
+        return RuleFault("unit.casualty", f"All models of {name} are casualties.", "ACT-11")
+    if closed is Closed.ACTED:
+        return RuleFault(
             "support.acted", f"{name} has already acted in this Game Turn; Support is for who has not.", "ACT-23"
         )
-    return _short(table, ref, cost_of(table, ref, action), "CP-12")
+    return _short(game, ref, command.cost(ref, action), "CP-12")
 
 
-def _short(table: Table, ref: Ref, cost: int, rule: str) -> Fault | None:
-    side = table.setup.side_of(ref.seat)
-    left = table.state.points[side]
-    if cost <= left:
+def _short(game: TableGame, ref: Ref, cost: int, rule: str) -> RuleFault | None:
+    side = game.setup.side_of(ref.seat)
+    if game.command.can_pay(side, cost):
         return None
-    sentence = f"{table.name(ref)} needs {cost} CP for that, and {table.setup.side_names[side]} has {left}."
-    return Fault("points.short", sentence, rule, agreeable=False)
+    left = game.command.points[side]
+    sentence = f"{game.name(ref)} needs {cost} CP for that, and {game.setup.side_names[side]} has {left}."
+    return RuleFault("points.short", sentence, rule, agreeable=False)
 
 
-def _order_fault(table: Table, ref: Ref) -> Fault | None:
+def _order_fault(game: TableGame, ref: Ref) -> RuleFault | None:
     """Whether it is somebody else's opportunity (TURN-07, CP-13)."""
-    if not table.setup.keeps_order:
+    if not game.setup.keeps_order:
         return None
-    names, side = table.setup.side_names, table.setup.side_of(ref.seat)
-    if side in table.state.finished:
-        return Fault("side.finished", f"{names[side]} is finished.", "CP-14" if _is_paid(table) else "TURN-09")
-    active = active_for(table, ref)
+    names, side = game.setup.side_names, game.setup.side_of(ref.seat)
+    if side in game.state.finished:
+        return RuleFault("side.finished", f"{names[side]} is finished.", "CP-14" if _is_paid(game) else "TURN-09")
+    active = active_for(game, ref)
     if active == side:
         return None
     whose = f"It is {names[active]}’s opportunity" if active is not None else "Nobody has an opportunity"
-    return Fault("order.other_side", f"{whose}, not {names[side]}’s.", "CP-13" if _is_paid(table) else "TURN-07")
+    return RuleFault("order.other_side", f"{whose}, not {names[side]}’s.", "CP-13" if _is_paid(game) else "TURN-07")
 
 
-def active_for(table: Table, ref: Ref) -> int | None:
+def active_for(game: TableGame, ref: Ref) -> int | None:
     """Whose opportunity it is once whatever must end before this unit acts has ended."""
-    state = table.state
-    if starts_step(table, ref) and state.acting is not None and state.active is not None:
-        return next_side(table, after=state.active)
+    state = game.state
+    if starts_step(game, ref) and state.acting is not None and state.active is not None:
+        return side_after(game, state.active)
     return state.active
 
 
-def starts_step(table: Table, ref: Ref) -> bool:
+def starts_step(game: TableGame, ref: Ref) -> bool:
     """Whether acting would begin an Action Step, and not go on with the one under way (ACT-03)."""
-    return table.state.acting != ref or table.state.actions >= MOST_ACTIONS
+    return game.state.acting != ref or game.state.actions >= MOST_ACTIONS

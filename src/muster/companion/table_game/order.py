@@ -1,92 +1,108 @@
 """How the opportunity goes round: phases open with the Turn Master, steps end, casualties leave the table."""
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
-from muster.companion.table_game.offers import next_side
-from muster.companion.table_game.state import NO_USES, Phase, Place
-from muster.companion.table_game.table import Table
-from muster.companion.table_game.wording import models_text
+from muster.bookkeeping.melee import released, sides_at_blows
+from muster.bookkeeping.turn_plan import TurnPart
+from muster.companion.table_game.game import TableGame
+from muster.companion.table_game.offers import side_after
+from muster.companion.table_game.state import Place, Ref, models_text
+from muster.rulebook.actions import Action
 
 
-def opened(table: Table, phase: Phase) -> Table:
+def opened(game: TableGame, phase: TurnPart) -> TableGame:
     """A phase at its beginning: the Turn Master first, if they can act (TURN-06)."""
-    fresh = table.changed(phase=phase, finished=frozenset(), acting=None, actions=0, attacking=None, answers={})
-    return _first_opportunity(fresh) if phase not in (Phase.COMMAND_POINTS, Phase.END) else fresh.changed(active=None)
+    game = attack_over(game).changed(phase=phase, finished=frozenset(), acting=None, actions=0)
+    acts = phase not in (TurnPart.COMMAND_POINTS, TurnPart.END)
+    return game.changed(active=_next(game) if acts and game.state.master is not None else None)
 
 
-def _first_opportunity(table: Table) -> Table:
-    master = table.state.master
-    keeps = table.setup.keeps_order and master is not None
-    return table.changed(active=next_side(table, after=master - 1) if keeps and master is not None else None)
-
-
-def passed_on(table: Table, after: int) -> Table:
+def passed_on(game: TableGame, after: int) -> TableGame:
     """The opportunity goes to the next side clockwise (TURN-07, MULTI-01)."""
-    return table.changed(active=next_side(table, after) if table.setup.keeps_order else None)
+    return game.changed(active=_next(game, after))
 
 
-def step_ended(table: Table) -> tuple[Table, list[str]]:
+def _next(game: TableGame, after: int | None = None) -> int | None:
+    """Who has the next opportunity; nobody where the players keep the order themselves."""
+    return side_after(game, after) if game.setup.keeps_order else None
+
+
+def step_ended(game: TableGame) -> tuple[TableGame, list[str]]:
     """An Action Step ends: its attack is over, and the next side has the opportunity (ACT-11, CP-13)."""
-    acting = table.state.acting
-    table, told = attack_closed(table)
+    acting = game.state.acting
+    game, also = attack_closed(game)
     if acting is None:
-        return table, told
-    return passed_on(table.changed(acting=None, actions=0), table.setup.side_of(acting.seat)), told
+        return game, also
+    return passed_on(game.changed(acting=None, actions=0), game.setup.side_of(acting.seat)), also
 
 
-def attack_closed(table: Table) -> tuple[Table, list[str]]:
-    table, told = without_casualties(table)
-    return table.changed(attacking=None, answers={}), told
+def step_broken_off(game: TableGame) -> tuple[TableGame, list[str]]:
+    """No Action Step goes on; in a Standard game there is none, and casualties stand until the phase ends (HP-05)."""
+    if game.state.phase is not TurnPart.ACTIONS:
+        return game, []
+    game, also = attack_closed(game)
+    return game.changed(acting=None, actions=0), also
 
 
-def without_casualties(table: Table) -> tuple[Table, list[str]]:
+def attack_closed(game: TableGame) -> tuple[TableGame, list[str]]:
+    game, also = without_casualties(game)
+    return attack_over(game), also
+
+
+def attack_over(game: TableGame) -> TableGame:
+    """The attack and those that answer it are made: whoever made one is guarded no more (ACT-21)."""
+    command, attacking = game.command, game.state.attacking
+    attacked = [unit for unit, action in command.answers if action == Action.ATTACK]
+    for ref in (*attacked, *([attacking] if attacking is not None else [])):
+        command = command.guarded(ref, 0)
+    return game.changed(attacking=None, command=command.unanswered())
+
+
+def without_casualties(game: TableGame) -> tuple[TableGame, list[str]]:
     """Casualties leave the table with their weapons (HP-05, HP-06); what that brings with it is told."""
-    told: list[str] = []
-    for ref in list(table.refs()):
-        unit = table.where(ref)
+    also: list[str] = []
+    for ref in list(game.refs()):
+        unit = game.where(ref)
         gone = sum(model.is_casualty for model in unit.models)
         if not gone:
             continue
         models = (replace(model, removed=True) if model.is_casualty else model for model in unit.models)
-        table = table.with_models(ref, models)
-        whole = table.where(ref).is_destroyed
-        told.append(f"{table.name(ref)} is destroyed" if whole else f"{table.name(ref)} loses {models_text(gone)}")
+        game = game.with_models(ref, models)
+        whole = game.where(ref).is_destroyed
+        also.append(f"{game.name(ref)} is destroyed" if whole else f"{game.name(ref)} loses {models_text(gone)}")
         if whole:
-            table = _emptied(table.with_unit(ref, in_melee=False), table.name(ref), ref.seat, told)
-    return _melees_ended(table), told
+            game = _emptied(game.with_unit(ref, in_melee=False), ref, also)
+    return melees_ended(game), also
 
 
-def _emptied(table: Table, transport: str, seat: int, told: list[str]) -> Table:
+def _emptied(game: TableGame, transport: Ref, also: list[str]) -> TableGame:
     """The passengers of a destroyed Transport are placed where it was (TRANS-21)."""
-    for ref in table.setup.refs_of_side(table.setup.side_of(seat)):
-        unit = table.where(ref)
-        if unit.place is Place.ABOARD and unit.transport == transport:
-            table = table.with_unit(ref, place=Place.BATTLEFIELD, transport="")
-            told.append(f"{table.name(ref)} is placed where it was")
-    return table
+    for ref in game.setup.refs_of_side(game.setup.side_of(transport.seat)):
+        if game.where(ref).place is Place.ABOARD and game.carrier_of(ref) == transport:
+            game = game.with_unit(ref, place=Place.BATTLEFIELD, transport="")
+            also.append(f"{game.name(ref)} is placed where it was")
+    return game
 
 
-def _melees_ended(table: Table) -> Table:
-    """With only one side left in melee, no melee is left (MELEE-22, ACT-12)."""
-    engaged = [ref for ref in table.refs() if table.where(ref).in_melee]
-    if len({table.setup.side_of(ref.seat) for ref in engaged}) == 1:
-        for ref in engaged:
-            table = table.with_unit(ref, in_melee=False)
-    return table
+def melees_ended(game: TableGame) -> TableGame:
+    """All who are in a melee are taken to be in one, and all sides in it to fight one another (MELEE-22, ACT-12)."""
+    engaged = [ref for ref in game.refs() if game.where(ref).in_melee]
+
+    def side_of(ref: Ref) -> int:
+        return game.setup.side_of(ref.seat)
+
+    enemies = ((one, other) for one, other in combinations(engaged, 2) if side_of(one) != side_of(other))
+    fighting = sides_at_blows(enemies, side_of)
+    free = list(released(engaged, fighting, side_of, lambda ref: game.where(ref).is_destroyed))
+    for ref in free:
+        game = game.with_unit(ref, in_melee=False)
+    return game
 
 
-def turn_begun(table: Table) -> Table:
+def turn_begun(game: TableGame) -> TableGame:
     """The next Game Turn: every unit may act again at the first price, and Guard is over (CP-11, CP-17)."""
-    for ref in list(table.refs()):
-        table = table.with_unit(ref, uses=NO_USES, guard=0, resting=False)
-    nobody: dict[str, Any] = {
-        "master": None,
-        "active": None,
-        "acting": None,
-        "actions": 0,
-        "attacking": None,
-        "answers": {},
-    }
-    turn = table.state.game_turn + 1
-    return table.changed(phase=Phase.TURN_MASTER, game_turn=turn, finished=frozenset(), **nobody)
+    nobody: dict[str, Any] = {"master": None, "active": None, "acting": None, "actions": 0, "attacking": None}
+    turn, command = game.state.game_turn + 1, game.command.turn_over()
+    return game.changed(phase=TurnPart.TURN_MASTER, game_turn=turn, finished=frozenset(), command=command, **nobody)

@@ -6,29 +6,32 @@ from dataclasses import dataclass
 from muster.companion.refused import Refused
 from muster.dice.roll_off import RollOff, RollOffRound, roll_off
 from muster.dice.scripted import ScriptedDice, ScriptedDiceError
+from muster.files.refusals import inside
 
 PURPOSE = "Roll-Off"
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
+    """A Roll-Off that is decided."""
+
     winner: str
-    said: str
+    sentence: str
     """Every round in words."""
 
 
 def rolled_off(players: Sequence[str], faces: Sequence[int], at: str) -> Won:
     """The Roll-Off of these faces: one for each player in order, then one for each who is tied (DICE-13)."""
-    rounds, again = so_far(players, faces)
+    rounds, again = rounds_so_far(players, faces)
     if again:
         missing = f"{_listed(again)} still roll{'s' if len(again) == 1 else ''}"
         code = "roll_off.tie" if rounds else "dice.missing"
-        raise Refused(code, f"{said(rounds)}{missing}.", "DICE-13", f"{at}.faces")
+        raise Refused(code, f"{rounds_text(rounds)}{missing}.", "DICE-13", inside(at, "faces"))
     winner = rounds[-1].groups[0][0]
-    return Won(winner, said(rounds).strip())
+    return Won(winner, rounds_text(rounds).strip())
 
 
-def so_far(players: Sequence[str], faces: Sequence[int]) -> tuple[tuple[RollOffRound, ...], tuple[str, ...]]:
+def rounds_so_far(players: Sequence[str], faces: Sequence[int]) -> tuple[tuple[RollOffRound, ...], tuple[str, ...]]:
     """The rounds that the faces are enough for, and who has yet to roll; nobody if it is won."""
     dice = ScriptedDice(faces)
     try:
@@ -50,7 +53,7 @@ def _unfinished(players: Sequence[str], faces: Sequence[int]) -> tuple[tuple[Rol
     return tuple(rounds), tied[len(dice.left) :]
 
 
-def said(rounds: Sequence[RollOffRound]) -> str:
+def rounds_text(rounds: Sequence[RollOffRound]) -> str:
     return "".join(
         "Roll-Off: " * (not place) + ", ".join(f"{name} {face}" for name, face in each.scores.items()) + "; "
         for place, each in enumerate(rounds)

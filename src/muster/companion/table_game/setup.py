@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from math import ceil
 from typing import Any, Literal
 
 from muster.army.roster import Roster, RosterUnit
+from muster.bookkeeping.income import command_dice, point_limit
+from muster.bookkeeping.length import Length
+from muster.bookkeeping.sides import side_names, side_of, sides_of
 from muster.companion.table_game.state import Ref
-from muster.rulebook.actions import bonus_dice
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import PRESETS, Ruleset
 
 FEWEST_SEATS, MOST_SEATS = 2, 8
-FEWEST_TURNS, MOST_TURNS = 4, 100
 RANDOM: Literal["random"] = "random"
 MOST_MINUTES = 24 * 60
 Victory = Literal["points", "score"]
@@ -23,7 +23,7 @@ VICTORIES: tuple[Victory, ...] = (POINTS, SCORE)
 
 
 @dataclass(frozen=True)
-class Seat:
+class TableSeat:
     """A player with a roster; `body` is the roster as it was handed in."""
 
     player: str
@@ -33,7 +33,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Setup:
+class TableSetup:
     """How a game was set up. Sides are teams, and players without one (MULTI-04)."""
 
     name: str
@@ -49,7 +49,7 @@ class Setup:
     """Whether who has no unit on the battlefield is out, from the second Game Turn on (DM-03)."""
     time_limit: int | None
     """The minutes that each player has for the game; None if nobody counts down."""
-    seats: tuple[Seat, ...]
+    seats: tuple[TableSeat, ...]
 
     @property
     def is_advanced(self) -> bool:
@@ -62,17 +62,21 @@ class Setup:
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side, in the order of their first seat."""
-        found: dict[tuple[str, int], list[int]] = {}
-        for number, seat in enumerate(self.seats):
-            found.setdefault((seat.team, -1 if seat.team else number), []).append(number)
-        return tuple(tuple(seats) for seats in found.values())
+        return sides_of([seat.team for seat in self.seats])
 
     @cached_property
     def side_names(self) -> tuple[str, ...]:
-        return tuple(self.seats[seats[0]].team or self.seats[seats[0]].player for seats in self.sides)
+        return side_names(self.sides, [seat.player for seat in self.seats], [seat.team for seat in self.seats])
 
     def side_of(self, seat: int) -> int:
-        return next(side for side, seats in enumerate(self.sides) if seat in seats)
+        return side_of(self.sides, seat)
+
+    @property
+    def length(self) -> Length | None:
+        """How long the game goes on; None if that is open."""
+        if self.game_turns is None:
+            return None
+        return Length(random=True) if self.game_turns == RANDOM else Length(self.game_turns)
 
     def unit(self, ref: Ref) -> RosterUnit:
         return self.seats[ref.seat].roster.units[ref.unit]
@@ -90,11 +94,10 @@ class Setup:
 
     @property
     def point_limit(self) -> Decimal:
-        """The limit agreed on, or the highest among the rosters, which a costlier army raises."""
-        rosters = (seat.roster for seat in self.seats)
-        return self.limit or max(max(roster.limit or Decimal(0), roster.cost or Decimal(0)) for roster in rosters)
+        """The limit agreed on, or that of the rosters."""
+        return self.limit or point_limit(seat.roster for seat in self.seats)
 
     @property
     def command_dice(self) -> int:
-        """How many dice the Turn Master rolls for everybody's Command Points (CP-05, QR-10)."""
-        return self.ruleset.command_dice or bonus_dice(ceil(self.point_limit))
+        """How many dice the Turn Master rolls for everybody's Command Points (CP-05)."""
+        return command_dice(self.ruleset, self.point_limit)

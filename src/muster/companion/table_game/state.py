@@ -1,26 +1,12 @@
 """The state of a game on a table: what every unit and model has left, and whose opportunity it is."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import NamedTuple
 
-NO_USES: Mapping[str, int] = MappingProxyType({})
-
-
-class Phase(StrEnum):
-    """The parts of a Game Turn (TURN-02, CP-01), and what comes after the last."""
-
-    TURN_MASTER = "turn-master"
-    DEPLOY = "deploy"
-    MOVE = "move"
-    ATTACK = "attack"
-    DASH = "dash"
-    COMMAND_POINTS = "command-points"
-    ACTIONS = "actions"
-    END = "end"
-    OVER = "over"
+from muster.bookkeeping.command_points import CommandPoints
+from muster.bookkeeping.turn_plan import TurnPart
+from muster.rulebook.actions import ActionName
 
 
 class Place(StrEnum):
@@ -40,6 +26,8 @@ class Ref(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ModelState:
+    """What a model has left, whether it is off the table for good, and what its player noted of it."""
+
     hp: int
     removed: bool = False
     note: str = ""
@@ -57,12 +45,8 @@ class UnitState:
     models: tuple[ModelState, ...]
     place: Place
     transport: str = ""
-    uses: Mapping[str, int] = field(default_factory=lambda: NO_USES)
-    """How often each action was used in this Game Turn, Counter Actions included (CP-10, CTR-05)."""
     form: str = ""
     """The form that it has changed into; empty for its own profile (PERK-51)."""
-    guard: int = 0
-    resting: bool = False
     in_melee: bool = False
     note: str = ""
 
@@ -79,12 +63,11 @@ class UnitState:
         """On the battlefield, aboard a Transport there too, with at least a casualty that still stands."""
         return self.place is not Place.RESERVE and not self.is_destroyed
 
-    def used(self, action: str) -> int:
-        return self.uses.get(action, 0)
-
 
 @dataclass(frozen=True, slots=True)
 class Objective:
+    """An objective: the side that holds it, if any does, and the score that it is worth."""
+
     name: str
     owner: int | None
     worth: int
@@ -119,27 +102,34 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TableState:
+    """How a game on a table stands: all that its commands change."""
+
     units: tuple[tuple[UnitState, ...], ...]
-    points: tuple[int, ...]
-    """The Command Points of each side."""
+    command: CommandPoints[Ref, ActionName]
+    """Command Points and what units did in this Game Turn; a Standard game counts nothing but uses in it."""
     scores: tuple[int, ...]
     clock: Clock
     game_turn: int = 1
-    phase: Phase = Phase.TURN_MASTER
+    phase: TurnPart = TurnPart.TURN_MASTER
     master: int | None = None
     active: int | None = None
     finished: frozenset[int] = frozenset()
+    out: frozenset[int] = frozenset()
+    """The sides that were eliminated, or gave up while others play on."""
+    gave_up: frozenset[int] = frozenset()
     acting: Ref | None = None
     """The unit of the Action Step that is under way."""
     actions: int = 0
     """How many Actions it has made in this step."""
     attacking: Ref | None = None
     """The unit whose attack is under way: HP may still be lost to it."""
-    answers: Mapping[Ref, str] = field(default_factory=dict)
-    """The Counter Actions that units have made against that attack (CTR-02)."""
     goes_on: int = 0
     """The last Game Turn after which a roll let a game of random length go on."""
     objectives: tuple[Objective, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     result: Result | None = None
+
+
+def models_text(count: int) -> str:
+    return "1 model" if count == 1 else f"{count} models"

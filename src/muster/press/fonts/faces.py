@@ -10,7 +10,7 @@ FIGURES, READING = "Barlow Condensed", "Atkinson Hyperlegible Next"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FontFace:
     """One weight of a typeface."""
 
     family: str
@@ -19,23 +19,23 @@ class Face:
 
     @property
     def name(self) -> str:
-        """What reportlab knows it by, once registered; also the name of its file."""
+        """Its name in reportlab, once registered; also the name of its file."""
         return f"{self.family.replace(' ', '')}-{self.weight}{'-Italic' if self.italic else ''}"
 
 
 FACES = (
-    *(Face(FIGURES, weight) for weight in (500, 600, 700)),
-    *(Face(READING, weight) for weight in (400, 700)),
-    Face(READING, 400, italic=True),
+    *(FontFace(FIGURES, weight) for weight in (500, 600, 700)),
+    *(FontFace(READING, weight) for weight in (400, 700)),
+    FontFace(READING, 400, italic=True),
 )
 
 
-def face_file(face: Face) -> Path:
+def face_file(face: FontFace) -> Path:
     return built(FOLDER / f"{face.name}.ttf")
 
 
 def register_faces() -> None:
-    """Makes every face known to reportlab by its name."""
+    """Registers every face with reportlab by its name."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 

@@ -1,4 +1,4 @@
-"""Drawing a symbol: as an element or a piece of SVG, and on a page of a PDF. Always filled, in one colour."""
+"""Draws a symbol: as an element or a piece of SVG, or on a page of a PDF. It is always filled, in one colour."""
 
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
@@ -20,7 +20,7 @@ def svg_symbol(parent: Element, drawn: Symbol, at: Spot, size: float, fill: str)
 
 
 def svg_fragment(drawn: Symbol, at: Spot = (0, 0), size: float = BOX, fill: str = "currentColor") -> str:
-    """The symbol as text to be put into an SVG document or a page."""
+    """The symbol as text, to be put into an SVG document or a page."""
     whole = Element("g")
     return tostring(svg_symbol(whole, drawn, at, size, fill), encoding="unicode")
 

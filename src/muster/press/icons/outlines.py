@@ -1,4 +1,4 @@
-"""A symbol with its outline: straight lines and cubic curves in a square of 512 units, y downwards."""
+"""A symbol with its outline: straight lines and cubic curves in a square of 512 units, with y downwards."""
 
 import json
 import re
@@ -13,21 +13,21 @@ from muster.files.refusals import shown
 from muster.press.built import built
 
 BOX = 512
-"""The side of the square that every symbol is drawn in."""
+"""The side of the square in which every symbol is drawn."""
 
 CREDIT = "Symbols by Lorc, Delapouite, Skoll, Sbed and others, game-icons.net, CC BY 3.0"
-"""Stands wherever symbols are shown: in print, on pictures, in the browser. The licence asks for it."""
+"""The credit that the licence asks for, shown wherever symbols are: in print, on pictures, in the browser."""
 
 OUTLINES = Path(__file__).parent / "built" / "symbols.json"
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 Step = tuple[str, tuple[float, ...]]
-"""M and L with a point, C with two handles and a point, Z with nothing; all in absolute coordinates."""
+"""One step of a path: M and L with a point, C with two handles and a point, Z alone; in absolute coordinates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """What the list says of a symbol, and its outline as the data of an SVG path, filled by the nonzero rule."""
+    """A symbol of the list, and its outline as the data of an SVG path, filled by the nonzero rule."""
 
     listed: ListedSymbol
     path: str

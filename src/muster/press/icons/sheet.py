@@ -1,4 +1,4 @@
-"""All symbols on one sheet: the mat with its tape on top, then a card for every kind."""
+"""All symbols on one sheet: the mat with its tape at the top, then a card for every kind."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -47,8 +47,10 @@ def _draw_head(root: Element, count: int, kinds: int) -> None:
     down = "".join(f"M{x + 0.5} 0V{HEAD}" for x in range(_SQUARE // 2, WIDTH, _SQUARE))
     add(root, "path", d=across + down, fill="none", stroke=LOOK.mat_line, stroke_width=1, opacity=0.45)
     words(root, "Symbols", (MARGIN, 92), 72, LOOK.mat_ink, font_family=_FIGURES, font_weight=700)
-    told = f"{count} for units and weapons, in {kinds} kinds. Write the small name under one as the profile’s symbol."
-    words(root, told, (MARGIN, 126), 19, LOOK.mat_ink_2, font_family=_READING)
+    sentence = (
+        f"{count} for units and weapons, in {kinds} kinds. Write the small name under one as the profile’s symbol."
+    )
+    words(root, sentence, (MARGIN, 126), 19, LOOK.mat_ink_2, font_family=_READING)
     words(
         root,
         "Muster",
@@ -62,7 +64,7 @@ def _draw_head(root: Element, count: int, kinds: int) -> None:
 
 
 def _draw_tape(root: Element) -> None:
-    """The tape measure along the lower edge of the mat, an inch to a column's quarter."""
+    """Draw the tape measure along the lower edge of the mat; a quarter of a column is an inch."""
     add(root, "rect", y=HEAD, width=WIDTH, height=TAPE, fill=LOOK.tape)
     add(root, "rect", y=HEAD + TAPE - 2, width=WIDTH, height=2, fill=LOOK.tape_edge)
     inch = 4 * _TICK
@@ -97,5 +99,5 @@ def _draw_cell(root: Element, listed: ListedSymbol, left: float, top: float) -> 
 
 
 def _draw_foot(root: Element, top: float) -> None:
-    told = f"{CREDIT}. Who drew which: docs/symbols.md, “muster symbols --json”."
-    words(root, told, (MARGIN, top + 26), 16, LOOK.ink_2, font_family=_READING)
+    sentence = f"{CREDIT}. Who drew which: docs/symbols.md, “muster symbols --json”."
+    words(root, sentence, (MARGIN, top + 26), 16, LOOK.ink_2, font_family=_READING)

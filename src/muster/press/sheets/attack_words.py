@@ -39,7 +39,7 @@ TYPE_COLUMNS = (
 
 
 def type_rows() -> list[tuple[str, ...]]:
-    """Each type of weapon: Move before it, Dash after it, and its Dice Modifier in a Melee."""
+    """A row for each type of weapon: whether it allows Move before it and Dash after it, and its Melee modifier."""
     allows = {WeaponType.HEAVY: ("no", "no"), WeaponType.BATTLE: ("yes", "no"), WeaponType.ASSAULT: ("yes", "yes")}
     return [(str(kind).capitalize(), *allows[kind], MELEE_PENALTY[kind]) for kind in WeaponType]
 

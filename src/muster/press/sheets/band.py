@@ -15,7 +15,7 @@ FOOT = 28.0
 
 
 def band(pen: Pen, height: float) -> None:
-    """The mat, from edge to edge, with the tape along its lower edge."""
+    """Draw the band: the mat, from edge to edge, with the tape along its lower edge."""
     wide = pen.paper.width
     pen.box(Rect(0, 0, wide, height), fill=pen.look.mat)
     for step in range(1, int(wide / GRID) + 1):
@@ -26,7 +26,7 @@ def band(pen: Pen, height: float) -> None:
 
 
 def thin_band(pen: Pen, left: str, right: str) -> float:
-    """The band of a page that is not the first; answers where the page goes on below it."""
+    """Draw the band of a later page; returns where the page continues below it."""
     band(pen, THIN)
     room = pen.paper.inner
     style = Style(Face.LABEL, 10, pen.look.mat_ink_2)
@@ -45,7 +45,7 @@ def foot(pen: Pen, words: str, number: int, pages: int) -> None:
 
 
 def logo(pen: Pen, x: float, y: float, size: float) -> None:
-    """An M of five bases joined by links, the leader in the tape's yellow."""
+    """Draw the logo: an M of five bases joined by links, the leader in the tape's yellow."""
     look = pen.look
     spots = [(0.0, 1.0), (0.12, 0.1), (0.5, 0.72), (0.88, 0.1), (1.0, 1.0)]
     places = [(x + a * size, y + b * size * 0.8) for a, b in spots]

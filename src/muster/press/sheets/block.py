@@ -1,4 +1,4 @@
-"""Blocks of rules: a title, what it says point by point, and the catalogue entries behind it."""
+"""Blocks of rules: a title, its points one by one, and the catalogue entries behind it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from muster.press.sheets.strip import Strip, line_of, space, text
 from muster.press.sheets.table import Column, table
 
 Item = tuple[str, str]
-"""A word in bold, which may be empty, and what there is to say about it."""
+"""A word in bold, which may be empty, and the text about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def ids(holds: bool, rules: str, otherwise: str = "") -> str:
 
 
 def block_strips(found: Block, room: float, look: Look, size: float) -> list[Strip]:
-    """The block at a size of its letters, with the ids small at its end."""
+    """The block in letters of this size, with small ids at its end."""
     title = line_of(found.title, Style(Face.HEAD, size * 1.62, look.ink), size * 2.1, joined=True)
     strips = [title]
     if found.rows:

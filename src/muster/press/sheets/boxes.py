@@ -1,4 +1,4 @@
-"""HP boxes: one to cross out for every HP of every model, drawn smaller where there are hundreds."""
+"""HP boxes: one to cross out for each HP of each model, smaller if there are hundreds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.strip import Strip
 
 MANY_MODELS = 120
-"""From more models of 1 HP on, boxes are small and stand in tens."""
+"""For more models with 1 HP than this, boxes are small and in groups of ten."""
 MANY_BOXES = 400
-"""From more boxes of models with several HP on, each model gets one cell to write what it has left."""
+"""For more boxes than this, if models have several HP, each model gets one cell to write its HP in."""
 
 SIDE, BETWEEN = 11.5, 2.5
 NUMBER = 11.0
@@ -23,7 +23,7 @@ CELL = 28.0
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box by its left edge, its width and what is written in it."""
+    """A box: its left edge, its width and the text in it."""
 
     x: float
     wide: float
@@ -31,51 +31,51 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """Boxes side by side, and words between them by where they start or end."""
+class BoxRow:
+    """Boxes side by side, and the words between them, each by where it starts or ends."""
 
     height: float
     boxes: tuple[Box, ...]
     words: tuple[tuple[float, str], ...] = ()
 
 
-def rows(first: int, models: int, hp: int, room: float) -> list[Row]:
-    """The boxes of so many models with so much HP, numbered from `first`, in rows no wider than `room`."""
+def rows(first: int, models: int, hp: int, room: float) -> list[BoxRow]:
+    """The rows of boxes for models with this much HP, numbered from `first`, in rows no wider than `room`."""
     if hp == 1:
         return list(_tens(models, room) if models > MANY_MODELS else _ones(first, models, room))
     return list(_cells(first, models, room) if models * hp > MANY_BOXES else _plates(first, models, hp, room))
 
 
-def _ones(first: int, models: int, room: float) -> Iterator[Row]:
-    """A box with the model's number in it."""
+def _ones(first: int, models: int, room: float) -> Iterator[BoxRow]:
+    """Rows of boxes with the model's number in each."""
     wide = SIDE
     most = int((room + BETWEEN) // (wide + BETWEEN))
     for start in range(0, models, most):
         numbers = range(start, min(start + most, models))
         places = [Box((at - start) * (wide + BETWEEN), wide, str(first + at)) for at in numbers]
-        yield Row(SIDE + 4, tuple(places))
+        yield BoxRow(SIDE + 4, tuple(places))
 
 
-def _tens(models: int, room: float) -> Iterator[Row]:
-    """Small boxes in groups of ten; at the end of a row stands how many there are up to here."""
+def _tens(models: int, room: float) -> Iterator[BoxRow]:
+    """Rows of small boxes in groups of ten; each row ends with the number of boxes so far."""
     most = 10 * int((room - 18) // TEN)
     for start in range(0, models, most):
         count = min(most, models - start)
         places = tuple(Box(at // 10 * TEN + at % 10 * (SMALL + 0.7), SMALL) for at in range(count))
-        yield Row(SMALL + 3, places, ((room, str(start + count)),))
+        yield BoxRow(SMALL + 3, places, ((room, str(start + count)),))
 
 
-def _cells(first: int, models: int, room: float) -> Iterator[Row]:
-    """A cell with the model's number and room for a figure."""
+def _cells(first: int, models: int, room: float) -> Iterator[BoxRow]:
+    """Rows of cells, each with the model's number and room for a figure."""
     most = int((room + BETWEEN) // (CELL + BETWEEN))
     for start in range(0, models, most):
         numbers = range(start, min(start + most, models))
         places = tuple(Box((at - start) * (CELL + BETWEEN), CELL, str(first + at)) for at in numbers)
-        yield Row(SIDE + 5, places)
+        yield BoxRow(SIDE + 5, places)
 
 
-def _plates(first: int, models: int, hp: int, room: float) -> Iterator[Row]:
-    """The model's number and its boxes; as many models in a row as go, or one over several rows."""
+def _plates(first: int, models: int, hp: int, room: float) -> Iterator[BoxRow]:
+    """Rows of models, each with its number and boxes: as many as fit in a row, or one model over several rows."""
     across = (room - NUMBER + BETWEEN) // (SIDE + BETWEEN)
     most = int(across if across < 10 or hp <= across else across // 5 * 5)
     plate = NUMBER + min(hp, most) * (SIDE + BETWEEN) + AFTER
@@ -86,7 +86,7 @@ def _plates(first: int, models: int, hp: int, room: float) -> Iterator[Row]:
             yield _plate_row(first, numbers, plate, min(most, hp - done), done == 0)
 
 
-def _plate_row(first: int, numbers: range, plate: float, boxes: int, begins: bool) -> Row:
+def _plate_row(first: int, numbers: range, plate: float, boxes: int, begins: bool) -> BoxRow:
     places: list[Box] = []
     words: list[tuple[float, str]] = []
     for at, number in enumerate(numbers):
@@ -94,14 +94,14 @@ def _plate_row(first: int, numbers: range, plate: float, boxes: int, begins: boo
         places += [Box(left + box * (SIDE + BETWEEN), SIDE) for box in range(boxes)]
         if begins:
             words.append((left - 2.5, str(first + number)))
-    return Row(SIDE + 4, tuple(places), tuple(words))
+    return BoxRow(SIDE + 4, tuple(places), tuple(words))
 
 
-def strips(found: list[Row]) -> list[Strip]:
+def strips(found: list[BoxRow]) -> list[Strip]:
     return [Strip(row.height, partial(_draw, row)) for row in found]
 
 
-def _draw(row: Row, pen: Pen, x: float, y: float) -> None:
+def _draw(row: BoxRow, pen: Pen, x: float, y: float) -> None:
     side = row.height - (4 if row.height > SIDE else 3)
     style = Style(Face.LABEL, 7.4, pen.look.ink_2)
     for box in row.boxes:

@@ -31,7 +31,7 @@ PRICE = 56.0
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What stands on a card from top to bottom."""
+    """The parts of a card from top to bottom."""
 
     unit: RosterUnit
     wide: float
@@ -75,7 +75,7 @@ def head(unit: RosterUnit, wide: float, look: Look, form_of: str) -> Strip:
 
 
 def continued(card: Card) -> Strip:
-    """The head of a card's further parts."""
+    """The head of a card where it continues in another column."""
     size, lines = title(f"{card.unit.name}, continued", Face.HEAD, (12, 10.5, 9), card.wide - 2 * PAD, 1)
     height = 12 + len(lines) * size * 1.1
 
@@ -105,7 +105,7 @@ def _price(pen: Pen, unit: RosterUnit, right: float, y: float) -> None:
 
 
 def crew(unit: RosterUnit, room: float, look: Look) -> list[Strip]:
-    """Who carries what, and the HP boxes of those models."""
+    """Which models carry what, and the HP boxes of those models."""
     found: list[Strip] = []
     first = 1
     for model, count in unit.groups():
@@ -126,7 +126,7 @@ def _who(first: int, count: int, models: int) -> str:
 
 
 def _lead(who: str, rest: str, room: float, look: Look) -> list[Strip]:
-    """A few bold words and the text after them, which stay with what follows."""
+    """A few bold words and the text after them, kept together with what follows."""
     parts = [(who, Style(Face.BOLD, 8, look.ink)), (rest, Style(Face.TEXT, 8, look.ink))]
     return rich(parts, room, joined=True)
 

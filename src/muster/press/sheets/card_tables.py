@@ -10,9 +10,9 @@ from muster.press.sheets.table import Column, table
 from muster.rulebook.ruleset import Ruleset
 
 NARROW = 15.0
-"""The least room for a figure in the stat block."""
+"""The least width for a figure in the stat block."""
 MET = range(1, 11)
-"""The Defence of profiles, as far as a die is rolled."""
+"""The values of Defence that are shown, as far as a die is rolled for them."""
 
 
 def stat_block(profile: Unit, wide: float) -> Strip:
@@ -74,7 +74,7 @@ NEEDS_COLUMNS = (
 
 
 def needs_table(unit: RosterUnit, rules: Ruleset, room: float, look: Look) -> list[Strip]:
-    """What an Attack Die needs against the Defence that is often met, for each Power among the unit's weapons."""
+    """What an Attack Die needs against common values of Defence, for each Power among the unit's weapons."""
     powers = sorted({weapon.power for weapon, _ in weapons_of(unit)})
     rows = [
         (str(power), *(str(rules.table.needs(power, each)).replace("x", "×") for each in MET)) for power in powers

@@ -1,4 +1,4 @@
-"""Unit cards on pages: rows of two, each as high as it needs, which together fill the page."""
+"""Unit cards on pages: in rows of two, as high as they need, together filling the page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from muster.press.sheets.strip import Strip, draw_all, height_of
 
 TOP = THIN + TAPE + 11
 ROWS = 3
-"""At most so many rows of cards stand on a page."""
+"""The most rows of cards on a page."""
 NOTES = 16.0
 """The distance of the lines for notes."""
 
 Piece = tuple[Strip, ...]
-"""A card, or as much of it as goes into one column."""
+"""A card, or the part of it that fits into one column."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """One or two pieces side by side."""
 
     pieces: tuple[Piece, ...]
@@ -43,16 +43,16 @@ def card_width(setting: Setting) -> float:
     return (setting.paper.inner - GAP) / 2
 
 
-def _rows(cards: Sequence[Card], tall: float) -> list[Row]:
+def _rows(cards: Sequence[Card], tall: float) -> list[CardRow]:
     found = [piece for card in cards for piece in pieces(card, tall)]
     least = (tall - (ROWS - 1) * GAP) / ROWS
     pairs = [tuple(found[at : at + 2]) for at in range(0, len(found), 2)]
-    return [Row(pair, max(least, *(height_of(piece) + PAD for piece in pair))) for pair in pairs]
+    return [CardRow(pair, max(least, *(height_of(piece) + PAD for piece in pair))) for pair in pairs]
 
 
-def _paged(rows: Sequence[Row], tall: float) -> Iterator[list[Row]]:
-    """Rows by page. What a page has left is shared out among its rows, but not if most of a row is missing."""
-    page: list[Row] = []
+def _paged(rows: Sequence[CardRow], tall: float) -> Iterator[list[CardRow]]:
+    """The rows of each page. Space left on a page is shared among its rows, on the last page only if it is little."""
+    page: list[CardRow] = []
     for row in rows:
         if page and _height([*page, row]) > tall + 0.01:
             yield _stretched(page, tall)
@@ -61,17 +61,17 @@ def _paged(rows: Sequence[Row], tall: float) -> Iterator[list[Row]]:
     yield _stretched(page, tall) if tall - _height(page) < tall / 4 else page
 
 
-def _height(rows: Sequence[Row]) -> float:
+def _height(rows: Sequence[CardRow]) -> float:
     return sum(row.height for row in rows) + GAP * (len(rows) - 1)
 
 
-def _stretched(rows: Sequence[Row], tall: float) -> list[Row]:
+def _stretched(rows: Sequence[CardRow], tall: float) -> list[CardRow]:
     more = (tall - _height(rows)) / len(rows)
-    return [Row(row.pieces, row.height + more) for row in rows]
+    return [CardRow(row.pieces, row.height + more) for row in rows]
 
 
 def pieces(card: Card, tall: float) -> Iterator[Piece]:
-    """A card as it goes into columns of this height: whole, or in parts that say that they go on."""
+    """A card in pieces for columns of this height: whole, or in parts that say that they continue."""
     part: list[Strip] = []
     for block in _blocks(card.strips):
         if part and height_of(part) + height_of(block) + PAD > tall:
@@ -82,7 +82,7 @@ def pieces(card: Card, tall: float) -> Iterator[Piece]:
 
 
 def _blocks(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
-    """Strips that stay together."""
+    """The strips in groups that must stay together."""
     block: list[Strip] = []
     for strip in strips:
         block.append(strip)
@@ -93,7 +93,7 @@ def _blocks(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield block
 
 
-def _draw_page(roster: Roster, rows: Sequence[Row], wide: float, pen: Pen) -> None:
+def _draw_page(roster: Roster, rows: Sequence[CardRow], wide: float, pen: Pen) -> None:
     thin_band(pen, roster.name, "Unit cards")
     y = TOP
     for row in rows:
@@ -105,7 +105,7 @@ def _draw_page(roster: Roster, rows: Sequence[Row], wide: float, pen: Pen) -> No
 
 
 def _notes(pen: Pen, place: Rect, end: float) -> None:
-    """Lines to write on, where a card has room left."""
+    """Draw lines to write on where a card has room left."""
     lines = int((place.bottom - end - 12) // NOTES)
     if lines < 1:
         return

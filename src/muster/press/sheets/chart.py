@@ -1,4 +1,4 @@
-"""The attack chart of a ruleset, as its book prints it, in our own setting."""
+"""The attack chart of a ruleset with the contents that its book prints, in our own layout."""
 
 from muster.press.palette import mix
 from muster.press.sheets.faces import Face, largest
@@ -11,13 +11,13 @@ MINT = "#1c7765"
 
 
 def size_of(table: AttackTable) -> tuple[int, int]:
-    """Rows and columns as printed; a formula has all that the limits allow."""
+    """The number of rows and columns, as printed in the book; for a formula, all that the limits allow."""
     rows, columns = table.printed
     return (rows, columns) if rows else (HIGHEST_POWER, HIGHEST_DEFENCE + 1)
 
 
 def draw_chart(pen: Pen, place: Rect, table: AttackTable) -> None:
-    """Power down, Defence across; the easier a cell, the stronger its tint."""
+    """Draw the chart: Power down, Defence across; the easier a cell, the stronger its tint."""
     rows, columns = size_of(table)
     wide, high = place.width / (columns + 1.35), place.height / (rows + 1.5)
     left, top = place.x + wide * 1.35, place.y + high * 1.5
@@ -72,5 +72,5 @@ def _labels(pen: Pen, place: Rect, grid: Rect, table: AttackTable) -> None:
 
 
 def _edge(number: int, highest: int) -> str:
-    """The last row and column also serve for all that lies beyond."""
+    """The label of a row or column; the last one also stands for all higher values."""
     return f"{number}+" if number == highest else str(number)

@@ -36,7 +36,7 @@ def _share(roster: Roster, room: float, look: Look) -> list[Strip]:
     small = Style(Face.TEXT, SIZE, look.ink_2)
     if isinstance(codes, str):
         return [title, *text(codes, small, room)]
-    side = room - 8  # the white to the right is the code's quiet border
+    side = room - 8  # the white space to the right is the code's quiet zone
     drawing = Strip(side + 8, lambda pen, x, y: draw_codes(pen, Rect(x, y + 4, side, side), codes))
     several = "" if len(codes) == 1 else f"Scan all {len(codes)} codes. "
     words = f"Scan it with Muster and you have this roster. {several}No server, no account. Lore is not in it."

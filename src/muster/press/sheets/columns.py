@@ -11,7 +11,7 @@ Part = list[Strip]
 
 
 def columned(parts: Sequence[Part], count: int) -> list[list[Part]]:
-    """The parts in their order over so many columns, the tallest of them as low as can be."""
+    """The parts in order in this number of columns, with the tallest column as low as possible."""
     heights = [height_of(part) for part in parts]
     low, high = max(heights), sum(heights) + BETWEEN * len(heights)
     for _ in range(40):

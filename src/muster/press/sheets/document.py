@@ -12,7 +12,7 @@ Page = Callable[[Pen], None]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished PDF, how many pages it has and where everything stands on them."""
+    """A finished PDF, its number of pages, and where everything is on them."""
 
     pdf: bytes
     pages: int

@@ -1,4 +1,4 @@
-"""The typefaces of the sheets: the file of each, and what is drawn where it lacks a letter."""
+"""The typefaces of the sheets: the file of each, and what is drawn for letters that it does not have."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -11,11 +11,11 @@ from typing import Any
 from muster.press.fonts.faces import FOLDER
 
 UNKNOWN = "¿"
-"""Stands for every letter that no font at hand has."""
+"""What is drawn for letters that no font here has."""
 
 
 class Face(StrEnum):
-    """A typeface by what it is used for."""
+    """A typeface, named by its use."""
 
     FIGURE = "figure"
     HEAD = "head"
@@ -24,7 +24,7 @@ class Face(StrEnum):
     BOLD = "bold"
 
 
-# The fonts of the look; then, for other scripts, what most machines have; last, what comes with the PDF library.
+# The fonts of the look, then fonts for other scripts that most machines have, last those of the PDF library.
 OURS = {
     Face.FIGURE: "BarlowCondensed-700.ttf",
     Face.HEAD: "BarlowCondensed-600.ttf",
@@ -56,7 +56,7 @@ WORLD_FOLDERS = tuple(
 )
 
 Run = tuple[str, str]
-"""The name of a registered font, and a piece of text that it has every letter of."""
+"""The name of a registered font, and a piece of text of which it has every letter."""
 
 
 @cache
@@ -72,7 +72,7 @@ def _font(path: Path) -> Any:
 
 @cache
 def _fonts(face: Face) -> tuple[Any, ...]:
-    """What may draw this face, the best first."""
+    """The fonts that may be used for this face, the best first."""
     import reportlab
 
     last = Path(reportlab.__file__).parent / "fonts" / LAST[face]
@@ -81,13 +81,13 @@ def _fonts(face: Face) -> tuple[Any, ...]:
 
 
 def clean(text: str) -> str:
-    """Text as it is set: letters in their composed form, and no signs that have no picture."""
+    """Text as it is printed: letters in composed form, without signs that have no picture."""
     composed = unicodedata.normalize("NFC", text)
     return "".join(each for each in composed if unicodedata.category(each) not in ("Cf", "Cc", "Cs"))
 
 
 def lacking(text: str, face: Face = Face.TEXT) -> str:
-    """The letters that no font here has, each once."""
+    """The letters of a text that no font here has, each once."""
     return "".join(dict.fromkeys(each for each in clean(text) if _drawn_by(each, face) is None))
 
 

@@ -19,7 +19,7 @@ def points(cost: Decimal | None) -> str:
 
 
 def marked(cost: Decimal | None, hand: bool) -> str:
-    """Points, with a dagger where they were entered by hand or hold such a cost."""
+    """Points, with a dagger if they were entered by hand or include such a cost."""
     return f"{points(cost)} {BY_HAND}" if hand and cost is not None else points(cost)
 
 
@@ -53,12 +53,12 @@ def stats(profile: Unit) -> list[tuple[str, str, str]]:
 
 
 def carried(models: Iterable[Model]) -> Counter[str]:
-    """How many of each weapon these models carry, in the order in which they come."""
+    """How many of each weapon these models carry, in the order in which they first occur."""
     return Counter(weapon.name for model in models for weapon in model.weapons)
 
 
 def weapons_of(unit: RosterUnit) -> list[tuple[Weapon, int]]:
-    """Every weapon profile of a unit, and how many of it there are."""
+    """Every weapon profile of a unit, with the number of such weapons."""
     counts = carried(unit.models)
     return [(weapon, counts[weapon.name]) for weapon in unit.weapons()]
 
@@ -71,7 +71,7 @@ def weapon_row(weapon: Weapon, count: int) -> tuple[str, ...]:
 
 
 def listed(counts: Counter[str]) -> str:
-    """Weapons by name, with how many where there are several."""
+    """The names of weapons, with their number if there are several."""
     return ", ".join(
         name if count == 1 else f"{count}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{name}"
         for name, count in counts.items()
@@ -96,13 +96,13 @@ def by_hand(unit: RosterUnit) -> bool:
 
 
 def price_of_each(unit: RosterUnit) -> str:
-    """What one model costs without its weapons; nothing to say where it has no price."""
+    """The cost of one model without its weapons; empty if it has no price."""
     profile = unit.profile
     return "" if profile.cost is None else f" at {marked(profile.cost, entered(profile))} points"
 
 
 def perks_of(unit: RosterUnit) -> list[tuple[str, str]]:
-    """Name and text of every perk in a unit, each once; that of a weapon says whose it is."""
+    """The name and text of every perk in a unit, each once; a weapon's perk names its weapon."""
     found = [(perk.name, perk) for perk in unit.profile.perks]
     found += [(f"{perk.name} ({weapon.name})", perk) for weapon in unit.weapons() for perk in weapon.perks]
     return [(name, " ".join(filter(None, (perk.text, _lump(perk))))) for name, perk in dict(found).items()]
@@ -113,7 +113,7 @@ def _lump(perk: Perk) -> str:
 
 
 def linked(unit: RosterUnit) -> list[tuple[str, str]]:
-    """What the weapons of a unit may change into."""
+    """What each of a unit's weapons may change into."""
     return [
         (weapon.name, f"may change into {', '.join(weapon.linked)}.") for weapon in unit.weapons() if weapon.linked
     ]

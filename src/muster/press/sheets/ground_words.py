@@ -5,7 +5,7 @@ from muster.rulebook.ruleset import Ruleset
 
 
 def ground_blocks(rules: Ruleset) -> list[Block]:
-    """Without those that the ruleset leaves out or has nothing to say about."""
+    """The blocks, without those that the ruleset leaves out or does not decide."""
     if rules.reduced:
         return [_deployment(rules), _movement(rules), _ground(rules)]
     moving = [_deployment(rules), _movement(rules), _coherency(), _ground(rules), _melee(rules)]

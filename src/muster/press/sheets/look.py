@@ -1,4 +1,4 @@
-"""How a sheet looks: its paper, and the colours with which it is drawn, in full or to save ink."""
+"""How a sheet looks: its paper and its colours, in full or to save ink."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -57,7 +57,7 @@ def find_paper(name: str) -> Paper:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Colours by their use. None is no ink at all."""
+    """Colours by their use; None for no ink at all."""
 
     ink: str = DAY.ink
     ink_2: str = DAY.ink_2
@@ -104,7 +104,7 @@ SAVING = Look(
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is printed on and how."""
+    """The paper to print on, and the look."""
 
     paper: Paper = PAPERS["a4"]
     look: Look = FULL

@@ -1,4 +1,4 @@
-"""The pen: draws on one page after another, and remembers where it put what."""
+"""The pen: draws on one page after another, and records what it drew where."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from muster.press.sheets.look import HAIR, Look, Paper, Rect, Setting
 _ASCENT, _DESCENT = 0.72, 0.2
 
 Step = tuple[str, tuple[float, ...]]
-"""A part of an outline: M goes to a place, L draws a line, C a curve, Z closes."""
+"""A part of an outline: M goes to a place, L draws a line, C draws a curve, Z closes it."""
 
 
 class Align(Enum):
@@ -30,7 +30,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something drawn: on which page, where, and its words if it has any."""
+    """Something drawn: its page, its place, and its words if it has any."""
 
     page: int
     place: Rect
@@ -56,7 +56,7 @@ class Pen:
         self._canvas.setCreator("Muster")
 
     def turn(self) -> None:
-        """On to the next page."""
+        """Goes on to the next page."""
         self._canvas.showPage()
         self.page += 1
 
@@ -65,7 +65,7 @@ class Pen:
         return self._buffer.getvalue()
 
     def words(self, x: float, y: float, text: str, style: Style, align: Align = Align.LEFT) -> float:
-        """Text on the line `y`; answers where it ends."""
+        """Draws text on the line `y`; returns where it ends."""
         wide = width(text, style.face, style.size)
         start = x - wide * align.value
         self._canvas.setFillColor(style.colour)
@@ -108,11 +108,11 @@ class Pen:
         self._mark(Rect(left, top, abs(end[0] - start[0]), abs(end[1] - start[1])))
 
     def hair(self, x: float, y: float, length: float) -> None:
-        """A hairline across."""
+        """Draws a horizontal hairline."""
         self.line((x, y), (x + length, y), self.look.line)
 
     def shape(self, steps: Sequence[Step], fill: str) -> None:
-        """A filled outline, its holes left open."""
+        """Draws a filled outline, with its holes left open."""
         self._inks(fill, None, HAIR)
         outline = self._canvas.beginPath()
         draws = {"M": outline.moveTo, "L": outline.lineTo, "C": outline.curveTo, "Z": outline.close}
@@ -120,9 +120,9 @@ class Pen:
             draws[letter](*(n if at % 2 == 0 else self.paper.height - n for at, n in enumerate(numbers)))
         self._canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
 
-    def within(self, place: Rect) -> "Window":
-        """What is drawn inside the `with` shows only in that place."""
-        return Window(self._canvas, self.paper, place)
+    def within(self, place: Rect) -> "PageWindow":
+        """Limits all that is drawn inside the `with` to that place."""
+        return PageWindow(self._canvas, self.paper, place)
 
     def _inks(self, fill: str | None, line: str | None, thick: float) -> None:
         if fill is not None:
@@ -135,8 +135,8 @@ class Pen:
         self.marks.append(Mark(self.page, place, text))
 
 
-class Window:
-    """A part of the page outside which nothing shows."""
+class PageWindow:
+    """A part of the page; nothing drawn outside of it shows."""
 
     def __init__(self, canvas: Any, paper: Paper, place: Rect) -> None:
         self._canvas, self._paper, self._place = canvas, paper, place

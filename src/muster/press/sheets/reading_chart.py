@@ -1,4 +1,4 @@
-"""What the cells of an attack chart mean, in the words of the ruleset that uses it."""
+"""What the cells of an attack chart mean, in words, for one ruleset."""
 
 from muster.rulebook.ruleset import Ruleset
 

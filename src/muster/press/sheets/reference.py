@@ -25,10 +25,10 @@ ACROSS = 3
 ASIDE = 13.0
 """The distance between columns."""
 SIZES = tuple(size / 10 for size in range(90, 55, -1))
-"""The sizes of the letters that are tried, largest first."""
+"""The sizes of letters to try, the largest first."""
 
 Above = Callable[[float], list[Strip]]
-"""What stands over the columns, for a size of letters."""
+"""What is above the columns, for a size of letters."""
 
 
 def print_reference(rules: Ruleset, setting: Setting) -> Printed:
@@ -94,7 +94,7 @@ def _section(words: str, ids: str, wide: float, look: Look) -> Strip:
 
 
 def _page(rules: Ruleset, setting: Setting, name: str, above: Above, blocks: Sequence[Block]) -> Page:
-    """The page with the largest letters at which everything goes onto it."""
+    """The page with the largest letters at which all of it fits."""
     room = setting.paper.height - TOP - FOOT
     wide = (setting.paper.inner - ASIDE * (ACROSS - 1)) / ACROSS
     for size in SIZES:

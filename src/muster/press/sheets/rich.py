@@ -8,7 +8,7 @@ from muster.press.sheets.strip import Strip
 from muster.press.sheets.wrapping import wrapped
 
 Piece = tuple[float, str, Style]
-"""Where in the line a piece starts, its words and their style."""
+"""A piece of a line: where it starts, its words and their style."""
 
 
 def rich(parts: Sequence[tuple[str, Style]], room: float, leading: float = 1.3, joined: bool = False) -> list[Strip]:
@@ -35,7 +35,7 @@ def _lines(parts: Sequence[tuple[str, Style]], room: float) -> Iterator[list[Pie
 
 
 def _joined(line: list[Piece], piece: Piece) -> list[Piece]:
-    """Words of one style are drawn in one go, so that they can be found as one."""
+    """The line with a piece added; words of one style become one piece, so that they can be found as one."""
     if line and line[-1][2] == piece[2]:
         start, words, style = line[-1]
         return [*line[:-1], (start, f"{words} {piece[1]}", style)]

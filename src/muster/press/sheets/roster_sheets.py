@@ -9,7 +9,7 @@ from muster.press.sheets.summary import summary_pages
 from muster.press.sheets.symbol import CREDIT
 
 FOOTING = "Muster, an independent implementation. WARSURGE is a trademark of Three Brothers Grim."
-"""Stands at the foot of every page."""
+"""The text at the foot of every page."""
 
 
 def print_roster(roster: Roster, setting: Setting) -> Printed:

@@ -1,4 +1,4 @@
-"""The codes with which a printed roster can be taken over by a phone or another table."""
+"""The codes by which a phone or another table can take over a printed roster."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from muster.press.sheets.look import Rect
 from muster.press.sheets.pen import Pen, Step
 
 MOST = 4
-"""So many codes at most are printed; a roster that needs more is better shared as a file."""
+"""The most codes that are printed; a roster that needs more is better shared as a file."""
 
 Modules = list[list[bool]]
 """The squares of a QR code, row by row, True where one is dark."""
 
 
 def share_codes(roster: Roster) -> list[Modules] | str:
-    """The QR codes of a roster without its lore; or why there are none, in a sentence."""
+    """The QR codes of a roster without its lore, or a sentence why there are none."""
     try:
         parts = share(roster).parts
     except BadInput as refusal:
@@ -28,7 +28,7 @@ def share_codes(roster: Roster) -> list[Modules] | str:
 
 
 def draw_codes(pen: Pen, place: Rect, codes: Sequence[Modules]) -> None:
-    """One code in the whole place, or up to four in its quarters, with white between them."""
+    """Draw one code in the whole place, or up to four in its quarters, with white between them."""
     across = 1 if len(codes) == 1 else 2
     side = place.width / across
     border = 0 if across == 1 else 8
@@ -39,7 +39,7 @@ def draw_codes(pen: Pen, place: Rect, codes: Sequence[Modules]) -> None:
 
 
 def _draw_code(pen: Pen, place: Rect, modules: Modules) -> None:
-    """Neighbouring squares are drawn as one, so that no seam shows between them."""
+    """Draw one code; neighbouring squares are drawn as one, so that no seam shows between them."""
     side = place.width / len(modules)
     steps: list[Step] = []
     for at, row in enumerate(modules):

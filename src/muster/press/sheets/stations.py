@@ -1,4 +1,4 @@
-"""A sequence as stations on a tape: numbered, named, with what is done at each below it."""
+"""A sequence as stations on a tape: numbered and named, with what is done at each one below it."""
 
 from collections.abc import Sequence
 

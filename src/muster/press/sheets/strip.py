@@ -1,4 +1,4 @@
-"""Strips: what is laid out from top to bottom, each with a height and a way to draw it."""
+"""Strips: parts laid out from top to bottom, each with a height and a way to draw it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from muster.press.sheets.pen import Pen, Style
 from muster.press.sheets.wrapping import wrapped
 
 Draw = Callable[[Pen, float, float], None]
-"""Draws something whose upper left corner is at a place."""
+"""A function that draws something at a place, which is its upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A height and what is drawn in it. `joined` strips stay with the one that follows."""
+    """A height and how to draw what is in it. A `joined` strip stays with the one after it."""
 
     height: float
     draw: Draw
@@ -27,7 +27,7 @@ def height_of(strips: Sequence[Strip]) -> float:
 
 
 def draw_all(pen: Pen, strips: Sequence[Strip], x: float, y: float) -> float:
-    """Draws them one below the other; answers where the last ends."""
+    """Draws strips one below the other; returns where the last one ends."""
     for strip in strips:
         strip.draw(pen, x, y)
         y += strip.height
@@ -56,7 +56,7 @@ def _write(pen: Pen, x: float, y: float, words: str, style: Style) -> None:
 
 
 def heading(words: str, style: Style, height: float = 15) -> Strip:
-    """A heading, which stays with what it heads."""
+    """A heading, which stays with the strip after it."""
     return line_of(words, style, height, joined=True)
 
 
@@ -65,7 +65,7 @@ def label(words: str, colour: str, height: float = 13) -> Strip:
 
 
 def inset(strips: Sequence[Strip], by: float = PAD) -> list[Strip]:
-    """The strips, drawn so much further right."""
+    """The strips, drawn further to the right."""
     return [Strip(strip.height, partial(_further, strip, by), strip.joined) for strip in strips]
 
 

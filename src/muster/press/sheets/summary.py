@@ -30,13 +30,13 @@ from muster.press.sheets.token import token
 
 SIGNS = 28.0
 LATER = 60.0
-"""Where the second and every later page of the summary begins."""
+"""Where the summary begins on its second and later pages."""
 LITTLE = 90.0
-"""Where less than this is left of a page, long lore begins on the next."""
+"""If less than this is left on a page, long lore begins on the next one."""
 SHORT_LORE = 80.0
-"""Lore up to this height belongs to what every summary shows; longer lore may go to pages of its own."""
+"""Lore up to this height is part of every summary; longer lore may get pages of its own."""
 SIZES = ((10.6, 31.0), (9.8, 27.0), (9.2, 23.0), (8.4, 18.0), (7.6, 14.5))
-"""The size of the letters and the least height of a row, from roomy to close."""
+"""The sizes of letters with the least height of a row, from roomy to tight."""
 
 COLUMNS = (
     Column("Unit", 0, Align.LEFT, wraps=True),
@@ -53,7 +53,7 @@ COLUMNS = (
 
 
 def summary_pages(roster: Roster, setting: Setting) -> list[Page]:
-    """One page, if the units go onto it; else the table goes on over the next."""
+    """The pages: one if all units fit on it, else the table continues on further pages."""
     look, wide = setting.look, setting.paper.inner
     top = HEAD + TAPE + 12
     first = setting.paper.height - FOOT - top - height_of(before_table(roster, wide, look))
@@ -77,7 +77,7 @@ def _draw(roster: Roster, at: int, part: list[Strip], top: float, pen: Pen) -> N
 
 
 def _fitting(roster: Roster, wide: float, look: Look, room: float) -> list[Strip]:
-    """The rows at the largest size at which they take no more than one page; else at the smallest."""
+    """The rows at the largest size at which they fit on one page, else at the smallest size."""
     for size, least in SIZES:
         rows = _rows(roster, wide, look, size, least)
         if height_of(rows) <= room:
@@ -116,7 +116,7 @@ def _signed(strip: Strip, unit: RosterUnit, least: float) -> Strip:
 
 
 def _parted(rows: list[Strip], first: float, later: float) -> list[list[Strip]]:
-    """Rows over pages; each page has the table's head."""
+    """The rows of each page; each page has the table's head."""
     heads, parts = rows[0], [[rows[0]]]
     for row in rows[1:]:
         if height_of(parts[-1]) + row.height > (first if len(parts) == 1 else later):
@@ -126,10 +126,10 @@ def _parted(rows: list[Strip], first: float, later: float) -> list[list[Strip]]:
 
 
 def _after(roster: Roster, wide: float, look: Look) -> list[Strip]:
-    """The total, the army at a glance, and lore that is short."""
+    """What follows the table: the total, the army at a glance, and short lore."""
     mark = text(BY_HAND_NOTE, Style(Face.TEXT, 7.2, look.ink_2), wide) if any(map(by_hand, roster.units)) else []
-    told = lore(roster, wide, look)
-    short = told if height_of(told) <= SHORT_LORE else []
+    strips = lore(roster, wide, look)
+    short = strips if height_of(strips) <= SHORT_LORE else []
     return [_total(roster, wide), *mark, space(8), _glance(roster, wide), *short]
 
 
@@ -183,16 +183,16 @@ def _span(least: int, most: int) -> str:
 
 
 def _add_extras(parts: list[list[Strip]], roster: Roster, setting: Setting, top: float) -> None:
-    """Below come the lore, the weapons and a score sheet, each if there is room for all of it.
+    """Adds long lore, the weapons and a score sheet, each if all of it fits.
 
-    Lore is never left out: where it finds no room as a whole, it comes last and goes on over further pages.
+    Lore is never left out: if it does not fit as a whole, it comes last and continues on further pages.
     """
     page = setting.paper.height - FOOT
     tall = page - (top if len(parts) == 1 else LATER)
     wide, look = setting.paper.inner, setting.look
     long = lore(roster, wide, look)
     if height_of(long) <= SHORT_LORE:
-        long = []  # it stands above already
+        long = []  # it is above already
     for extra in (long, armoury(roster, wide, look), score_sheet(roster, wide, look)):
         if height_of(extra) <= tall - height_of(parts[-1]):
             parts[-1] += extra

@@ -12,7 +12,7 @@ from muster.press.sheets.table import Column, table
 
 ROW = 21.0
 LONG = 6
-"""The Game Turns on a score sheet where the rules set no number."""
+"""The number of Game Turns on a score sheet if the rules set none."""
 
 COLUMNS = (
     Column("Weapon", 0, Align.LEFT, wraps=True),
@@ -31,10 +31,10 @@ def lore(roster: Roster, wide: float, look: Look) -> list[Strip]:
     return [*found, space(8)] if found else []
 
 
-def lore_parts(told: list[Strip], look: Look, first: float, later: float) -> list[list[Strip]]:
-    """Lore in as many parts as it needs, each with its heading: one of the first height, the rest of the other."""
+def lore_parts(strips: list[Strip], look: Look, first: float, later: float) -> list[list[Strip]]:
+    """Lore in as many parts as needed, each with its heading: one of the height `first`, the others of `later`."""
     parts: list[list[Strip]] = [[_title("Lore", look)]]
-    for strip in told:
+    for strip in strips:
         if height_of(parts[-1]) + strip.height > (first if len(parts) == 1 else later):
             parts.append([_title("Lore", look)])
         parts[-1].append(strip)
@@ -42,7 +42,7 @@ def lore_parts(told: list[Strip], look: Look, first: float, later: float) -> lis
 
 
 def armoury(roster: Roster, wide: float, look: Look) -> list[Strip]:
-    """Every weapon that is carried, with how many there are."""
+    """Every weapon that is carried, with its number."""
     counts: Counter[str] = Counter()
     named: dict[str, Weapon] = {}
     for weapon, count in (each for unit in roster.units for each in weapons_of(unit)):
@@ -53,7 +53,7 @@ def armoury(roster: Roster, wide: float, look: Look) -> list[Strip]:
 
 
 def score_sheet(roster: Roster, wide: float, look: Look) -> list[Strip]:
-    """Boxes to write in, turn by turn."""
+    """Boxes to write the scores in, turn by turn."""
     turns = roster.rules.set_length or roster.rules.longest_random_game or LONG
     names = ("Turn Master", "Command Points", "Score")
     return [_title("Game Turns", look), _turns(turns, wide), *(_writing(name, turns, wide) for name in names)]

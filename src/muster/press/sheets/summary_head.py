@@ -9,7 +9,7 @@ from muster.press.sheets.facts import amount, by_hand, limit_of, marked, points
 from muster.press.sheets.look import MARGIN, Look, Rect
 from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.strip import Strip, space
-from muster.press.sheets.tape import Part, measure
+from muster.press.sheets.tape import TapePart, measure
 from muster.press.sheets.token import initials
 from muster.press.sheets.wrapping import title
 
@@ -35,7 +35,7 @@ def draw_head(pen: Pen, roster: Roster) -> None:
 
 
 def against_limit(roster: Roster) -> str:
-    """The points in words: what is allowed, and what is left or over."""
+    """The points in words: the limit, and what is left or over."""
     if roster.cost is None:
         return "not all units are priced"
     limit = limit_of(roster)
@@ -47,8 +47,10 @@ def against_limit(roster: Roster) -> str:
 
 
 def before_table(roster: Roster, wide: float, look: Look) -> list[Strip]:
-    """What stands above the table."""
-    parts = [Part(float(unit.cost), initials(unit.name), unit.profile.symbol) for unit in roster.units if unit.cost]
+    """The strips above the table."""
+    parts = [
+        TapePart(float(unit.cost), initials(unit.name), unit.profile.symbol) for unit in roster.units if unit.cost
+    ]
     limit = limit_of(roster)
     most = None if limit is None else float(limit)
     bar = Strip(42, lambda pen, x, y: measure(pen, Rect(x, y, wide, 24), parts, most))
@@ -56,7 +58,7 @@ def before_table(roster: Roster, wide: float, look: Look) -> list[Strip]:
 
 
 def _over(roster: Roster, wide: float, look: Look) -> list[Strip]:
-    """The note on points over the limit, and on what the opponents accepted; empty if there is neither."""
+    """The note on points over the limit and on those that the opponents accepted; empty if there are none."""
     limit, accepted = limit_of(roster), roster.overspend
     is_over = roster.cost is not None and limit is not None and roster.cost > limit
     if accepted is not None:

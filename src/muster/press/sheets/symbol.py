@@ -11,7 +11,7 @@ __all__ = ["CREDIT", "symbol_steps"]
 
 
 def symbol_steps(name: str, x: float, y: float, side: float) -> Sequence[Step]:
-    """The symbol's outline in a square at this place; empty if there is none of that name."""
+    """The symbol's outline in a square at this place; empty if there is no symbol of that name."""
     scale = side / BOX
     return [
         (letter, tuple((y if at % 2 else x) + number * scale for at, number in enumerate(numbers)))

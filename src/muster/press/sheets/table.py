@@ -15,7 +15,7 @@ LEADING = 1.16
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column by its name and width; the one of width 0 takes what the others leave."""
+    """A column: its name and width; the column of width 0 takes what is left."""
 
     name: str
     wide: float
@@ -28,7 +28,7 @@ def table(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], room: float, look: Look, size: float = 8.6,
     least: float = 0,
 ) -> list[Strip]:  # fmt: skip
-    """A strip for the head and for each row, which is at least so high."""
+    """A strip for the head and for each row; rows are at least `least` high."""
     places = _places(columns, room)
     return [_head(columns, places, room), *(_row(columns, places, row, room, look, size, least) for row in rows)]
 
@@ -40,7 +40,7 @@ def _places(columns: Sequence[Column], room: float) -> list[Rect]:
 
 
 def at_edge(place: Rect, align: Align) -> float:
-    """Where in its column a text of this alignment is set from."""
+    """The x coordinate at which a text of this alignment is set in its column."""
     return place.x + 3 + (place.width - 6) * align.value
 
 

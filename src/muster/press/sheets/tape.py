@@ -1,4 +1,4 @@
-"""The tape measure: the sign of everything that is measured against a limit."""
+"""The tape measure, which stands for everything that is measured against a limit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.symbol import symbol_steps
 
 INCH = 14.4
-"""The length of an inch on the strip under a heading; it is a picture of a tape, not a ruler."""
+"""The length of an inch on the tape under a heading; it is only a picture, not a ruler."""
 
 SIGN = 12.5
 """The side of a symbol on the tape."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A piece of what is used, with the initials and the symbol that tell whose it is."""
+class TapePart:
+    """A part of what is used, with the initials and the symbol that identify it."""
 
     amount: float
     letters: str
@@ -26,7 +26,7 @@ class Part:
 
 
 def strip(pen: Pen, place: Rect) -> None:
-    """A length of tape with its marks."""
+    """Draw a length of tape with its marks."""
     look = pen.look
     pen.box(place, fill=look.tape)
     if look.tape is None:
@@ -40,14 +40,14 @@ def strip(pen: Pen, place: Rect) -> None:
 
 
 def step_of(whole: float) -> float:
-    """A round number, so that five to ten or so of them make up the whole."""
+    """A round number of which about five to ten make up the whole."""
     size = Decimal(10) ** (len(str(int(whole))) - 1) if whole >= 1 else Decimal(1)
     steps = [size / 10, size / 5, size / 2, size, size * 2, size * 5]
     return float(next(step for step in steps if whole / float(step) <= 11))
 
 
-def measure(pen: Pen, place: Rect, parts: Sequence[Part], limit: float | None) -> None:
-    """The tape as a bar: what is used part by part, what is left, and what goes past the limit."""
+def measure(pen: Pen, place: Rect, parts: Sequence[TapePart], limit: float | None) -> None:
+    """Draw the tape as a bar: the parts used, what is left, and what goes past the limit."""
     used = sum(part.amount for part in parts)
     whole = max(used, limit or 0) or 1
     scale = place.width / whole
@@ -62,7 +62,7 @@ def measure(pen: Pen, place: Rect, parts: Sequence[Part], limit: float | None) -
     pen.line((end, place.y - 2.5), (end, place.bottom + 2.5), pen.look.ink, 1.8)
 
 
-def _parts(pen: Pen, place: Rect, parts: Sequence[Part], scale: float) -> float:
+def _parts(pen: Pen, place: Rect, parts: Sequence[TapePart], scale: float) -> float:
     x = place.x
     for part in parts:
         wide = part.amount * scale
@@ -71,8 +71,8 @@ def _parts(pen: Pen, place: Rect, parts: Sequence[Part], scale: float) -> float:
     return x
 
 
-def _signs(pen: Pen, place: Rect, parts: Sequence[Part], scale: float, striped: float) -> None:
-    """The sign of every part; where the tape is striped it has a plain patch to stand on."""
+def _signs(pen: Pen, place: Rect, parts: Sequence[TapePart], scale: float, striped: float) -> None:
+    """Draw the sign of every part, on a plain patch where the tape is striped."""
     x = place.x
     for part in parts:
         wide = part.amount * scale
@@ -80,8 +80,8 @@ def _signs(pen: Pen, place: Rect, parts: Sequence[Part], scale: float, striped: 
         x += wide
 
 
-def _sign(pen: Pen, middle: float, y: float, room: float, part: Part, striped: float) -> None:
-    """The symbol of a part, else its initials; nothing where neither has room."""
+def _sign(pen: Pen, middle: float, y: float, room: float, part: TapePart, striped: float) -> None:
+    """Draw the symbol of a part, else its initials; nothing if there is no room for either."""
     style = Style(Face.FIGURE, 8.5, pen.look.tape_ink)
     steps = symbol_steps(part.symbol, middle - SIGN / 2, y + 3, SIGN)
     wide = SIGN if steps else width(part.letters, style.face, style.size)
@@ -96,7 +96,7 @@ def _sign(pen: Pen, middle: float, y: float, room: float, part: Part, striped: f
 
 
 def _surplus(pen: Pen, place: Rect) -> None:
-    """What is over the limit: striped, with a heavy line where the limit was."""
+    """Draw what is over the limit: striped, with a heavy line at the limit."""
     with pen.within(place):
         across = -place.height
         while across < place.width:

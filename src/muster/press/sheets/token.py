@@ -4,7 +4,7 @@ from muster.press.sheets.faces import Face, largest
 from muster.press.sheets.pen import Align, Pen, Style
 from muster.press.sheets.symbol import symbol_steps
 
-_SHARE = 1.16  # of the radius: the side of the square that a symbol is drawn in
+_SHARE = 1.16  # the side of a symbol's square, as a share of the radius
 
 
 def initials(name: str) -> str:

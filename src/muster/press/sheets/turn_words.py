@@ -1,4 +1,4 @@
-"""The Game Turn of the reference in words: its steps, what Actions cost, how long a game is and who wins."""
+"""The Game Turn of the reference in words: its steps, the cost of Actions, the length of a game and who wins."""
 
 from muster.press.sheets.block import Block, block, ids, when
 from muster.press.sheets.facts import amount
@@ -6,7 +6,7 @@ from muster.rulebook.actions import COUNTERS, PER_UNIT, POINTS_PER_DIE, Action, 
 from muster.rulebook.ruleset import Ruleset
 
 Station = tuple[str, str]
-"""A step of a sequence and what is done in it."""
+"""The name of a step in a sequence, and what is done in it."""
 
 
 def standard_turn(rules: Ruleset) -> list[Station]:
@@ -62,7 +62,7 @@ USES = 4
 
 
 def action_rows() -> list[tuple[str, ...]]:
-    """Each Action, what its first, second, third and fourth use cost, and what it does."""
+    """A row for each Action: the costs of its first, second, third and fourth use, and what it does."""
     rows = [(str(action).capitalize(), *_prices(action), words) for action, words in ACTIONS]
     perks = ("Use Perks", *_prices(Action.MOVE), "Any number of the Unit's Perks that need to be started.")
     return [*rows[:5], perks, *rows[5:]]

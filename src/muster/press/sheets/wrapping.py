@@ -1,4 +1,4 @@
-"""Text broken into lines of a width."""
+"""Breaks text into lines of a given width."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -7,7 +7,7 @@ from muster.press.sheets.faces import Face, clean, width
 
 
 def wrapped(text: str, face: Face, size: float, room: float) -> list[str]:
-    """The lines of a text; a word that is wider than a line is broken. A hard space holds words together."""
+    """The lines of a text; a word wider than a line is broken, and a hard space keeps words together."""
     paragraphs = text.replace("\t", " ").splitlines()
     return [line for paragraph in paragraphs for line in _lines(clean(paragraph), face, size, room)]
 
@@ -35,7 +35,7 @@ def _pieces(word: str, face: Face, size: float, room: float) -> Iterator[str]:
 
 
 def title(text: str, face: Face, sizes: Sequence[float], room: float, most: int) -> tuple[float, list[str]]:
-    """The largest of the sizes at which a title takes at most so many lines, and those; else the last of them."""
+    """The largest size at which a title takes at most `most` lines, and the lines; else the smallest size."""
     for size in sizes:
         lines = wrapped(text, face, size, room)
         if len(lines) <= most and all(width(line, face, size) <= room for line in lines):

@@ -11,9 +11,9 @@ from muster.server.admin.checking import in_words
 from muster.server.games.allowed import Allowed
 from muster.server.games.damage import Damaged
 from muster.server.games.kept import Behind, GamesKept
+from muster.server.games.open_game import TABLE
 from muster.server.games.play import Play
 from muster.server.games.rows import OVER, SETUP
-from muster.server.games.table import TABLE
 from muster.server.identity import forget_identity
 from muster.server.moments import now
 from muster.server.notices import CHANGED, DELETED, FORGOTTEN, SHUT_OUT, note

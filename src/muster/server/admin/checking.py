@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from muster.battle.log_files import parse_log
-from muster.battle.log_header import FairKind
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.header import FairKind
+from muster.battle.log.replay import verify
 from muster.files.refusals import shown
 from muster.server.admin.opening import snapshot
 from muster.server.games.damage import Damaged
 from muster.server.games.play import log_text
-from muster.server.games.rows import SETUP, Game, read_game
+from muster.server.games.rows import SETUP, GameRow, read_game
 from muster.server.problems import NotFound
 from muster.server.storage import Storage
 from muster.server.tables import game_lines, games, identities, things
 
 LONGEST = 200
-MOST_TOLD = 20
+MOST_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _database(storage: Storage) -> Iterator[Damage]:
         return
     try:
         with storage.reading() as connection:
-            found = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_TOLD})").all()
+            found = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_SHOWN})").all()
             strays = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     except SQLAlchemyError as error:
         yield Damage("database", "", f"The database is damaged: {in_words(error)}.")
@@ -70,7 +70,7 @@ def _database(storage: Storage) -> Iterator[Damage]:
     for (line,) in found:
         if line != "ok":
             yield Damage("database", "", f"The database is damaged: {in_words(line)}.")
-    for row in strays[:MOST_TOLD]:
+    for row in strays[:MOST_SHOWN]:
         yield Damage("database", "", f"A row of {row[0]} belongs to nothing in {row[2]}.")
 
 
@@ -112,7 +112,7 @@ def _games(storage: Storage, found: Checked) -> None:
             found.damaged.append(Damage("game", game, f"It cannot be read: {in_words(error)}."))
 
 
-def log_faults(game: Game, lines: list[tuple[int, str]]) -> list[str]:
+def log_faults(game: GameRow, lines: list[tuple[int, str]]) -> list[str]:
     """What is wrong with the log of a game; its dice are held to its secret, whether it is over or not."""
     if game.stage == SETUP:
         return [f"{len(lines)} lines belong to a game that has not begun."] if lines else []

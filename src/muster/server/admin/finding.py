@@ -12,7 +12,7 @@ from muster.server.tables import games, identities
 
 SHORT = 8
 """Letters of an id that lists show."""
-MOST_TOLD = 5
+MOST_NAMED = 5
 
 
 def find_person(connection: Connection, asked: str) -> str:
@@ -41,11 +41,11 @@ def _only(connection: Connection, found: "sa.Select[Any]", what: str, asked: str
     if not asked.strip():
         wanted = "its id, the first letters of it" + (" or the account's name" if what == "person" else "")
         raise BadInput(f"admin.no_{what}", f"No {what} is named; allowed is {wanted}, as {lists} shows them.")
-    ids: list[str] = list(connection.execute(found.limit(MOST_TOLD + 1)).scalars())
+    ids: list[str] = list(connection.execute(found.limit(MOST_NAMED + 1)).scalars())
     if not ids:
         raise BadInput(f"admin.no_{what}", f"There is no {what} “{shown(asked)}”; allowed are those of {lists}.")
     if len(ids) > 1:
-        some = ", ".join(each[: max(SHORT, len(asked) + 4)] for each in sorted(ids)[:MOST_TOLD])
-        more = " and more" if len(ids) > MOST_TOLD else ""
+        some = ", ".join(each[: max(SHORT, len(asked) + 4)] for each in sorted(ids)[:MOST_NAMED])
+        more = " and more" if len(ids) > MOST_NAMED else ""
         raise BadInput(f"admin.many_{what}", f"“{shown(asked)}” may be {some}{more}; give more letters of the id.")
     return ids[0]

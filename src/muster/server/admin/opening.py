@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from muster.files import BadInput
-from muster.server.away import reason_of
-from muster.server.problems import Away
+from muster.server.database_away import reason_of
+from muster.server.problems import DatabaseAway
 from muster.server.settings import Settings
 from muster.server.storage import Storage
 
@@ -25,8 +25,8 @@ def opened(settings: Settings) -> Iterator[Storage]:
     storage = Storage(settings.url)
     try:
         yield storage
-    except (SQLAlchemyError, Away) as error:
-        reason = error.reason or error.why if isinstance(error, Away) else reason_of(error)
+    except (SQLAlchemyError, DatabaseAway) as error:
+        reason = error.reason or error.why if isinstance(error, DatabaseAway) else reason_of(error)
         raise BadInput("database.unusable", f"The database cannot be used: {reason}.") from None
     finally:
         storage.close()

@@ -9,14 +9,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from muster.battle.refusal import Refusal
-from muster.hall.shapes.preview import Fault
+from muster.server.games.closes import TOO_SLOW
 from muster.server.games.messages import SayAsk, TellRefused
+from muster.views.shapes.preview import Fault
 
 MOST_WAITING = 1_000
 """So much may happen at a table before somebody has heard of it; who is further behind comes back."""
 MOST_SECONDS = 20.0
-TOO_SLOW, WENT, GONE = 4008, 1001, 1000
-SHUT_OUT = 4403
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -49,11 +48,12 @@ class Connection:
         self._more = asyncio.Event()
         self.is_open = True
 
-    def tell(self, message: Any) -> None:
-        """Tell something, when its turn comes; who has fallen behind reconnects and resumes by number."""
-        self.tell_text(_ENCODER.encode(message))
+    def send(self, message: Any) -> None:
+        """Put a message in the queue; a client that has fallen behind reconnects and resumes by number."""
+        self.send_text(_ENCODER.encode(message))
 
-    def tell_text(self, text: bytes) -> None:
+    def send_text(self, text: bytes) -> None:
+        """Put a message that is JSON already in the queue."""
         if not self.is_open:
             return
         if len(self._waiting) - self._missed >= MOST_WAITING:
@@ -62,8 +62,8 @@ class Connection:
         self._waiting.append(text)
         self._more.set()
 
-    def tell_missed(self, texts: Sequence[bytes]) -> None:
-        """Tell what happened before they came, however much that is."""
+    def send_missed(self, texts: Sequence[bytes]) -> None:
+        """Put what happened before the client came in the queue, however much that is."""
         if self.is_open:
             self._waiting.extend(texts)
             self._missed += len(texts)
@@ -71,7 +71,7 @@ class Connection:
 
     def refuse(self, id_: int | None, why: Fault) -> None:
         refused: TellRefused = {"tell": "refused", "id": id_, "fault": why}
-        self.tell(refused)
+        self.send(refused)
 
     def let_go(self, code: int, why: Fault) -> None:
         """Say why, and end."""
@@ -79,7 +79,7 @@ class Connection:
         self.end(code)
 
     def end(self, code: int) -> None:
-        """Let go, once everything before was told; a slow listener is not waited for."""
+        """Let go, once everything before was sent; a slow listener is not waited for."""
         if self.is_open:
             self.is_open = False
             if code == TOO_SLOW:
@@ -87,8 +87,8 @@ class Connection:
             self._waiting.append(code)
             self._more.set()
 
-    async def send_all(self) -> None:
-        """Sends until the connection ends."""
+    async def send_waiting(self) -> None:
+        """Sends what waits in the queue until the connection ends."""
         while True:
             await self._more.wait()
             self._more.clear()

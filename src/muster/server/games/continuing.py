@@ -2,17 +2,17 @@
 
 from typing import cast
 
-from muster.battle.log_replay import fold
-from muster.hall.shapes.setup import Proposal, SeatWish
+from muster.battle.log.replay import fold
 from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.play import dice_of, standing_of
-from muster.server.games.rows import OVER, Game
+from muster.server.games.rows import OVER, GameRow
 from muster.server.problems import Problem
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 
-def continued(kept: GamesKept, game: Game, identity: str, n: int, bot: str, seat: int) -> Game:
+def continued(kept: GamesKept, game: GameRow, identity: str, n: int, bot: str, seat: int) -> GameRow:
     """The new game, at the decision that was pending after that line.
 
     Its dice are those of the old one, so nobody may go on from a game that is still being played.

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy.exc import DBAPIError
 
 from muster.files import BadInput
-from muster.server.away import why_away
+from muster.server.database_away import why_away
 from muster.server.logs import log
 from muster.server.problems import Problem
 

@@ -3,14 +3,14 @@
 from collections.abc import Collection
 from typing import cast
 
-from muster.battle.wording import joined
+from muster.battle.narration.wording import joined
 from muster.companion.plain import check_plain
-from muster.hall.bounds import check_bounds
-from muster.hall.proposal import hides_units, planned
-from muster.hall.shapes.setup import GameHead, GameSetup, Proposal, SeatHead, SeatWish
 from muster.server.games.damage import Damaged, reading_kept
 from muster.server.games.merging import chooses_army, is_unopened
-from muster.server.games.rows import OVER, PLAYING, SETUP, Game, Plan, check_size
+from muster.server.games.rows import OVER, PLAYING, SETUP, GameRow, Plan, check_size
+from muster.setting_up.bounds import check_bounds
+from muster.setting_up.proposal import hides_units, planned
+from muster.setting_up.shapes.setup import GameHead, GameSetup, Proposal, SeatHead, SeatWish
 
 NOBODY_KNOWS = "1970-01-01T00:00:00.000Z"
 """When a damaged game was made and changed."""
@@ -31,7 +31,7 @@ def plan_of(proposal: Proposal, largest: int) -> Plan:
     return {"names": list(plan.names), "armies": armies, "faults": plan.faults, "secrets": secrets}
 
 
-def setup_of(game: Game, identity: str | None, present: Collection[int]) -> GameSetup:
+def setup_of(game: GameRow, identity: str | None, present: Collection[int]) -> GameSetup:
     with reading_kept(game.id):
         return {
             "head": head_of(game, identity, present),
@@ -41,7 +41,7 @@ def setup_of(game: Game, identity: str | None, present: Collection[int]) -> Game
         }
 
 
-def faults_for(game: Game, identity: str | None) -> list[str]:
+def faults_for(game: GameRow, identity: str | None) -> list[str]:
     """What stands in the way of playing. Where units are hidden, nobody learns by it what another's army costs: not
     even that it does not fit, for by trying limits one would find out."""
     secrets = game.plan.get("secrets", {})
@@ -49,7 +49,7 @@ def faults_for(game: Game, identity: str | None) -> list[str]:
     return list(dict.fromkeys(each for each in told if each))
 
 
-def _open_fault(game: Game, fault: str, seats: list[int] | None, identity: str | None) -> str:
+def _open_fault(game: GameRow, fault: str, seats: list[int] | None, identity: str | None) -> str:
     """A fault as somebody may know it; empty if nothing of it.
 
     Of armies of one team, that they do not fit, once the others of it have accepted to play so: else whoever takes
@@ -66,7 +66,7 @@ def _open_fault(game: Game, fault: str, seats: list[int] | None, identity: str |
     return f"The armies of {joined([_filled(game)[seat] for seat in seats])} do not fit the set-up together."
 
 
-def listed(game: Game | Damaged, identity: str, present: Collection[int]) -> GameHead:
+def listed(game: GameRow | Damaged, identity: str, present: Collection[int]) -> GameHead:
     """A game in a list; one that is damaged says so there, and takes no other along."""
     try:
         if isinstance(game, Damaged):
@@ -95,7 +95,7 @@ def _damaged_head(damaged: Damaged) -> GameHead:
     }
 
 
-def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameHead:
+def head_of(game: GameRow, identity: str | None, present: Collection[int]) -> GameHead:
     names = _filled(game)
     mine = game.seats_of(identity)
     you = mine[0] if len(mine) == 1 else None
@@ -117,7 +117,7 @@ def head_of(game: Game, identity: str | None, present: Collection[int]) -> GameH
     }
 
 
-def _title(game: Game, names: list[str]) -> str:
+def _title(game: GameRow, names: list[str]) -> str:
     """Who plays against whom; those of one team together."""
     sides: dict[int, list[str]] = {}
     for seat, name in enumerate(names):
@@ -126,7 +126,7 @@ def _title(game: Game, names: list[str]) -> str:
     return f"{title[0].upper()}{title[1:]}" if names[0] == "you" else title
 
 
-def shown_proposal(game: Game, identity: str | None) -> Proposal:
+def shown_proposal(game: GameRow, identity: str | None) -> Proposal:
     """What is proposed. Until the game starts, or longer if units are secret, armies of others are but names."""
     if not keeps_armies(game):
         return game.proposal
@@ -137,23 +137,23 @@ def shown_proposal(game: Game, identity: str | None) -> Proposal:
     return {**game.proposal, "seats": seats}
 
 
-def keeps_armies(game: Game) -> bool:
+def keeps_armies(game: GameRow) -> bool:
     """Whether armies are not open to everybody now."""
     return game.stage == SETUP or (game.stage == PLAYING and hides_units(game.proposal))
 
 
-def _keeps_cost(game: Game, seat: int) -> bool:
+def _keeps_cost(game: GameRow, seat: int) -> bool:
     """Whether what the army of a seat costs is a secret: units are hidden, or were when it was brought."""
     return hides_units(game.proposal) or is_unopened(game, seat)
 
 
-def _knows_army(game: Game, seat: int, identity: str | None) -> bool:
+def _knows_army(game: GameRow, seat: int, identity: str | None) -> bool:
     if game.stage == SETUP:
         return chooses_army(game, seat, identity)
     return _side_of(game, seat) in {_side_of(game, own) for own in game.seats_of(identity)}
 
 
-def _said(game: Game, own: str | None) -> str:
+def _said(game: GameRow, own: str | None) -> str:
     """How a game stands; who plays one side of it reads “you” in the place of their name."""
     if game.stage not in (PLAYING, OVER):
         return WAITING
@@ -162,12 +162,12 @@ def _said(game: Game, own: str | None) -> str:
     return game.said if own is None else game.said.replace(f": {own} ", ": you ")
 
 
-def _filled(game: Game) -> list[str]:
+def _filled(game: GameRow) -> list[str]:
     names = game.plan["names"]
     return names if len(names) == len(game.seats) else [f"Seat {each.seat + 1}" for each in game.seats]
 
 
-def _seat(game: Game, seat: int, name: str, identity: str | None, present: Collection[int]) -> SeatHead:
+def _seat(game: GameRow, seat: int, name: str, identity: str | None, present: Collection[int]) -> SeatHead:
     kept, is_bot = game.seats[seat], game.is_bot(seat)
     armies = game.plan["armies"]
     army, cost = armies[seat] if seat < len(armies) else ("", None)
@@ -187,7 +187,7 @@ def _seat(game: Game, seat: int, name: str, identity: str | None, present: Colle
     }
 
 
-def _side_of(game: Game, seat: int) -> int:
+def _side_of(game: GameRow, seat: int) -> int:
     """The side of a seat: sides are numbered by their first seats."""
     sides: dict[str, int] = {}
     for number, wish in enumerate(game.proposal["seats"]):

@@ -1,4 +1,4 @@
-"""What is said at a table: choices, commands, questions before a choice, and words."""
+"""What is said in an open game: choices, commands, questions before a choice, and words."""
 
 import asyncio
 import contextlib
@@ -9,14 +9,14 @@ from muster.battle.refusal import Refusal
 from muster.server.figures import CHOICES, timed
 from muster.server.games.connection import Connection, fault, fault_of
 from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, TellDone
+from muster.server.games.open_game import OpenGame
 from muster.server.games.pace import Pace
 from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault, undo_fault
-from muster.server.games.table import Table
-from muster.server.games.took import Took
-from muster.server.house import House
+from muster.server.games.thread_timer import ThreadTimer
 from muster.server.lines import Comer
 from muster.server.logs import log
-from muster.server.problems import Away, NotFound, TooMany
+from muster.server.problems import DatabaseAway, NotFound, TooMany
+from muster.server.services import Services
 
 LONGEST_CHAT = 500
 MOST_ASKS = 20
@@ -27,19 +27,19 @@ UNDONE = {"choose": "your choice was not made", "chat": "your word was not said"
 
 
 class Hearing:
-    """What one connection says at a table that it has entered."""
+    """What one connection says in a game that it has entered."""
 
-    def __init__(self, house: House, connection: Connection, table: Table) -> None:
-        self._house = house
-        self._tables = house.tables
+    def __init__(self, services: Services, connection: Connection, open_game: OpenGame) -> None:
+        self._services = services
+        self._open_games = services.open_games
         self._connection = connection
-        self._table = table
+        self._open_game = open_game
 
     async def hear(self, said: Said) -> None:
         """Hear what was said; if it cannot be kept now it never happened, and may be said again."""
         try:
             await self._hear(said)
-        except Away as away:
+        except DatabaseAway as away:
             sentence = away.sentence(UNDONE.get(said["say"], "nothing was changed"))
             id_ = None if said["say"] == "hello" else said["id"]
             self._connection.refuse(id_, fault(away.trouble["code"], sentence))
@@ -61,46 +61,46 @@ class Hearing:
 
     @timed(CHOICES)
     async def _act(self, said: SayChoose | SayCommand) -> None:
-        connection, table = self._connection, self._table
+        connection, open_game = self._connection, self._open_game
         seat = said["seat"]
         command_said = said["command"].get("say") if said["say"] == "command" else ""
-        done: Refusal | int | None = seat_fault(table.play, connection.seats, seat, command_said)
-        if done is None and said["say"] == "command" and table.play is not None:
+        done: Refusal | int | None = seat_fault(open_game.play, connection.seats, seat, command_said)
+        if done is None and said["say"] == "command" and open_game.play is not None:
             patience = Patience(
-                table.clocks, self._house.settings.hours_away, _away(table, said["command"].get("seat"))
+                open_game.clocks, self._services.settings.hours_away, _away(open_game, said["command"].get("seat"))
             )
             done = (
                 self._too_often(seat)
-                or command_fault(table.play, connection.seats, said["command"], patience)
-                or offers_fault(table.play, seat, said["command"])
-                or undo_fault(table.play, said["command"])
+                or command_fault(open_game.play, connection.seats, said["command"], patience)
+                or offers_fault(open_game.play, seat, said["command"])
+                or undo_fault(open_game.play, said["command"])
             )
         if done is None:
             if said["say"] == "choose":
                 done = await self._choose(said)
             else:
                 command = said["command"]
-                done = await self._tables.play(table, self._who, lambda play: play.command(seat, command))
+                done = await self._open_games.play(open_game, self._who, lambda play: play.command(seat, command))
         if isinstance(done, Refusal):
             connection.refuse(said["id"], fault_of(done))
             return
-        connection.tell(TellDone(tell="done", id=said["id"], n=done))
-        self._tables.drive(table)
+        connection.send(TellDone(tell="done", id=said["id"], n=done))
+        self._open_games.drive(open_game)
 
     async def _choose(self, said: SayChoose) -> Refusal | int:
         """Whatever is refused counts for one player, by however many seats and games, and more if it took long."""
         seat, number, choice = said["seat"], said["number"], said["choice"]
-        refused, took = self._house.refused, Took()
+        refused, timer = self._services.refused, ThreadTimer()
         try:
             refused.check(self._who.who)
         except TooMany as much:
             return Refusal("rate.exceeded", "", much.trouble["sentence"])
         aside = refused.is_low(self._who.who)
-        done = await self._tables.play(
-            self._table, self._who, lambda play: took(play.choose, seat, number, choice), aside=aside
+        done = await self._open_games.play(
+            self._open_game, self._who, lambda play: timer(play.choose, seat, number, choice), aside=aside
         )
         if isinstance(done, Refusal):
-            refused.owe(self._who.who, max(1.0, took.seconds * A_SECOND_COUNTS))
+            refused.owe(self._who.who, max(1.0, timer.seconds * A_SECOND_COUNTS))
         return done
 
     @property
@@ -112,7 +112,7 @@ class Hearing:
     def _too_often(self, seat: int) -> Refusal | None:
         """Words and commands do not move a game on; a seat says only so many, by however many connections."""
         try:
-            self._house.words.take(f"{self._table.game.id} {seat}")
+            self._services.words.take(f"{self._open_game.game.id} {seat}")
         except TooMany as much:
             return Refusal("rate.exceeded", "", much.trouble["sentence"])
         return None
@@ -132,26 +132,26 @@ class Hearing:
         connection.asked.set()
 
     async def answer_all(self) -> None:
-        connection, table, who, put_off = self._connection, self._table, self._who, None
-        pace = Pace(self._house.settings.questions_per_second)
+        connection, open_game, who, put_off = self._connection, self._open_game, self._who, None
+        pace = Pace(self._services.settings.questions_per_second)
         while True:
             await connection.asked.wait()
             while connection.asks:
                 await asyncio.sleep(pace.wait())
-                async with table.lock:  # nobody's turn is spent waiting for a table that is busy
+                async with open_game.lock:  # nobody's turn is spent waiting for a busy game
                     pass
                 try:
-                    async with self._tables.asking.place(who):
-                        if table.lock.locked():
+                    async with self._open_games.asking.place(who):
+                        if open_game.lock.locked():
                             continue
                         said = connection.asks.pop(next(iter(connection.asks)))
                         seat, question = said["seat"], dict(said["question"])
-                        found = await table.answer(connection, said["id"], seat, question, firm=said is put_off)
+                        found = await open_game.answer(connection, said["id"], seat, question, firm=said is put_off)
                         if found is None:  # somebody chose; a newer question of its kind goes before it
                             put_off = connection.asks.setdefault((seat, str(question.get("ask"))), said)
                             continue
                 except Exception:
-                    log.exception("preview", extra={"figures": {"game": table.game.id}})
+                    log.exception("preview", extra={"figures": {"game": open_game.game.id}})
                     connection.refuse(
                         said["id"], fault("server.fault", "Something went wrong here; nothing changed.")
                     )
@@ -159,11 +159,11 @@ class Hearing:
                 if isinstance(found, Refusal):
                     connection.refuse(said["id"], fault_of(found))
                 else:
-                    connection.tell(found)
+                    connection.send(found)
             connection.asked.clear()
 
     async def _chat(self, said: SayChat) -> None:
-        connection, table, text = self._connection, self._table, said["text"].strip()
+        connection, open_game, text = self._connection, self._open_game, said["text"].strip()
         if said["seat"] not in connection.seats:
             connection.refuse(said["id"], fault("seat.not_yours", "Only who has a seat speaks at the table."))
             return
@@ -177,19 +177,19 @@ class Hearing:
             connection.refuse(said["id"], fault_of(often))
             return
         try:
-            at = await self._tables.run(self._house.games.say, table.game.id, said["seat"], text)
+            at = await self._open_games.run(self._services.games.say, open_game.game.id, said["seat"], text)
         except NotFound as none:
             connection.refuse(said["id"], fault("not_found", none.trouble["sentence"]))
             return
-        table.tell_all({"tell": "chat", "seat": said["seat"], "text": text, "at": at})
-        connection.tell(TellDone(tell="done", id=said["id"], n=-1))
+        open_game.send_all({"tell": "chat", "seat": said["seat"], "text": text, "at": at})
+        connection.send(TellDone(tell="done", id=said["id"], n=-1))
 
 
-def _away(table: Table, seat: object) -> float:
+def _away(open_game: OpenGame, seat: object) -> float:
     """How many hours the player of a seat has been gone."""
-    if type(seat) is not int or not 0 <= seat < len(table.game.seats) or seat in table.present():
+    if type(seat) is not int or not 0 <= seat < len(open_game.game.seats) or seat in open_game.present():
         return 0.0
-    seen = table.seen(seat) or table.game.changed
+    seen = open_game.seen(seat) or open_game.game.changed
     with contextlib.suppress(ValueError):
         return (datetime.now(UTC) - datetime.fromisoformat(seen)).total_seconds() / 3_600
     return 0.0

@@ -13,17 +13,17 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from muster.dice import new_secret
-from muster.hall.proposal import names_of
-from muster.hall.shapes.setup import Proposal
 from muster.server.games import rows
 from muster.server.games.allowed import OF_BOTS_ALONE, Allowed
 from muster.server.games.damage import Damaged, check_text, reading_kept
 from muster.server.games.naming import renamed
-from muster.server.games.rows import PLAYING, SETUP, Game, Plan, Standing
+from muster.server.games.rows import PLAYING, SETUP, GameRow, Plan, Standing
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
 from muster.server.tables import game_chat, game_lines, game_seats, games, games_put_away
+from muster.setting_up.proposal import names_of
+from muster.setting_up.shapes.setup import Proposal
 
 MOST_LISTED = 200
 MOST_CHAT = 500
@@ -40,7 +40,7 @@ class GamesKept:
         self._storage = storage
         self._allowed = allowed
 
-    def make(self, owner: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None = None) -> Game:
+    def make(self, owner: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None = None) -> GameRow:
         """A new game in its set-up; seats with a seed have accepted it already."""
         game = str(uuid4())
         with self._storage.writing() as connection:
@@ -54,7 +54,7 @@ class GamesKept:
                 rows.accept_seat(connection, game, seat, 1, seed)
         return self.get(game)
 
-    def copy(self, owner: str, of: Game, proposal: Proposal, lines: Sequence[str], standing: Standing) -> Game:
+    def copy(self, owner: str, of: GameRow, proposal: Proposal, lines: Sequence[str], standing: Standing) -> GameRow:
         """A new game that begins with lines of another, with its dice."""
         game = str(uuid4())
         with self._storage.writing() as connection:
@@ -90,25 +90,25 @@ class GamesKept:
         connection.execute(games.insert().values(**values))
         rows.seat_all(connection, game, owner, proposal, {})
 
-    def get(self, game: str) -> Game:
+    def get(self, game: str) -> GameRow:
         with self._storage.reading() as connection:
             return rows.read_game(connection, game)
 
-    def of(self, identity: str | None, game: str) -> Game:
+    def of(self, identity: str | None, game: str) -> GameRow:
         """A game that somebody has to do with; to everybody else it is not there."""
         found = self.get(game)
         if not found.is_known_to(identity):
             raise NotFound
         return found
 
-    def looked_at(self, identity: str | None, game: str, watch: str | None) -> Game:
+    def looked_at(self, identity: str | None, game: str, watch: str | None) -> GameRow:
         """A game, for who has to do with it or has the secret of those who look on."""
         found = self.get(game)
         if not found.is_known_to(identity) and (watch is None or watch != found.watch):
             raise NotFound
         return found
 
-    def mine(self, identity: str) -> list[Game | Damaged]:
+    def mine(self, identity: str) -> list[GameRow | Damaged]:
         """The games that somebody has to do with, the last one that something happened in first."""
         ids: Sequence[str] = ()
         seated = sa.select(game_seats.c.game).where(game_seats.c.identity == identity)
@@ -123,7 +123,7 @@ class GamesKept:
         except Damaged:
             return [found for each in ids if (found := self._perhaps(each)) is not None]
 
-    def _perhaps(self, game: str) -> Game | Damaged | None:
+    def _perhaps(self, game: str) -> GameRow | Damaged | None:
         try:
             return self.get(game)
         except NotFound:
@@ -137,14 +137,14 @@ class GamesKept:
         with self._storage.reading() as connection:
             return list(connection.execute(asked.order_by(games.c.changed.desc()).limit(MOST_LISTED)).scalars())
 
-    def by_replay(self, token: str) -> Game:
+    def by_replay(self, token: str) -> GameRow:
         with self._storage.reading() as connection:
             found = connection.execute(sa.select(games.c.id).where(games.c.replay == token)).scalar()
             if found is None:
                 raise NotFound
             return rows.read_game(connection, found)
 
-    def propose(self, identity: str, of: Game, revision: int, proposal: Proposal, plan: Plan) -> Game:
+    def propose(self, identity: str, of: GameRow, revision: int, proposal: Proposal, plan: Plan) -> GameRow:
         """Another proposal in the place of that revision; everybody is asked anew.
 
         `of` is the game that it was made for. Whoever has taken or left a seat since is not passed over.
@@ -163,7 +163,7 @@ class GamesKept:
             rows.change_game(connection, of.id, proposal=text, plan=json.dumps(plan), revision=revision + 1)
         return self.get(of.id)
 
-    def accept(self, identity: str, game: str, revision: int, seat: int, seed: str) -> Game:
+    def accept(self, identity: str, game: str, revision: int, seat: int, seed: str) -> GameRow:
         with self._storage.writing() as connection:
             old = rows.locked_game(connection, game, identity)
             rows.check_stage(old, revision)
@@ -173,7 +173,7 @@ class GamesKept:
             rows.change_game(connection, game)
         return self.get(game)
 
-    def invited(self, token: str) -> tuple[Game, int]:
+    def invited(self, token: str) -> tuple[GameRow, int]:
         """The game of a secret link that is not spent, and its seat."""
         asked = sa.select(game_seats.c.game, game_seats.c.seat).where(game_seats.c.link == token)
         with self._storage.reading() as connection:
@@ -182,7 +182,7 @@ class GamesKept:
                 raise NotFound
             return rows.read_game(connection, row.game), row.seat
 
-    def join(self, identity: str, token: str, name: str = "") -> Game:
+    def join(self, identity: str, token: str, name: str = "") -> GameRow:
         """Take the seat of a secret link, which is spent then; whoever gives a name is called so."""
         asked = sa.select(game_seats.c.game, game_seats.c.seat).where(game_seats.c.link == token)
         with self._storage.writing() as connection:
@@ -211,7 +211,7 @@ class GamesKept:
                 self._allowed.check_bots(connection, identity)
             connection.execute(games.update().where(games.c.id == game).values(stopped=stopped))
 
-    def start(self, game: Game, header: str, lines: Sequence[str], standing: Standing) -> bool:
+    def start(self, game: GameRow, header: str, lines: Sequence[str], standing: Standing) -> bool:
         """Begin the log; False if the set-up has changed meanwhile or the game has begun already."""
         with self._storage.writing() as connection:
             now_ = rows.locked_game(connection, game.id, None)

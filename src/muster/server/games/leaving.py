@@ -11,18 +11,17 @@ from typing import Literal, cast
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from muster.hall.shapes.setup import Proposal, SeatWish
 from muster.server.games import rows
 from muster.server.games.damage import Damaged
 from muster.server.games.heads import plan_of
-from muster.server.games.rows import SETUP, Game, SeatKept
+from muster.server.games.rows import SETUP, GameRow, SeatKept
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
 from muster.server.tables import game_seats, games, games_put_away
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 Became = Literal["deleted", "left", "put_away"]
 TRIES = 3
-GONE = 4410
 SAID: dict[Became, str] = {
     "deleted": "The game is deleted: nobody has it on their list any more.",
     "left": "You left the set-up; your seat is free for somebody else.",
@@ -70,12 +69,12 @@ class Leaving:
         raise Problem(409, "setup.stale", "The set-up changes all the time; try again.")
 
 
-def others_in(game: Game, identity: str) -> list[SeatKept]:
+def others_in(game: GameRow, identity: str) -> list[SeatKept]:
     """The seats that somebody else has."""
     return [each for each in game.seats if each.identity not in (None, identity)]
 
 
-def proposal_without(game: Game, identity: str) -> Proposal | None:
+def proposal_without(game: GameRow, identity: str) -> Proposal | None:
     """A set-up after somebody left it: their seats are free, without their armies; None if nobody is left.
 
     Whoever made the game hands it on to the next who has a seat.
@@ -95,27 +94,27 @@ def proposal_without(game: Game, identity: str) -> Proposal | None:
     return {**game.proposal, "seats": seats}
 
 
-def _next_owner(game: Game, identity: str) -> str | None:
+def _next_owner(game: GameRow, identity: str) -> str | None:
     return others_in(game, identity)[0].identity if game.owner == identity else game.owner
 
 
-def _is_same(one: Game, other: Game) -> bool:
+def _is_same(one: GameRow, other: GameRow) -> bool:
     """Whether nobody changed the set-up, took a seat or left meanwhile."""
     return (one.revision, _holders(one)) == (other.revision, _holders(other))
 
 
-def _holders(game: Game) -> list[str | None]:
+def _holders(game: GameRow) -> list[str | None]:
     return [game.owner, *(each.identity for each in game.seats)]
 
 
-def _free_seats(connection: Connection, game: Game, identity: str, proposal: Proposal) -> None:
+def _free_seats(connection: Connection, game: GameRow, identity: str, proposal: Proposal) -> None:
     """Everybody else keeps their seats, and is asked anew."""
     held = {seat.seat: seat for seat in _without(game, identity)}
     connection.execute(game_seats.delete().where(game_seats.c.game == game.id))
     rows.seat_all(connection, game.id, _next_owner(game, identity), proposal, held)
 
 
-def _without(game: Game, identity: str) -> Iterator[SeatKept]:
+def _without(game: GameRow, identity: str) -> Iterator[SeatKept]:
     return (each for each in game.seats if each.identity != identity)
 
 

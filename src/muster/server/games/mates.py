@@ -22,13 +22,6 @@ from muster.battle.decisions import (
     PlaceDecision,
     StrikeDecision,
 )
-from muster.battle.flow.acting import ActionStep
-from muster.battle.flow.attack import AttackOpportunity
-from muster.battle.flow.deploy import DeployOpportunity
-from muster.battle.flow.move import MoveOpportunity
-
-OPPORTUNITIES = (DeployOpportunity, MoveOpportunity, AttackOpportunity, ActionStep)
-"""Where any unit of the side may act. What follows from an Action is of one unit, and of another kind."""
 
 
 def units_asked(decision: AnyDecision) -> tuple[int, ...]:
@@ -76,8 +69,7 @@ def own_units(battle: Battle, decision: AnyDecision, seat: int, bots: Collection
 
 def is_opportunity(battle: Battle) -> bool:
     """Whether any unit of the side may act: a bot that wants nothing of it passes it on to the people."""
-    step = battle.state.steps[-1]
-    return type(step) in OPPORTUNITIES and not (isinstance(step, ActionStep) and step.second)
+    return battle.step.any_unit
 
 
 def is_pass(battle: Battle, choice: AnyChoice) -> bool:

@@ -2,15 +2,15 @@
 
 from typing import cast
 
-from muster.hall.proposal import hides_units
-from muster.hall.shapes.setup import Proposal, SeatWish
-from muster.server.games.rows import Game, SeatKept
+from muster.server.games.rows import GameRow, SeatKept
 from muster.server.problems import Problem
+from muster.setting_up.proposal import hides_units
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 BY_LINK = "link"
 
 
-def merged(game: Game, identity: str, wanted: Proposal) -> Proposal:
+def merged(game: GameRow, identity: str, wanted: Proposal) -> Proposal:
     """What somebody proposes, with the seats of others as they have them; to take such a seat away is refused."""
     seats: list[SeatWish] = []
     for seat, wish in enumerate(wanted["seats"]):
@@ -21,7 +21,7 @@ def merged(game: Game, identity: str, wanted: Proposal) -> Proposal:
     return {**wanted, "seats": seats}
 
 
-def unopened(game: Game, identity: str, wanted: Proposal) -> list[int]:
+def unopened(game: GameRow, identity: str, wanted: Proposal) -> list[int]:
     """The seats of others whose armies were brought as a secret, where that is no longer proposed.
 
     What such an army costs stays a secret until who has the seat accepts to play in the open.
@@ -33,24 +33,24 @@ def unopened(game: Game, identity: str, wanted: Proposal) -> list[int]:
     return [each.seat for each in others if closed or is_unopened(game, each.seat)]
 
 
-def is_unopened(game: Game, seat: int) -> bool:
+def is_unopened(game: GameRow, seat: int) -> bool:
     return seat in game.plan.get("unopened", ()) and game.seats[seat].accepted != game.revision
 
 
-def chooses_army(game: Game, seat: int, identity: str | None) -> bool:
+def chooses_army(game: GameRow, seat: int, identity: str | None) -> bool:
     """Whoever has the seat; for seats that nobody has yet, and for bots, whoever made the game."""
     held = game.seats[seat].identity
     free = held is None and not _is_left(game, seat)
     return identity is not None and (held == identity or (free and game.owner == identity))
 
 
-def _is_left(game: Game, seat: int) -> bool:
+def _is_left(game: GameRow, seat: int) -> bool:
     """Whether somebody took the seat by its link, which is spent, and was forgotten since."""
     kept = game.seats[seat]
     return game.proposal["seats"][seat]["kind"] == BY_LINK and kept.identity is None and kept.link is None
 
 
-def _taken(game: Game, kept: SeatKept, identity: str, wish: SeatWish) -> SeatWish:
+def _taken(game: GameRow, kept: SeatKept, identity: str, wish: SeatWish) -> SeatWish:
     before = game.proposal["seats"][kept.seat]
     if kept.identity not in (None, identity):
         if wish["kind"] != before["kind"]:
@@ -70,7 +70,7 @@ def _with_team_of(wish: SeatWish, before: SeatWish) -> SeatWish:
     return cast("SeatWish", {**rest, **team})
 
 
-def _held(game: Game, seat: int) -> Problem:
+def _held(game: GameRow, seat: int) -> Problem:
     names = game.plan["names"]
     name = names[seat] if seat < len(names) else "somebody"
     sentence = f"Seat {seat + 1} is held by {name}; only who has a seat gives it up or makes it another kind of seat."

@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from muster.companion.json_types import Body, NotRequired, TypedDict
-from muster.hall.shapes.asked import Asked
-from muster.hall.shapes.now import StateNow
-from muster.hall.shapes.preview import (
+from muster.companion.json_types import NotRequired, TypedDict
+from muster.setting_up.shapes.setup import GameSetup
+from muster.views.shapes.asked import Asked
+from muster.views.shapes.now import StateNow
+from muster.views.shapes.preview import (
     AttackPreview,
     CounterPreview,
     Fault,
@@ -14,9 +15,9 @@ from muster.hall.shapes.preview import (
     ReachPreview,
     SightPreview,
 )
-from muster.hall.shapes.setup import GameSetup
-from muster.hall.shapes.story import StoryLine
-from muster.hall.shapes.table import TablePicture
+from muster.views.shapes.story import StoryLine
+from muster.views.shapes.table import TablePicture
+from muster.views.shapes.written import ChoiceBody, CommandBody
 
 PROTOCOL = 1
 
@@ -45,8 +46,8 @@ class SayChoose(TypedDict):
     """Who answers."""
     number: int
     """The decision that is answered."""
-    choice: Body
-    """The choice (docs/engine.md)."""
+    choice: ChoiceBody
+    """The choice (docs/grammar.md)."""
 
 
 class SayCommand(TypedDict):
@@ -58,8 +59,8 @@ class SayCommand(TypedDict):
     """Comes back with what became of it."""
     seat: int
     """Who says it."""
-    command: Body
-    """The command (docs/engine.md)."""
+    command: CommandBody
+    """The command (docs/grammar.md)."""
 
 
 class SayAsk(TypedDict):

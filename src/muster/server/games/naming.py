@@ -2,10 +2,10 @@
 
 from typing import cast
 
-from muster.hall.proposal import names_of
-from muster.hall.seating import LONGEST_NAME
-from muster.hall.shapes.setup import Proposal, SeatWish
 from muster.server.problems import Problem
+from muster.setting_up.proposal import names_of
+from muster.setting_up.seating import LONGEST_NAME
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 
 def renamed(proposal: Proposal, seat: int, name: str) -> Proposal:

@@ -5,12 +5,12 @@ from functools import lru_cache
 
 import msgspec
 
-from muster.battle.log import Line, Log
-from muster.battle.log_files import parse_log
+from muster.battle.log.files import parse_log
+from muster.battle.log.log import Log, LogLine
 from muster.server.games.damage import reading_kept
-from muster.server.games.rows import OVER, Game
+from muster.server.games.rows import OVER, GameRow
 
-_LINE = msgspec.json.Decoder(Line)
+_LINE = msgspec.json.Decoder(LogLine)
 
 
 @lru_cache(maxsize=128)
@@ -19,7 +19,7 @@ def begun_log(header: str) -> Log:
     return parse_log(f"{header}\n".encode(), "the log")
 
 
-def log_of(game: Game, lines: Sequence[str]) -> Log:
+def log_of(game: GameRow, lines: Sequence[str]) -> Log:
     """The log of a game with these lines of it."""
     with reading_kept(game.id):
         begun = begun_log(game.header or "")

@@ -1,4 +1,4 @@
-"""The one place where games ask the hall for pictures: what somebody sees of a battle, as JSON.
+"""The one place where games ask for pictures: what somebody sees of a battle, as JSON.
 
 A viewer is a seat that speaks for its side, or None for whoever only looks on. Where a game has no secrets all see
 the same, and there is one viewer, None.
@@ -8,24 +8,33 @@ from collections.abc import Iterator, Sequence
 
 from muster.battle.battle import Battle, fresh_field
 from muster.battle.forces import Forces
-from muster.battle.log import Line, Log
-from muster.battle.log_replay import UnknownDice
+from muster.battle.log.log import Log, LogLine
+from muster.battle.log.replay import UnknownDice
 from muster.battle.patience import Patience
 from muster.battle.state import State
 from muster.battle.view import View
 from muster.companion.json_types import Body
-from muster.hall.asked_picture import asked_picture
-from muster.hall.hiding import hides, keeps_secrets
-from muster.hall.preview import preview
-from muster.hall.report import report
-from muster.hall.shapes.asked import Asked
-from muster.hall.shapes.now import StateNow
-from muster.hall.shapes.story import StoryLine
-from muster.hall.state_picture import state_picture
-from muster.hall.story import story_line
-from muster.hall.table_picture import table_picture
+from muster.views.asked_picture import asked_picture
+from muster.views.hiding import hides, keeps_secrets
+from muster.views.preview import preview
+from muster.views.report import report
+from muster.views.shapes.asked import Asked
+from muster.views.shapes.now import StateNow
+from muster.views.shapes.story import StoryLine
+from muster.views.state_picture import state_picture
+from muster.views.story import story_line
+from muster.views.table_picture import table_picture
 
-__all__ = ["answered", "asked_now", "line_told", "report", "state_picture", "table_picture", "told", "viewer_of"]
+__all__ = [
+    "answered",
+    "asked_now",
+    "line_picture",
+    "report",
+    "state_picture",
+    "story_of",
+    "table_picture",
+    "viewer_of",
+]
 
 Viewer = int | None
 
@@ -50,7 +59,7 @@ def is_asked(battle: Battle, seats: Sequence[int]) -> bool:
     return battle.pending is not None and not {*seats}.isdisjoint(battle.forces.sides[battle.pending.side])
 
 
-def line_told(battle: Battle, before: State, line: Line, viewer: Viewer) -> StoryLine:
+def line_picture(battle: Battle, before: State, line: LogLine, viewer: Viewer) -> StoryLine:
     return story_line(battle.forces, before, line, viewer, battle.state)
 
 
@@ -60,14 +69,14 @@ def answered(view: View, question: Body, viewer: Viewer, patience: Patience | No
     return dict(preview(view, question, hidden, patience))
 
 
-def told(log: Log, viewer: Viewer, first: int = 0) -> Iterator[tuple[StoryLine, Battle]]:
+def story_of(log: Log, viewer: Viewer, first: int = 0) -> Iterator[tuple[StoryLine, Battle]]:
     """The story of a log from a line on, and the battle after each of its lines; no rules are asked."""
     battle = Battle(fresh_field(log.setup, UnknownDice()), Log(log.setup, log.dice))
     for line in log.lines:
         before = battle.state.copy()
         battle.follow(line)
         if line.n >= first:
-            yield line_told(battle, before, line, viewer), battle
+            yield line_picture(battle, before, line, viewer), battle
 
 
 def forces_of(log: Log) -> Forces:

@@ -7,32 +7,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from muster.battle import commands as co
 from muster.battle.battle import Battle
 from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
-from muster.battle.log import Line, Log, Revealed, encoded
-from muster.battle.log_header import header_of
-from muster.battle.log_replay import fold
+from muster.battle.log.header import header_of
+from muster.battle.log.log import Log, LogLine, Revealed, encoded
+from muster.battle.log.replay import fold
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import is_held, voices
 from muster.battle.setup import Setup
 from muster.battle.state import Offer, State
+from muster.battle.typed import converted
 from muster.battle.view import View
+from muster.bots.agreeing import bot_agrees, same_again
 from muster.companion.json_types import Body
 from muster.dice import Dice, FairDice, FastDice
-from muster.hall.agreeing import bot_agrees, same_again
-from muster.hall.shapes.setup import Proposal
-from muster.hall.shapes.story import StoryLine
+from muster.files import BadInput
 from muster.server.games import mates, pictures
 from muster.server.games.damage import reading_kept
 from muster.server.games.kept import GamesKept
 from muster.server.games.opening import log_of
 from muster.server.games.pictures import Viewer
 from muster.server.games.question import patience_with_a_choice
-from muster.server.games.rows import Game, Standing
+from muster.server.games.rows import GameRow, Standing
+from muster.setting_up.shapes.setup import Proposal
+from muster.views.shapes.story import StoryLine
 
 _BOT = "bot "
 
@@ -52,14 +52,14 @@ class Due:
     """The units that it answers for, beside people who answer for the others."""
 
 
-def dice_of(game: Game) -> Dice:
+def dice_of(game: GameRow) -> Dice:
     """The dice of a game: fair ones of its secret and the players' seeds, or fast ones of its seed."""
     if game.proposal["dice"] == "fast":
         return FastDice(game.proposal["seed"])
     return FairDice(game.secret, [each.seed or _usual_seed(game, each.seat) for each in game.seats])
 
 
-def _usual_seed(game: Game, seat: int) -> str:
+def _usual_seed(game: GameRow, seat: int) -> str:
     return f"{game.plan['names'][seat]} {game.proposal['seed']}"
 
 
@@ -92,14 +92,14 @@ def standing_of(battle: Battle, clocks: list[float] | None, proposal: Proposal) 
     return Standing(state.turn, asks, is_over=False, said=said, clocks=clocks, alone=has_only_bots(battle, proposal))
 
 
-def log_text(game: Game, lines: Sequence[str]) -> str:
+def log_text(game: GameRow, lines: Sequence[str]) -> str:
     """The log as a file that `muster verify` takes; the secret of fair dice is in it once the game is over."""
     revealed = game.stage == "over" and game.proposal["dice"] == "fair"
     secret = [encoded(Revealed(game.secret.hex())).decode().strip()] if revealed else []
     return "\n".join([game.header or "", *lines, *secret, ""])
 
 
-def begin(game: Game, setup: Setup, kept: GamesKept) -> bool:
+def begin(game: GameRow, setup: Setup, kept: GamesKept) -> bool:
     """The first line of a game, kept; False if somebody else began it or changed the set-up."""
     battle = Battle.new(setup, dice_of(game))
     header = encoded(header_of(setup, battle.log.dice)).decode().strip()
@@ -112,7 +112,7 @@ def begin(game: Game, setup: Setup, kept: GamesKept) -> bool:
 class Play:
     """A battle and the log that it is kept in."""
 
-    def __init__(self, game: Game, kept: GamesKept) -> None:
+    def __init__(self, game: GameRow, kept: GamesKept) -> None:
         self.game = game
         self._kept = kept
         with reading_kept(game.id):
@@ -124,7 +124,7 @@ class Play:
         self.battle.log.followers.append(self._keep)
         self.clocks = game.clocks
         self.texts = lines
-        self._told: dict[Viewer, list[StoryLine]] = {}
+        self._stories: dict[Viewer, list[StoryLine]] = {}
         self._view: tuple[int, int, View] | None = None
         self._passed: set[tuple[int, int]] = set()
         """The bots that pass the pending decision on to the people beside them: its number, and their seats."""
@@ -135,15 +135,15 @@ class Play:
 
     def story(self, viewer: Viewer) -> list[StoryLine]:
         """Every line so far, as somebody may know it."""
-        if viewer not in self._told:
-            self._told[viewer] = [line for line, _ in pictures.told(self.log, viewer)]
-        return self._told[viewer]
+        if viewer not in self._stories:
+            self._stories[viewer] = [line for line, _ in pictures.story_of(self.log, viewer)]
+        return self._stories[viewer]
 
     def choose(self, seat: int, number: int, choice: Body | AnyChoice) -> Refusal | None:
         """Answer the pending decision for a seat."""
         try:
-            typed: Any = msgspec.convert(choice, AnyChoice) if isinstance(choice, dict) else choice
-        except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+            typed: Any = converted(choice, AnyChoice) if isinstance(choice, dict) else choice
+        except BadInput as wrong:
             return Refusal("choice.type", "", f"This is no choice: {_spoken(wrong)}.")
         before = self.battle.state.copy()
         self.battle.field.patience = patience_with_a_choice()
@@ -153,20 +153,20 @@ class Play:
             self.battle.field.patience = None
         if isinstance(done, Refusal):
             return done
-        self._tell(before)
+        self._add_to_stories(before)
         return None
 
     def command(self, seat: int, command: Body | co.AnyCommand) -> Refusal | None:
         """Say something at any time."""
         try:
-            typed: Any = msgspec.convert(command, co.AnyCommand) if isinstance(command, dict) else command
-        except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+            typed: Any = converted(command, co.AnyCommand) if isinstance(command, dict) else command
+        except BadInput as wrong:
             return Refusal("command.type", "", f"This is no command: {_spoken(wrong)}.")
         before = self.battle.state.copy()
         done = self.battle.command(typed, seat)
         if isinstance(done, Refusal):
             return done
-        self._tell(before)
+        self._add_to_stories(before)
         return None
 
     def view(self, seat: int) -> View:
@@ -244,22 +244,22 @@ class Play:
         """Whether nobody but bots plays on."""
         return has_only_bots(self.battle, self.game.proposal)
 
-    def _tell(self, before: State) -> None:
+    def _add_to_stories(self, before: State) -> None:
         """Put the newest line into every story that somebody follows."""
         line = self.log.lines[-1]
-        for viewer, story in self._told.items():
-            story.append(pictures.line_told(self.battle, before, line, viewer))
+        for viewer, story in self._stories.items():
+            story.append(pictures.line_picture(self.battle, before, line, viewer))
 
-    def _keep(self, new: Sequence[Line | Revealed]) -> None:
+    def _keep(self, new: Sequence[LogLine | Revealed]) -> None:
         """Keep what was accepted; if that fails, the battle undoes it."""
         for each in new:
-            if isinstance(each, Line):
+            if isinstance(each, LogLine):
                 text = encoded(each).decode().strip()
                 standing = standing_of(self.battle, self.clocks, self.game.proposal)
                 self._kept.append(self.game.id, each.n, text, standing)
                 self.texts.append(text)
 
 
-def _spoken(wrong: Exception) -> str:
-    text = " ".join(str(wrong).split())[:200].rstrip(".") or type(wrong).__name__
+def _spoken(wrong: BadInput) -> str:
+    text = " ".join(wrong.sentence.split())[:200].rstrip(".")
     return text[0].lower() + text[1:]

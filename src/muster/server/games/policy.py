@@ -10,8 +10,8 @@ from muster.battle.commands import AnyCommand
 from muster.battle.refusal import Refusal
 from muster.battle.rules.seats import voices
 from muster.bots import BOTS
+from muster.bots.agreeing import same_again
 from muster.companion.json_types import Body
-from muster.hall.agreeing import same_again
 from muster.server.games.clocks import Clocks
 from muster.server.games.play import Play
 

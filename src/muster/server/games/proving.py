@@ -6,10 +6,9 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from muster.battle.apply import casts_of
-from muster.battle.log_files import parse_log
-from muster.battle.log_header import FairKind
-from muster.battle.log_replay import verify
+from muster.battle.log.files import parse_log
+from muster.battle.log.header import FairKind
+from muster.battle.log.replay import verify
 from muster.files import BadInput
 from muster.server.games.damage import reading_kept
 from muster.server.games.opening import begun_log
@@ -17,35 +16,35 @@ from muster.server.games.play import log_text
 from muster.server.games.replay_shapes import DiceProof
 from muster.server.games.replays import ReplayToken, Watch
 from muster.server.games.routes import GameId
-from muster.server.games.rows import OVER, Game
-from muster.server.house import Anyone, House, HouseHere, InLine
+from muster.server.games.rows import OVER, GameRow
+from muster.server.services import Anyone, InLine, Services, ServicesHere
 
 router = APIRouter(tags=["games"], route_class=InLine)
 _TOLD: dict[int | str, dict[str, Any]] = {200: {"model": DiceProof, "description": "Told."}}
 
 
 @router.get("/games/{id}/dice", summary="What binds the dice of a game", responses=_TOLD)
-def get_dice(id: GameId, identity: Anyone, house: HouseHere, watch: Watch = None) -> Response:  # noqa: A002
+def get_dice(id: GameId, identity: Anyone, services: ServicesHere, watch: Watch = None) -> Response:  # noqa: A002
     """Once it is over its log is played again, and whatever is not as it must be is told in sentences."""
     who = None if identity is None else identity.id
-    return _proof(house, house.games.looked_at(who, str(id), watch))
+    return _proof(services, services.games.looked_at(who, str(id), watch))
 
 
 @router.get("/replays/{token}/dice", summary="What binds the dice of a shared game", responses=_TOLD)
-def get_replay_dice(token: ReplayToken, _who: Anyone, house: HouseHere) -> Response:
-    return _proof(house, house.games.by_replay(token))
+def get_replay_dice(token: ReplayToken, _who: Anyone, services: ServicesHere) -> Response:
+    return _proof(services, services.games.by_replay(token))
 
 
-def _proof(house: House, game: Game) -> Response:
+def _proof(services: Services, game: GameRow) -> Response:
     with reading_kept(game.id):
         told = _bound(game)
         if game.stage == OVER:
             told["secret"] = game.secret.hex() if told["kind"] == "fair" else None
-            _judge(told, log_text(game, house.games.lines(game.id)))
+            _judge(told, log_text(game, services.games.lines(game.id)))
     return Response(msgspec.json.encode(told), media_type="application/json")
 
 
-def _bound(game: Game) -> DiceProof:
+def _bound(game: GameRow) -> DiceProof:
     """What is known while a game runs. The commitment is that of its log, not one to whatever secret is kept now."""
     dice = None if game.header is None else begun_log(game.header).dice
     return {
@@ -65,7 +64,7 @@ def _judge(told: DiceProof, text: str) -> None:
     except BadInput as unreadable:
         told["faults"] = [unreadable.sentence]
         return
-    casts = [cast for line in log.lines for event in line.events for cast in casts_of(event)]
+    casts = [cast for line in log.lines for event in line.events for cast in event.thrown]
     told["rolls"] = len(casts)
     told["dice"] = sum(len(cast.faces) for cast in casts)
     told["faults"] = verify(log)

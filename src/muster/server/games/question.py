@@ -1,4 +1,4 @@
-"""A question before a choice while it is answered: so long, and not while somebody chooses at the same table."""
+"""A question before a choice while it is answered: for a limited time, and put off when somebody chooses."""
 
 import time
 
@@ -12,7 +12,7 @@ NEAREST_SECONDS = 0.5
 """Of a core, for the search for the legal choice that is nearest to a refused one."""
 
 
-class Question:
+class RunningQuestion:
     """A thread's own time is counted: on a busy machine a question waits longer, and is answered all the same."""
 
     def __init__(self, seconds: float, *, firm: bool) -> None:
@@ -31,7 +31,9 @@ class Question:
 
     def answered(self, view: View, question: Body, viewer: Viewer) -> Body | None:
         """The answer, or why there is none; None if it was put off."""
-        self._patience = Patience(time.thread_time, NEAREST_SECONDS, 0.0 if self._is_put_off else self._seconds)
+        self._patience = Patience(time.thread_time, NEAREST_SECONDS, self._seconds)
+        if self._is_put_off:
+            self._patience.end()
         found = pictures.answered(view, question, viewer, self._patience)
         too_long = found.get("fault", {}).get("code") == "ask.too_long"
         return None if self._is_put_off and too_long else found

@@ -3,10 +3,10 @@
 from typing import Literal
 
 from muster.companion.json_types import TypedDict
-from muster.hall.shapes.now import StateNow
-from muster.hall.shapes.story import StoryLine
-from muster.hall.shapes.table import TablePicture
-from muster.server.games.strict import GameHead
+from muster.server.games.strict_shapes import GameHead
+from muster.views.shapes.now import StateNow
+from muster.views.shapes.story import StoryLine
+from muster.views.shapes.table import TablePicture
 
 
 class GameStory(TypedDict):

@@ -8,14 +8,14 @@ from fastapi import APIRouter, Path
 from pydantic import Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
-from muster.hall.quick import quick
 from muster.server.games.heads import faults_for, listed, plan_of, setup_of
 from muster.server.games.merging import merged, unopened
-from muster.server.games.rows import Game, Plan
-from muster.server.games.strict import ArmyWish, GameHead, GameSetup, Proposal
-from muster.server.house import Asker, House, HouseHere, Someone
+from muster.server.games.rows import GameRow, Plan
+from muster.server.games.strict_shapes import ArmyWish, GameHead, GameSetup, Proposal
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
+from muster.server.services import Asker, Services, ServicesHere, Someone
+from muster.setting_up.quick_battle import quick
 
 router = APIRouter(tags=["games"], route_class=LargeBodies)
 GameId = Annotated[UUID, Path(description="The game's id.")]
@@ -100,35 +100,35 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 
 
 @router.post("/games", status_code=201, summary="Make a game", responses=REFUSED)
-async def make_game(proposal: Proposal, identity: Someone, asker: Asker, house: HouseHere) -> GameSetup:
+async def make_game(proposal: Proposal, identity: Someone, asker: Asker, services: ServicesHere) -> GameSetup:
     """A set-up with faults makes no game: they are told (422). It starts once every seat has accepted it."""
-    plan = await house.desk.take(asker, plan_of, proposal, house.settings.largest_setup)
-    game = await house.tables.run(_made, house, identity.id, proposal, plan, None)
-    return await _answer(house, await house.tables.changed(game), identity.id)
+    plan = await services.desk.take(asker, plan_of, proposal, services.settings.largest_setup)
+    game = await services.open_games.run(_made, services, identity.id, proposal, plan, None)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.post("/games/quick", status_code=201, summary="Begin a quick battle")
-async def quick_game(wanted: QuickWanted, identity: Someone, asker: Asker, house: HouseHere) -> GameSetup:
+async def quick_game(wanted: QuickWanted, identity: Someone, asker: Asker, services: ServicesHere) -> GameSetup:
     """You against greedy, 300 points, core rules, fair dice; it has begun when this is answered, if it shall."""
     seed = randbelow(SEEDS) if wanted.seed is None else wanted.seed
-    proposal = await house.desk.take(asker, quick, seed, wanted.army)
-    plan = await house.desk.take(asker, plan_of, proposal, house.settings.largest_setup)
+    proposal = await services.desk.take(asker, quick, seed, wanted.army)
+    plan = await services.desk.take(asker, plan_of, proposal, services.settings.largest_setup)
     seeds = {0: token_hex(8)} if wanted.begin else None
-    game: Game = await house.tables.run(_made, house, identity.id, proposal, plan, seeds)
-    return await _answer(house, await house.tables.changed(game), identity.id)
+    game: GameRow = await services.open_games.run(_made, services, identity.id, proposal, plan, seeds)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.get("/games", summary="List my games")
-async def list_games(identity: Someone, asker: Asker, house: HouseHere) -> GamesListed:
-    async with house.shelves.place(asker):
-        found = await run_in_threadpool(house.games.mine, identity.id)
-    return GamesListed(games=[listed(each, identity.id, house.tables.present(each.id)) for each in found])
+async def list_games(identity: Someone, asker: Asker, services: ServicesHere) -> GamesListed:
+    async with services.shelves.place(asker):
+        found = await run_in_threadpool(services.games.mine, identity.id)
+    return GamesListed(games=[listed(each, identity.id, services.open_games.present(each.id)) for each in found])
 
 
 @router.get("/games/{id}", summary="A game and its set-up")
-def get_game(id: GameId, identity: Someone, house: HouseHere) -> GameSetup:  # noqa: A002
-    game = house.games.of(identity.id, str(id))
-    return setup_of(game, identity.id, house.tables.present(game.id))
+def get_game(id: GameId, identity: Someone, services: ServicesHere) -> GameSetup:  # noqa: A002
+    game = services.games.of(identity.id, str(id))
+    return setup_of(game, identity.id, services.open_games.present(game.id))
 
 
 @router.post("/games/{id}/propose", summary="Propose a change of the set-up")
@@ -137,15 +137,15 @@ async def propose(
     wanted: Proposed,
     identity: Someone,
     asker: Asker,
-    house: HouseHere,
+    services: ServicesHere,
 ) -> GameSetup:
     """Everybody is asked anew whether they accept. Kind, name and army of a seat change only with who holds it."""
-    before: Game = await house.tables.run(house.games.of, identity.id, str(id))
+    before: GameRow = await services.open_games.run(services.games.of, identity.id, str(id))
     proposal = merged(before, identity.id, wanted.proposal)
-    worked_out = await house.desk.take(asker, plan_of, proposal, house.settings.largest_setup)
+    worked_out = await services.desk.take(asker, plan_of, proposal, services.settings.largest_setup)
     plan: Plan = {**worked_out, "unopened": unopened(before, identity.id, proposal)}
-    game = await house.tables.run(house.games.propose, identity.id, before, wanted.revision, proposal, plan)
-    return await _answer(house, await house.tables.changed(game), identity.id)
+    game = await services.open_games.run(services.games.propose, identity.id, before, wanted.revision, proposal, plan)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.post("/games/{id}/accept", summary="Accept the set-up for a seat")
@@ -154,47 +154,47 @@ async def accept(
     wanted: Accepted,
     identity: Someone,
     asker: Asker,
-    house: HouseHere,
+    services: ServicesHere,
 ) -> GameSetup:
     """Once every seat has accepted, the game starts."""
 
-    def accepted() -> Game:
+    def accepted() -> GameRow:
         seed = wanted.seed or token_hex(8)
-        game = house.games.of(identity.id, str(id))
+        game = services.games.of(identity.id, str(id))
         faults = faults_for(game, identity.id)
         if faults and game.revision == wanted.revision:
             raise Problem(422, "setup.faults", " ".join(faults))
-        return house.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
+        return services.games.accept(identity.id, str(id), wanted.revision, wanted.seat, seed)
 
-    async with house.tables.planning.place(asker):
-        game = await house.tables.run(accepted)
-        return await _answer(house, await house.tables.changed(game), identity.id)
+    async with services.open_games.planning.place(asker):
+        game = await services.open_games.run(accepted)
+        return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
 @router.post("/games/invitation", summary="What a seat's secret link invites to")
-def invitation(wanted: Invited, house: HouseHere) -> Invitation:
+def invitation(wanted: Invited, services: ServicesHere) -> Invitation:
     """To look spends nothing, and nobody becomes a guest by it."""
     try:
-        game, seat = house.games.invited(wanted.token)
+        game, seat = services.games.invited(wanted.token)
     except NotFound:
         return Invitation(by="", seat=-1, setup=None)
     hosts = game.seats_of(game.owner)
     by = game.plan["names"][hosts[0]] if hosts and hosts[0] < len(game.plan["names"]) else ""
-    return Invitation(by=by, seat=seat, setup=setup_of(game, None, house.tables.present(game.id)))
+    return Invitation(by=by, seat=seat, setup=setup_of(game, None, services.open_games.present(game.id)))
 
 
 @router.post("/games/join", summary="Take a seat by its secret link")
-async def join(wanted: Joining, identity: Someone, house: HouseHere) -> GameSetup:
+async def join(wanted: Joining, identity: Someone, services: ServicesHere) -> GameSetup:
     """The link is spent then."""
-    game = await house.tables.run(house.games.join, identity.id, wanted.token, wanted.name)
-    return await _answer(house, await house.tables.changed(game), identity.id)
+    game = await services.open_games.run(services.games.join, identity.id, wanted.token, wanted.name)
+    return await _answer(services, await services.open_games.changed(game), identity.id)
 
 
-def _made(house: House, identity: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None) -> Game:
+def _made(services: Services, identity: str, proposal: Proposal, plan: Plan, seeds: dict[int, str] | None) -> GameRow:
     if plan["faults"]:
         raise Problem(422, "setup.faults", " ".join(plan["faults"]), faults=plan["faults"])
-    return house.games.make(identity, proposal, plan, seeds)
+    return services.games.make(identity, proposal, plan, seeds)
 
 
-async def _answer(house: House, game: Game, identity: str) -> GameSetup:
-    return setup_of(game, identity, house.tables.present(game.id))
+async def _answer(services: Services, game: GameRow, identity: str) -> GameSetup:
+    return setup_of(game, identity, services.open_games.present(game.id))

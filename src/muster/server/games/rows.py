@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 
 from muster.companion.json_types import NotRequired, TypedDict
 from muster.dice import commitment_to
-from muster.hall.shapes.setup import Proposal
 from muster.server.games.damage import check_text, reading_kept
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.tables import game_lines, game_seats, games
+from muster.setting_up.shapes.setup import Proposal
 
 SETUP, PLAYING, OVER = "setup", "playing", "over"
 
@@ -49,7 +49,7 @@ class Plan(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameRow:
     """A game as its row has it, with its seats."""
 
     id: str
@@ -116,7 +116,7 @@ class Standing:
     """Whether only bots play on."""
 
 
-def read_game(connection: Connection, game: str, *, lock: bool = False) -> Game:
+def read_game(connection: Connection, game: str, *, lock: bool = False) -> GameRow:
     """A game as it is kept; one that makes no sense is damaged."""
     with reading_kept(game):
         found = _read(connection, game, lock)
@@ -125,7 +125,7 @@ def read_game(connection: Connection, game: str, *, lock: bool = False) -> Game:
     return found
 
 
-def _read(connection: Connection, game: str, lock: bool) -> Game | None:
+def _read(connection: Connection, game: str, lock: bool) -> GameRow | None:
     asked = sa.select(games).where(games.c.id == game)
     row: Any = connection.execute(asked.with_for_update() if lock else asked).first()
     if row is None:
@@ -138,7 +138,7 @@ def _read(connection: Connection, game: str, lock: bool) -> Game | None:
     values["plan"] = json.loads(values["plan"])
     values["secret"] = bytes.fromhex(values["secret"])
     values["clocks"] = json.loads(values["clocks"]) if values["clocks"] else None
-    found = msgspec.convert({**values, "seats": seats}, Game)
+    found = msgspec.convert({**values, "seats": seats}, GameRow)
     if [each.seat for each in found.seats] != list(range(len(found.proposal["seats"]))):
         raise ValueError(f"a game of {len(seats)} seats has a proposal for others")
     if found.stage not in (SETUP, PLAYING, OVER):
@@ -150,7 +150,7 @@ def _values(row: Any) -> dict[str, Any]:
     return {str(name): value for name, value in row._asdict().items()}
 
 
-def locked_game(connection: Connection, game: str, identity: str | None) -> Game:
+def locked_game(connection: Connection, game: str, identity: str | None) -> GameRow:
     """A game that nobody else changes until the end of the transaction."""
     found = read_game(connection, game, lock=True)
     if identity is not None and not found.is_known_to(identity):
@@ -180,7 +180,7 @@ def accept_seat(connection: Connection, game: str, seat: int, revision: int, see
     connection.execute(game_seats.update().where(its).values(accepted=revision, seed=seed))
 
 
-def check_stage(game: Game, revision: int) -> None:
+def check_stage(game: GameRow, revision: int) -> None:
     if game.stage != SETUP:
         raise Problem(409, "game.begun", "The game has begun; its set-up does not change any more.")
     if revision != game.revision:
@@ -188,7 +188,7 @@ def check_stage(game: Game, revision: int) -> None:
         raise Problem(409, "setup.stale", sentence, "body.revision")
 
 
-def check_holders(game: Game, as_seen: Game) -> None:
+def check_holders(game: GameRow, as_seen: GameRow) -> None:
     """Who has which seat must still be as it was when a change was made ready."""
     if [each.identity for each in game.seats] != [each.identity for each in as_seen.seats]:
         raise Problem(409, "setup.stale", "Somebody took or left a seat meanwhile; look at the set-up again.")

@@ -1,17 +1,19 @@
 """What a client says, read strictly: whatever is no message is refused with its code, and the connection goes on."""
 
 import json
+import re
 from typing import Any
 
-import msgspec
 from starlette.concurrency import run_in_threadpool
 
+from muster.battle.typed import converted
 from muster.companion.plain import check_plain
 from muster.companion.refused import Refused
-from muster.files.refusals import shown
-from muster.hall.shapes.preview import Fault
-from muster.server.games.connection import fault
+from muster.files import BadInput
+from muster.files.refusals import shown, wrong
 from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCommand, SayHello
+from muster.views.preview.faults import bad_input_fault
+from muster.views.shapes.preview import Fault
 
 LARGEST = 64_000
 """Bytes of a message, when it is inflated; the server reads no larger one, and ends a connection that sends it."""
@@ -22,6 +24,8 @@ LARGE = 4_000
 LEAST_WEIGHT, OF_A_VALUE = 1_000, 10
 """Bytes for which a message counts at least, and each value in it."""
 LARGEST_ID = 2**53
+ID = re.compile(r'"id"\s*:\s*(\d{1,16})(?![\d.eE])')
+"""An id as it is written; nothing else in a message is called so, and in a text the quotes have backslashes."""
 KINDS: dict[str, Any] = {
     "hello": SayHello,
     "choose": SayChoose,
@@ -31,12 +35,16 @@ KINDS: dict[str, Any] = {
 }
 
 
-class Unreadable(Exception):
+class Unreadable(BadInput):
     """Something that is no message: its id, if it has one, and why."""
 
-    def __init__(self, id_: int | None, why: Fault) -> None:
-        super().__init__(why["sentence"])
-        self.id, self.fault = id_, why
+    def __init__(self, id_: int | None, code: str, sentence: str, at: str = "") -> None:
+        super().__init__(code, sentence, at=at)
+        self.id = id_
+
+    @property
+    def fault(self) -> Fault:
+        return bad_input_fault(self)
 
 
 def weight(text: str) -> int:
@@ -53,39 +61,48 @@ def read_said(text: str) -> Said:
     """A message; Unreadable says why it is none."""
     if _values(text) > MOST_VALUES:
         sentence = f"The message holds too many values; allowed are {MOST_VALUES:,} at most."
-        raise Unreadable(None, fault("message.too_large", sentence))
+        raise Unreadable(_id_in(text), "message.too_large", sentence)
     try:
         found = json.loads(text, parse_constant=_no_number)
     except Refused as refusal:
-        raise Unreadable(None, _refused(refusal)) from None
+        raise _refused(_id_in(text), refusal) from None
     except (ValueError, RecursionError):
-        raise Unreadable(None, fault("message.unreadable", "The message is no JSON that can be read.")) from None
+        sentence = "The message is no JSON that can be read."
+        raise Unreadable(_id_in(text), "message.unreadable", sentence) from None
     if not isinstance(found, dict):
-        raise Unreadable(None, fault("message.unreadable", "The message is no JSON object."))
-    id_ = found.get("id")
-    id_ = id_ if type(id_) is int and 0 <= id_ <= LARGEST_ID else None
+        raise Unreadable(None, "message.unreadable", "The message is no JSON object.")
+    id_ = _usable(found.get("id"))
     kind = KINDS.get(found["say"]) if isinstance(found.get("say"), str) else None
     if kind is None:
         said = shown(str(found.get("say", "")))
-        raise Unreadable(id_, fault("message.say", f"say is {said or 'empty'}; allowed are {', '.join(KINDS)}."))
+        raise Unreadable(id_, "message.say", wrong("say", said or "empty", ", ".join(KINDS)), "say")
     if kind is not SayHello and id_ is None:
-        raise Unreadable(None, fault("message.id", f"id must be a whole number from 0 to {LARGEST_ID:,}."))
+        raise Unreadable(None, "message.id", f"id must be a whole number from 0 to {LARGEST_ID:,}.", "id")
     unknown = next((name for name in found if name not in kind.__annotations__), None)
     if unknown is not None:
         allowed = ", ".join(kind.__annotations__)
         sentence = f"The message {found['say']} has no field {shown(unknown)}; allowed are {allowed}."
-        raise Unreadable(id_, fault("message.field", sentence))
+        raise Unreadable(id_, "message.field", sentence, shown(unknown))
     try:
         check_plain(found)
     except Refused as refusal:
-        raise Unreadable(id_, _refused(refusal)) from None
+        raise _refused(id_, refusal) from None
     try:
-        read: Said = msgspec.convert(found, kind)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
-        raise Unreadable(
-            id_, fault("message.field", f"The message {found['say']}: {shown(str(wrong), 200)}.")
-        ) from None
+        read: Said = converted(found, kind)
+    except BadInput as refusal:
+        sentence = f"The message {found['say']}: {shown(refusal.sentence, 200)}."
+        raise Unreadable(id_, "message.field", sentence, refusal.at) from None
     return read
+
+
+def _id_in(text: str) -> int | None:
+    """The id of what cannot be read as a whole, where one is written in it."""
+    found = ID.search(text)
+    return _usable(int(found[1])) if found else None
+
+
+def _usable(id_: object) -> int | None:
+    return id_ if type(id_) is int and 0 <= id_ <= LARGEST_ID else None
 
 
 def _values(text: str) -> int:
@@ -93,8 +110,8 @@ def _values(text: str) -> int:
     return 1 + sum(map(text.count, ",[{"))
 
 
-def _refused(refusal: Refused) -> Fault:
-    return fault("message.unreadable", f"The message is refused: {refusal.sentence}")
+def _refused(id_: int | None, refusal: Refused) -> Unreadable:
+    return Unreadable(id_, "message.unreadable", f"The message is refused: {refusal.sentence}", refusal.at)
 
 
 def _no_number(written: str) -> None:

@@ -6,9 +6,6 @@ from contextlib import contextmanager
 
 from muster.server.settings import Settings
 
-TOO_MANY = 4429
-"""What a websocket is closed with that is one too many; another try would not mend it."""
-
 
 class Sockets:
     """The websockets that are open."""

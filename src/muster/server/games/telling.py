@@ -6,11 +6,11 @@ import msgspec
 
 from muster.battle.battle import Battle
 from muster.battle.refusal import Refusal
-from muster.hall.shapes.asked import Asked
 from muster.server.games import pictures
 from muster.server.games.messages import TellLine
 from muster.server.games.pictures import Viewer
 from muster.server.games.play import Play
+from muster.views.shapes.asked import Asked
 
 Pending = dict[bool, Asked | None]
 """What is asked now, by whether one is asked oneself."""
@@ -26,7 +26,7 @@ def done(
     refusal = act(play)
     if refusal is not None:
         return refusal, {}, {}
-    told = {viewer: msgspec.json.encode(_told(play, viewer, -1, is_last=True)) for viewer in viewers}
+    told = {viewer: msgspec.json.encode(_line_message(play, viewer, -1, is_last=True)) for viewer in viewers}
     return None, told, asked(play.battle, present)
 
 
@@ -36,7 +36,7 @@ def asked(battle: Battle, present: Sequence[tuple[int, ...]]) -> Pending:
     return {is_asked: pictures.asked_now(battle, seats) for is_asked, seats in one_of_each.items()}
 
 
-def _told(play: Play, viewer: Viewer, place: int, *, is_last: bool) -> TellLine:
+def _line_message(play: Play, viewer: Viewer, place: int, *, is_last: bool) -> TellLine:
     line = play.story(viewer)[place]
     state = pictures.state_after(play.battle, viewer) if is_last else None
     return {"tell": "line", "n": line["n"], "line": line, "state": state}
@@ -45,4 +45,4 @@ def _told(play: Play, viewer: Viewer, place: int, *, is_last: bool) -> TellLine:
 def lines_after(play: Play, viewer: Viewer, after: int) -> list[bytes]:
     last = len(play.story(viewer)) - 1
     places = range(after + 1, last + 1)
-    return [msgspec.json.encode(_told(play, viewer, place, is_last=place == last)) for place in places]
+    return [msgspec.json.encode(_line_message(play, viewer, place, is_last=place == last)) for place in places]

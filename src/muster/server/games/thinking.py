@@ -18,8 +18,8 @@ import msgspec
 from muster.battle.battle import Battle, fresh_field
 from muster.battle.choices import AnyChoice, Finish
 from muster.battle.decisions import AnyDecision
-from muster.battle.log import Line, Log
-from muster.battle.log_replay import UnknownDice
+from muster.battle.log.log import Log, LogLine
+from muster.battle.log.replay import UnknownDice
 from muster.battle.view import View
 from muster.bots import bot
 from muster.server.games.mates import narrowed
@@ -29,7 +29,7 @@ MOST_BATTLES = 64
 TRIES, FAR = 12, 1_000_003
 """How often a bot tries to find something for its own units, and how far apart the seeds of the tries are."""
 NICE = 10
-_LINE = msgspec.json.Decoder(Line)
+_LINE = msgspec.json.Decoder(LogLine)
 _battles: OrderedDict[str, Battle] = OrderedDict()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from muster.server.games.clocks import Clocks
-from muster.server.problems import Away
+from muster.server.problems import DatabaseAway
 
 NOTED_SECONDS = 10.0
 """So much of a player's time at most is given back if the server is killed."""
@@ -52,7 +52,7 @@ class Timekeeper:
     async def stop(self) -> None:
         """The server ends: what is left is kept."""
         self.run(None)
-        with suppress(Away):
+        with suppress(DatabaseAway):
             await self._keep(self.clocks.left())
 
     def end(self) -> None:
@@ -64,7 +64,7 @@ class Timekeeper:
         async with self._lock:
             if self._is_over:
                 return
-            with suppress(Away):  # the next time will do
+            with suppress(DatabaseAway):  # the next time will do
                 await self._keep(self.clocks.left())
             if self.clocks.running is not None:
                 if self._noting is not None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
+from muster.server.games.closes import KEY_ENDED
 from muster.server.games.connection import Connection, fault
 
-KEY_ENDED = 4401
 SENTENCE = "You were signed out of this device, so this game is closed here. Sign in again to go on with it."
 
 

@@ -10,9 +10,9 @@ from muster.battle.view import View
 from muster.bots import bot
 from muster.companion.json_types import Body
 from muster.dice import FastDice
-from muster.hall.proposal import planned
-from muster.hall.quick import quick
 from muster.server.games.pictures import answered
+from muster.setting_up.proposal import planned
+from muster.setting_up.quick_battle import quick
 
 LINES = 30
 

@@ -1,4 +1,4 @@
-"""Single zones made larger or smaller by agreement: deeper by so much, or of a given outline (ZONE-17, SETUP-21)."""
+"""Single zones changed by agreement: made deeper by a distance, or given another outline (ZONE-17, SETUP-21)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,9 +18,10 @@ SLIVER = INCH * INCH // 10
 
 
 def deepened(zones: Sequence[Zone], letter: str, by: Mil, board: Board) -> tuple[Zone, ...]:
-    """The zones with one of them deeper by so much, or shallower below zero: its lines inside the board move.
+    """The zones with one of them made deeper by a distance; a negative distance makes it shallower.
 
-    A slice grows towards the centre of the circle, and a zone in the middle of it outwards.
+    Only its lines inside the board move. A slice grows towards the centre of the circle, and a zone in the middle of
+    the circle grows outwards.
     """
     zone = _named(zones, letter)
     if zone.ring is not None:
@@ -33,7 +34,7 @@ def deepened(zones: Sequence[Zone], letter: str, by: Mil, board: Board) -> tuple
 
 
 def redrawn(zones: Sequence[Zone], letter: str, outline: Outline, board: Board) -> tuple[Zone, ...]:
-    """The zones with one of them given the agreed outline, cut to the board."""
+    """The zones, with the agreed outline for one of them, cut to the board."""
     _named(zones, letter)
     if len(outline) < 3 or not Polygon(outline).is_valid:
         sentence = f"The outline agreed for zone {letter} is no area; allowed are three corners or more, uncrossed."
@@ -43,7 +44,7 @@ def redrawn(zones: Sequence[Zone], letter: str, outline: Outline, board: Board) 
 
 
 def deeper(zone: Zone, by: Mil, board: Board) -> Outline:
-    """The outline of a zone with every edge moved outwards that does not run along an edge of the bounding box."""
+    """The outline of a zone after its edges move outwards; edges along the bounding box of the board stay."""
     (left, low), (length, width) = board.corner, board.size
     box = ((left, low), (left + length, low), (left + length, low + width), (left, low + width))
     moved = moved_edges(zone.outline, [0 if _along(a, b, box) else by for a, b in edges(zone.outline)])

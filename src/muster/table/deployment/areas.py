@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import sqrt
 
-from muster.table.at_once import ZONES
+from muster.table.cache_sizes import ZONES
 from muster.table.deployment.ground import moved_edges
 from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Slice, Zone
@@ -28,7 +28,7 @@ def fully_within(figure: Figure, zone: Zone) -> bool:
 
 
 def _inside(figure: Figure, outline: Outline) -> bool:
-    """As `wholly_within`, compiled, since a deployment tries many places."""
+    """As `wholly_within`, but compiled, because a deployment tries many places."""
     return bool(wholly_inside(*packed(figure), _packed(outline)))
 
 
@@ -48,12 +48,12 @@ def quarter_of(figure: Figure, board: Board) -> Zone | None:
 
 
 def near_marker(figures: Iterable[Figure], marker: Marker, reach: Mil = MARKER_REACH) -> bool:
-    """Whether the base of one model at least is no further from a marker than 2 in. (MARK-21)."""
+    """Whether the base of at least one model is within 2 in. of a marker (MARK-21)."""
     return any(within(_from_base(figure, marker.at), reach) for figure in figures)
 
 
 def _from_base(figure: Figure, point: Point) -> float:
-    """How far a place on the table is from a footprint and the height it stands at."""
+    """The distance from a point on the table to a figure, counting the height at which the figure stands."""
     if figure.is_round:
         across = length(figure.x - point[0], figure.y - point[1]) - figure.footprint.radius
     else:
@@ -72,7 +72,7 @@ def _within_slice(figure: Figure, ring: Slice) -> bool:
 def _reaches_into(figure: Figure, zone: Zone) -> bool:
     if figure.is_round:
         return off_zone(figure.centre, zone) < figure.footprint.radius - TOLERANCE
-    # Less the tolerance all round; what is left may not share ground with the zone.
+    # The footprint less the tolerance all round: the rest may not share ground with the zone.
     core = moved_edges(figure.outline, [-TOLERANCE] * len(figure.outline))
     if zone.ring is not None:
         return _shares_ground(core, zone.ring)
@@ -99,13 +99,13 @@ def _overlap(one: Outline, other: Outline) -> bool:
 
 
 def _shares_ground(core: Outline, ring: Slice) -> bool:
-    """An outline shares ground with a slice where a stretch of its edge lies inside, or where it holds all of it."""
+    """Whether an outline shares ground with a slice: part of its edge lies inside, or it surrounds the slice."""
     middles = (place for a, b in edges(core) for place in _stretches(a, b, ring))
     return any(ring.depth(place) > 0 for place in middles) or contains(core, ring.middle)
 
 
 def _stretches(a: Point, b: Point, ring: Slice) -> Iterator[Point]:
-    """The middle of each stretch of an edge between the lines and circles of the slice that it meets."""
+    """The edge is cut where it meets the lines and circles of the slice; this gives the middle of each part."""
     shares = sorted({0.0, 1.0, *(share for share in _meetings(a, b, ring) if 0.0 < share < 1.0)})
     for start, end in pairwise(shares):
         share = (start + end) / 2

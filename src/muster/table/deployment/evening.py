@@ -1,4 +1,4 @@
-"""Zones made alike in area on a board that cuts them unevenly, each deeper or shallower (ZONE-17)."""
+"""Makes zones equal in area, by their depth, on a board that cuts them unevenly (ZONE-17)."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -12,9 +12,9 @@ from muster.table.shapes.measure import Mil
 from muster.table.shapes.outline import doubled_area
 
 UNEVEN = 0.05
-"""How much smaller the smallest zone may be than the largest."""
+"""The smallest zone may be smaller than the largest by this share before the zones count as uneven."""
 SMALLEST = 0.25
-"""A zone keeps so much at least of its even share of the ground that all zones have on this board."""
+"""A zone keeps at least this share of the mean area of all zones on this board."""
 GRAIN: Mil = 10
 CLOSER: Mil = 50
 """Two zones may come closer than on their map by this much, as lines lie on whole mils."""
@@ -22,9 +22,9 @@ HALVINGS = 7
 
 
 def evened(zones: Sequence[Zone], board: Board) -> tuple[Zone, ...]:
-    """The zones as they are where they are even; else all of one area, as near their mean as the room between allows.
+    """The zones unchanged if they are even, else all of one area, as near to their mean area as there is room for.
 
-    The smaller grow and the larger shrink, and no two come closer than on the map that they are of.
+    Small zones grow and large ones shrink. No two zones come closer together than on the map they are from.
     """
     areas = [zone.area for zone in zones]
     if not board.irregular or difference(areas) <= UNEVEN:
@@ -57,7 +57,7 @@ def _all_of(zones: Sequence[Zone], area: float, board: Board) -> tuple[Zone, ...
 
 
 def _of_area(zone: Zone, area: float, board: Board) -> Zone | None:
-    """The zone deeper or shallower by as many hundredths of an inch as bring it nearest to an area."""
+    """The zone made deeper or shallower, in hundredths of an inch, so that its area is nearest to the one given."""
     grows = area > zone.area
     least, most = 0, max(board.size) // GRAIN
     best: Zone | None = zone
@@ -72,7 +72,7 @@ def _of_area(zone: Zone, area: float, board: Board) -> Zone | None:
 
 
 def _moved(zone: Zone, by: Mil, board: Board) -> Zone | None:
-    """None where a zone has no room for that, or where lines that passed each other made it another shape."""
+    """The zone with its lines moved; None if it has no room, or if lines passed each other and changed its shape."""
     try:
         made = Zone.on(board, zone.letter, deeper(zone, by, board))
     except BadInput:

@@ -19,7 +19,7 @@ class Fairness:
 
     @property
     def largest_difference(self) -> float:
-        """How much smaller the smallest zone is than the largest, as a share of the largest."""
+        """The difference between the largest and the smallest zone, as a share of the largest."""
         return difference(self.areas)
 
 

@@ -17,20 +17,20 @@ Line = tuple[float, float, int, int]
 
 
 def shared_parts(one: Outline, other: Outline) -> tuple[Outline, ...]:
-    """What two outlines have in common, each part by itself, counter-clockwise and in whole mils."""
+    """The areas that two outlines share, as separate outlines, counter-clockwise and in whole mils."""
     return outlines(intersection(Polygon(one), Polygon(other), grid_size=1))
 
 
 def outlines(shape: BaseGeometry) -> tuple[Outline, ...]:
-    """The polygons of a shape from their lowest left corners on; lines and points have no ground and are dropped."""
+    """The polygons of a shape, each starting at its lowest left corner; lines and points are dropped."""
     return tuple(sorted(_corners(each) for each in _polygons(shape)))
 
 
 def nearest_inside(wanted: Point, within: Within, size: tuple[Mil, Mil]) -> Point:
-    """The place itself where it is inside, else the nearest on an inch lattice around it that lies an inch within.
+    """The place itself if it is inside, else the nearest point of an inch lattice around it that is an inch inside.
 
-    Where there is no such place both inches are halved until there is one. Of equally near places the one deepest
-    within is taken; only between places that are alike in both do coordinates decide.
+    If there is no such point, the lattice and the inch inside are halved until there is one. Of equally near points
+    the one deepest inside is taken; if they are equally deep too, the coordinates decide.
     """
     if within(wanted) > 0:
         return wanted
@@ -43,7 +43,7 @@ def nearest_inside(wanted: Point, within: Within, size: tuple[Mil, Mil]) -> Poin
 
 
 def moved_edges(outline: Outline, outwards: Sequence[Mil]) -> Outline:
-    """A counter-clockwise outline whose edges are moved outwards, each by its own distance, to the nearest mil."""
+    """A counter-clockwise outline with each edge moved outwards by its own distance; corners are whole mils."""
     lines = [_moved(a, b, by) for (a, b), by in zip(edges(outline), outwards, strict=True)]
     return tuple(_meeting(lines[place - 1], line) for place, line in enumerate(lines))
 
@@ -55,7 +55,7 @@ def _moved(a: Point, b: Point, by: Mil) -> Line:
 
 
 def _meeting(one: Line, other: Line) -> Point:
-    """Where two lines meet; of parallel ones, where the second begins."""
+    """Where two lines meet; if they are parallel, the place where the second begins."""
     (ax, ay, x, y), (bx, by, u, v) = one, other
     cross = x * v - y * u
     share = ((bx - ax) * y - (by - ay) * x) / cross if cross else 0.0

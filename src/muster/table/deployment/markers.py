@@ -35,7 +35,7 @@ class Formation:
 
     @property
     def chance(self) -> Fraction:
-        """How likely it is among the formations of its number; every value of a reading is as likely as another."""
+        """How likely it is among the formations with its number of markers; each value on a die is equally likely."""
         return prod((Fraction(1, len(set(reading.values))) for reading, _ in self.rolls), start=Fraction(1))
 
 
@@ -81,12 +81,12 @@ def place_formation(formation: Formation, board: Board) -> tuple[Marker, ...]:
 
 
 def recommended_markers(board: Board, zones: Sequence[Zone]) -> tuple[Marker, ...]:
-    """For many players: one in the middle of every zone, and the centre of the board (MARK-07)."""
+    """The markers recommended for many players: one in the middle of each zone, one at the centre (MARK-07)."""
     return _numbered([*(zone.middle for zone in zones), _on_board(board.centre, board)])
 
 
 def tactical_strike_markers(board: Board, players: int, dice: Dice, depth: int = DEFAULT_DEPTH) -> tuple[Marker, ...]:
-    """The five of Tactical Strike; two players roll their formation, more take the five of their map."""
+    """The five markers of Tactical Strike: two players roll their formation, more players use those of their map."""
     if players == 2:
         return place_formation(roll_formation(FIVE, dice), board)
     if board.circle is None:
@@ -110,7 +110,7 @@ def fair(markers: Sequence[Marker], zones: Sequence[Zone]) -> bool:
 
 
 def roll_fair_formation(count: int, board: Board, zones: Sequence[Zone], dice: Dice) -> Formation:
-    """Roll again until every zone holds the same number; where no formation does that, only a vote is left."""
+    """Roll until every zone holds the same number of markers; if no formation does, refuse, as a vote must decide."""
     if not any(fair(place_formation(each, board), zones) for each in formations(count)):
         sentence = f"No formation of {count} marker{'' if count == 1 else 's'} is fair to these zones; "
         raise BadInput("markers.unfair", sentence + "allowed is another number, or a vote.", "MARK-06")
@@ -120,7 +120,7 @@ def roll_fair_formation(count: int, board: Board, zones: Sequence[Zone], dice: D
 
 
 def _on_board(at: Point, board: Board) -> Point:
-    """The place itself, or the nearest on an irregular board that does not reach so far (MARK-03)."""
+    """The place itself, or the nearest place on the board if an irregular board does not reach that far (MARK-03)."""
     if not board.irregular:
         return at
     return nearest_inside(at, lambda point: outline_depth(board.outline, point), board.size)

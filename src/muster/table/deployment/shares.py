@@ -18,7 +18,7 @@ DEFAULT_DEPTH = 33
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A place along an edge: a part of the edge and a multiple of the depth measured along it."""
+    """A place along an edge: a part of the edge plus a multiple of the depth measured along that edge."""
 
     of_edge: Fraction
     of_depth: Fraction
@@ -39,9 +39,10 @@ def depth_along(edge: Mil, percent: int = DEFAULT_DEPTH) -> Mil:
 
 
 def placed(written: str, board: Board, percent: int = DEFAULT_DEPTH) -> Outline:
-    """Places written as `x,y x,y ...` in mils on a board; a place repeated in a row is dropped.
+    """The outline, in mils on this board, of places written as `x,y x,y ...`; repeated places are dropped.
 
-    They are written for boards with their length along x; on one that stands upright they are turned by a quarter.
+    Places are written for boards with their length along x, and turned by a quarter on boards with their length along
+    y.
     """
     (left, low), (across, up) = board.corner, board.size
     length, width = max(across, up), min(across, up)

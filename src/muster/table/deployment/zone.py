@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import pi
 
-from muster.table.at_once import ZONES
+from muster.table.cache_sizes import ZONES
 from muster.table.deployment.ground import nearest_inside, shared_parts
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.measure import Mil, length
@@ -17,7 +17,7 @@ LINE: Mil = 1
 """A point closer than this to a zone line is on it, so that rounding to whole mils decides nothing."""
 
 DIRECTION = 1_000_000
-"""How finely the direction of a line is kept; whole numbers, so that every machine gives the same verdict."""
+"""The length of a direction of a line. It is a whole number, so every machine reaches the same verdict."""
 
 SLICE_STEPS = 24
 MARKER_SHARE = Fraction(2, 3)
@@ -80,7 +80,7 @@ class Slice:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One zone of a map: its outline, or its slice on a circle, and the parts of it that lie on the board."""
+    """One zone of a map: its outline or slice, and the parts of it that lie on the board."""
 
     letter: str
     outline: Outline
@@ -90,7 +90,7 @@ class Zone:
 
     @classmethod
     def on(cls, board: Board, letter: str, outline: Outline) -> "Zone":
-        """A zone of any outline that runs counter-clockwise, cut to the board where that is irregular."""
+        """A zone with a counter-clockwise outline, cut to the board if the board is irregular."""
         if board.irregular:
             return cls(letter, outline, shared_parts(board.outline, outline), None, board.outline)
         return cls(letter, outline, (outline,))
@@ -106,7 +106,7 @@ class Zone:
 
     @property
     def middle(self) -> Point:
-        """Half way along and across; where that is not in the zone, the nearest place that is."""
+        """The middle of the bounding box; if that is outside the zone, the nearest place inside."""
         return self.ring.middle if self.ring else _middle(self)
 
     def depth(self, point: Point) -> float:

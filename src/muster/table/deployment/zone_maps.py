@@ -14,9 +14,9 @@ from muster.table.shapes.board import Board, Kind
 
 @dataclass(frozen=True, slots=True)
 class ZoneMap:
-    """A map as designed: for whom, on which kinds of board, by which roll, and its zones at each depth.
+    """A map as designed: its number of players, its kinds of board, the roll that picks it, its zones at each depth.
 
-    With two zones the second is the first after a half turn of the board and is not written.
+    A map of two zones lists only the first; the second is the first after a half turn of the board.
     """
 
     id: str

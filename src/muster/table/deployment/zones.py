@@ -22,11 +22,11 @@ _QUARTERS = (
     "1/2,0 1,0 1,1/2 1/2,1/2",
     "0,0 1/2,0 1/2,1/2 0,1/2",
 )
-"""Clockwise from the upper left, or from the lower left where an upright board turns them."""
+"""Clockwise from the upper left; on a board with its length along y, from the lower left."""
 
 
 class Middle(StrEnum):
-    """What the middle of a circular board is: neutral, part of the slices (ZONE-15) or a zone (ZONE-16)."""
+    """How the middle of a circular board is used: neutral, part of the slices (ZONE-15) or a zone (ZONE-16)."""
 
     NEUTRAL = "neutral"
     SHARED = "shared"
@@ -53,7 +53,7 @@ def deployment_zones(
 
 
 def zone_map(board: Board, players: int, shape: str | None = None) -> ZoneMap:
-    """The map for so many players by its id, in capitals or not; without one, the first that fits the board."""
+    """The map for this number of players, by its id in any letter case; without one, the first for this board."""
     fitting = {
         each.id: each for each in zone_maps() if _checked(players) in each.players and board.kind in each.kinds
     }
@@ -123,7 +123,7 @@ def _check_middle(middle: Middle) -> None:
 
 
 def _check_room(board: Board, players: int) -> None:
-    """On shorter edges depths rounded up to whole inches could make neighbours overlap."""
+    """Refuse a short board, on which depths rounded up to whole inches could make neighbouring zones overlap."""
     if players >= CROWD and min(board.size) < CROWD_EDGE * INCH:
         sentence = f"The board is too small for {players} players; allowed are edges of {CROWD_EDGE} in. or more."
         raise BadInput("zones.room", sentence, "ZONE-12")

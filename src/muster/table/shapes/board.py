@@ -16,7 +16,7 @@ from muster.table.shapes.outline import Outline, Point, doubled_area, edges, seg
 SHORTEST = 6
 LONGEST = MappingProxyType({Scale.INCHES: 240, Scale.CENTIMETRES: 600})
 FARTHEST, BEYOND = 1_000, 10**9
-"""How far a corner may lie from the origin, and what can be measured to be refused as a side."""
+"""In inches: how far a corner may be from the origin, and the largest number that is read before it is refused."""
 MOST_CORNERS = 100
 CIRCLE_CORNERS = 72
 QUARTER_TURN = pi / 2
@@ -24,7 +24,7 @@ TERMS = 26
 
 
 class Kind(StrEnum):
-    """What the edges of a board are like; a board of any other outline goes by its bounding box."""
+    """The shape of a board; a board of any other outline has the kind of its bounding box."""
 
     SQUARE = "square"
     RECTANGULAR = "rectangular"
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A battlefield; a circle is exact by its radius, and its outline is for drawing."""
+    """A battlefield. A circle is exact by its radius; its outline is only for drawing."""
 
     name: str
     outline: Outline
@@ -111,9 +111,10 @@ def around(centre: Point, radius: float, turn: Fraction) -> Point:
 
 
 def direction(turn: Fraction) -> tuple[float, float]:
-    """Across and up, of length 1, in turns clockwise from twelve o'clock.
+    """The unit vector (x, y) of a direction, given in turns clockwise from twelve o'clock.
 
-    Sums of powers and no sine of the machine's: libraries differ in its last digit, and places must not.
+    It is computed by sums of powers, because the sine functions of libraries differ in the last digit and places must
+    not.
     """
     quarters, rest = divmod(turn % 1 * 4, 1)
     angle = float(rest) * QUARTER_TURN
@@ -122,7 +123,7 @@ def direction(turn: Fraction) -> tuple[float, float]:
 
 
 def _series(angle: float, first: int) -> float:
-    """Sine from the first power, cosine from the zeroth; for angles up to a quarter turn."""
+    """The sine (`first` is 1) or the cosine (`first` is 0) of an angle of up to a quarter turn."""
     term = angle if first else 1.0
     total = term
     for power in range(first + 2, first + TERMS, 2):
@@ -132,7 +133,7 @@ def _series(angle: float, first: int) -> float:
 
 
 def _entered(inches: Decimal | int, scale: Scale, farthest: int = FARTHEST) -> Mil:
-    """A length to the hundredth of an inch, so that the half and the fifths of every edge are whole mils."""
+    """A length rounded to hundredths of an inch, so that the half and the fifths of every edge are whole mils."""
     if not Decimal(inches).is_finite() or abs(Decimal(inches)) > farthest:
         sentence = f"{inches} cannot be measured on a board; allowed are lengths up to {FARTHEST} {scale.unit}"
         raise BadInput("board.length", sentence.removesuffix(".") + ".", "SETUP-21")
@@ -159,7 +160,7 @@ def _check_corners(outline: Outline) -> None:
 
 
 def _touched(outline: Outline, place: int) -> bool:
-    """Whether a corner lies on an edge of which it is not an end."""
+    """Whether a corner lies on an edge that does not end at it."""
     own = (place, (place - 1) % len(outline))
     return any(
         segment_distance(outline[place], a, b) == 0 for side, (a, b) in enumerate(edges(outline)) if side not in own

@@ -26,7 +26,7 @@ def linked(one: Figure, other: Figure) -> bool:
 
 
 def groups(figures: Sequence[Figure]) -> list[list[int]]:
-    """The models that links join together, as places in `figures`, each group and their order by first member."""
+    """The groups of models that links join, as indices in `figures`; groups are in order of their first member."""
     if not figures:
         return []
     rounds = all(figure.is_round for figure in figures)
@@ -45,7 +45,7 @@ def coherent(figures: Sequence[Figure]) -> bool:
 
 
 def rounds_of(figures: Sequence[Figure]) -> Rounds:
-    """Round bases as an array for `rounds_coherent`, which bots keep and change in place."""
+    """Round bases as an array for `rounds_coherent`; bots keep such an array and change it in place."""
     rows = [(figure.x, figure.y, figure.z, figure.footprint.radius) for figure in figures]
     return np.array(rows, dtype=np.int64).reshape(len(rows), 4)
 

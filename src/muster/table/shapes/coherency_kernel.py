@@ -18,7 +18,7 @@ Rounds = NDArray[np.int64]
 
 
 class Packed(NamedTuple):
-    """Footprints of any kind, one after the other: corners, where each begins, radius, and how high it stands."""
+    """Footprints of any kind in a row: corners, the index at which each begins, radius, height above the table."""
 
     corners: Corners
     starts: NDArray[np.int64]
@@ -28,11 +28,11 @@ class Packed(NamedTuple):
 
 @kernel
 def rounds_coherent(rounds: Rounds) -> bool:
-    """Whether round bases are one group (COH-02): spread from the first, and see whether all are reached."""
+    """Whether round bases are one group (COH-02): follow links from the first and see whether all are reached."""
     count = len(rounds)
     waiting = np.arange(count)
     reached, left = 0, count - 1
-    # What is reached stands before `count - left`, what waits behind it; each is asked once for its neighbours.
+    # Bases that were reached are before `count - left`, all others behind; each looks for its neighbours once.
     while reached < count - left and left > 0:
         member = waiting[reached]
         reached += 1
@@ -55,7 +55,7 @@ def rounds_linked(rounds: Rounds, one: int, other: int) -> bool:
 
 @kernel
 def round_labels(rounds: Rounds) -> NDArray[np.int64]:
-    """For each round base the first of its group."""
+    """For each round base, the index of the first base in its group."""
     label = np.arange(len(rounds))
     for one in range(len(rounds)):
         for other in range(one):
@@ -66,7 +66,7 @@ def round_labels(rounds: Rounds) -> NDArray[np.int64]:
 
 @kernel
 def packed_labels(unit: Packed) -> NDArray[np.int64]:
-    """For each footprint the first of its group."""
+    """For each footprint, the index of the first footprint in its group."""
     label = np.arange(len(unit.radii))
     for one in range(len(unit.radii)):
         for other in range(one):
@@ -86,7 +86,7 @@ def packed_linked(unit: Packed, one: int, other: int) -> bool:
 
 @kernel
 def join(label: NDArray[np.int64], one: int, other: int) -> None:
-    """Let two groups become one, named after its first member."""
+    """Join two groups into one, labelled by its first member."""
     first, second = min(label[one], label[other]), max(label[one], label[other])
     for place in range(len(label)):
         if label[place] == second:
@@ -95,7 +95,7 @@ def join(label: NDArray[np.int64], one: int, other: int) -> None:
 
 @kernel
 def groups_joined(unit: Packed, group: NDArray[np.int64], own: Corners, radius: int, z: int) -> int:
-    """To which groups a footprint is linked where it stands, as a sum of powers of two of their numbers."""
+    """The groups to which a footprint is linked where it stands, one bit for each group."""
     found = 0
     for other in range(len(unit.radii)):
         bit = 1 << group[other]
@@ -111,7 +111,7 @@ def groups_joined(unit: Packed, group: NDArray[np.int64], own: Corners, radius: 
 def groups_linked(
     unit: Packed, group: NDArray[np.int64], own: Corners, radius: int, points: Corners
 ) -> NDArray[np.int64]:
-    """To which groups a footprint on each point is linked across, as a sum of powers of two of their numbers."""
+    """The groups to which a footprint on each point is linked across, one bit for each group."""
     found = np.zeros(len(points), np.int64)
     limit = float(ACROSS + TOLERANCE)
     for other in range(len(unit.radii)):

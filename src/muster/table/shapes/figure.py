@@ -9,8 +9,8 @@ from muster.files import BadInput
 from muster.table.shapes.measure import TOLERANCE, Mil, Scale, length
 from muster.table.shapes.outline import Outline, Point, corners_apart, depth, doubled_area, edges, turn
 
-# Corners of an oval with both axes 1, in millionths, a sixteenth of a turn apart over the first quarter and so on
-# round. An oval is this polygon: it lies within 0.15 mm of a true ellipse of 60 mm, less than the tolerance.
+# The corners of an oval with both axes 1, in millionths: those over the first quarter, the other quarters follow
+# from them. An oval is this polygon: it is within 0.15 mm of a true ellipse of 60 mm, less than the tolerance.
 _QUARTER = (
     (1_000_000, 0), (980_785, 195_090), (923_880, 382_683), (831_470, 555_570),
     (707_107, 707_107), (555_570, 831_470), (382_683, 923_880), (195_090, 980_785),
@@ -23,12 +23,12 @@ _OVAL = (
 )
 
 SMALLEST, LARGEST = 1, 2_000
-"""Of a base or a body, in millimetres."""
+"""The smallest and the largest side of a base or a body, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """A base or a body seen from above: round, or the corners of a convex outline that faces along the x axis."""
+    """A base or a body seen from above: a circle, or the corners of a convex outline that faces along the x axis."""
 
     radius: Mil
     corners: Outline = ()
@@ -58,7 +58,7 @@ def _sized(millimetres: Decimal) -> Decimal:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A footprint at a place. `z` is how high it stands, `facing` any direction along which a hull points."""
+    """A footprint at a place. `z` is its height above the table; `facing` is the direction in which a hull points."""
 
     footprint: Footprint
     x: Mil
@@ -94,7 +94,7 @@ def turned_corners(footprint: Footprint, facing: Point) -> Outline:
 
 
 def gap(one: Figure, other: Figure) -> float:
-    """The room between two footprints seen from above; below zero, how deep they overlap."""
+    """The room between two footprints, seen from above; if they overlap, minus the depth of the overlap."""
     if one.is_round and other.is_round:
         return length(one.x - other.x, one.y - other.y) - one.footprint.radius - other.footprint.radius
     if one.is_round:
@@ -110,17 +110,17 @@ def distance(one: Figure, other: Figure) -> float:
 
 
 def in_contact(one: Figure, other: Figure) -> bool:
-    """Whether two models touch: no room between them beyond the tolerance, at a height that both reach."""
+    """Whether two models touch: no room between them beyond the tolerance, and heights in common."""
     return _shared_height(one, other) >= -TOLERANCE and _may_reach(one, other) and gap(one, other) <= TOLERANCE
 
 
 def overlap(one: Figure, other: Figure) -> bool:
-    """Whether two models stand in the same place by more than the tolerance; one floor above another is another."""
+    """Whether two models overlap by more than the tolerance; models on floors above each other do not."""
     return _shared_height(one, other) > TOLERANCE and _may_reach(one, other) and gap(one, other) < -TOLERANCE
 
 
 def _may_reach(one: Figure, other: Figure) -> bool:
-    """A footprint lies within its radius, but for rounding, so most are known to be apart without their corners."""
+    """Whether two models are near enough to touch; most are ruled out by their radii, without their corners."""
     reach = one.footprint.radius + other.footprint.radius + TOLERANCE + 2
     return length(one.x - other.x, one.y - other.y) <= reach
 
@@ -147,7 +147,7 @@ def _gap_of_outlines(one: Outline, other: Outline) -> float:
 
 
 def _separation(one: Outline, other: Outline) -> float:
-    """The largest room that any edge of one convex outline leaves before the other; below zero, the least overlap."""
+    """The largest room between an edge of one convex outline and the other outline; below zero, the least overlap."""
     outwards = -1 if doubled_area(one) > 0 else 1
     return max(
         min(outwards * turn(a, b, corner) for corner in other) / length(b[0] - a[0], b[1] - a[1])

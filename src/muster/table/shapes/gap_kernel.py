@@ -1,4 +1,4 @@
-"""Gaps between packed footprints: a convex outline, or a single corner with a radius for a round base."""
+"""Gaps between packed footprints: each is a convex outline or, for a round base, one corner with a radius."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,11 +12,11 @@ from muster.table.shapes.kernel import kernel
 from muster.table.shapes.outline import Outline, Point, doubled_area
 
 Corners = NDArray[np.int64]
-"""The corners of a footprint, one row each, counter-clockwise; of a round base the centre."""
+"""The corners of a footprint, one row each, counter-clockwise; for a round base, its centre."""
 
 
 def packed(figure: Figure) -> tuple[Corners, int]:
-    """The corners of a figure where it stands, and the radius around them, which only a round base has."""
+    """The corners of a figure where it stands, and the radius around them (0 if it is not round)."""
     if figure.is_round:
         return np.array(((figure.x, figure.y),), dtype=np.int64), figure.footprint.radius
     return _around_origin(figure.footprint, figure.facing) + np.array(figure.centre, dtype=np.int64), 0
@@ -34,7 +34,7 @@ def packed_outline(outline: Outline | Sequence[tuple[int, int]]) -> Corners:
 
 @kernel
 def gap_between(one: Corners, one_radius: int, other: Corners, other_radius: int) -> float:
-    """As `figure.gap`: the room between two footprints seen from above, below zero how deep they overlap."""
+    """As `figure.gap`: the room between two footprints, seen from above; below zero, how deep they overlap."""
     if len(one) == 1 and len(other) == 1:
         dx, dy = one[0, 0] - other[0, 0], one[0, 1] - other[0, 1]
         return sqrt(float(dx * dx + dy * dy)) - one_radius - other_radius
@@ -84,7 +84,7 @@ def edge_gap(x: int, y: int, ax: int, ay: int, bx: int, by: int) -> float:
 
 @kernel
 def separation(one: Corners, other: Corners) -> float:
-    """The largest room that any edge of one convex outline leaves before the other; below zero, the least overlap."""
+    """The largest room between an edge of one convex outline and the other outline; below zero, the least overlap."""
     best = -np.inf
     for place in range(len(one)):
         ax, ay, bx, by = edge(one, place)

@@ -16,11 +16,11 @@ SHAPES = Path(__file__).parent
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function over plain arrays and numbers on first use; other threads go on while it runs.
+    """Compile a function over plain arrays and numbers on its first use; other threads run on meanwhile.
 
-    numba's cache sees a change only in the file of the function that is called, not in those of the kernels that it
-    calls. So what it compiles is kept in a folder named after all the sources a kernel can draw on: those of its own
-    room and those of the shapes.
+    numba's cache notices a change only in the file of the function that is called, not in the files of the kernels
+    that it calls. So compiled kernels are kept in a folder named after a digest of all sources that a kernel may use:
+    those of its own package and those of the shapes.
     """
     chosen = numba_config.CACHE_DIR
     numba_config.CACHE_DIR = str(_cache_of(Path(function.__code__.co_filename).parent, chosen))
@@ -41,7 +41,7 @@ def _cache_of(room: Path, chosen: str) -> Path:
 
 
 def _where(chosen: str) -> Path:
-    """Where the user wants it, else beside the sources, else in the home of whoever cannot write there."""
+    """The folder of the cache: as set by the user, else beside the sources, else in the user's home folder."""
     if chosen:
         return Path(chosen)
     return SHAPES / "__pycache__" if os.access(SHAPES, os.W_OK) else Path.home() / ".cache" / "muster"

@@ -1,19 +1,19 @@
-"""Lengths on the table: whole thousandths of an inch, rounded once where they enter, and one tolerance."""
+"""Lengths on the table: whole thousandths of an inch, rounded once where they are read, and one tolerance."""
 
 from decimal import ROUND_HALF_EVEN, Decimal
 from enum import Enum
 from math import sqrt
 
 Mil = int
-"""A thousandth of an inch; on a table in centimetres, of a centimetre."""
+"""A thousandth of an inch; on a table in centimetres, a thousandth of a centimetre."""
 
 INCH: Mil = 1_000
 TOLERANCE: Mil = 10
-"""Contact is at or under it, overlap only deeper than it, an allowance exceeded only beyond it."""
+"""Models this close are in contact, overlaps up to this are none, and an allowance may be exceeded by this."""
 
 
 class Scale(Enum):
-    """What a unit of the table is. The numbers of the rules stay; only bases in millimetres are converted."""
+    """The unit of length of a table. The numbers of the rules stay; only bases in millimetres are converted."""
 
     INCHES = Decimal("25.4")
     CENTIMETRES = Decimal(10)
@@ -27,7 +27,7 @@ class Scale(Enum):
 
 
 def mil(inches: Decimal | int) -> Mil:
-    """A length as it enters: the nearest whole thousandth, an exact half to the even one."""
+    """A length in mils: the nearest whole thousandth, and an exact half goes to the even one."""
     return int((Decimal(inches) * INCH).to_integral_value(ROUND_HALF_EVEN))
 
 

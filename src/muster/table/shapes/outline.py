@@ -6,7 +6,7 @@ from muster.table.shapes.measure import length
 
 Point = tuple[int, int]
 Outline = tuple[Point, ...]
-"""The corners of a polygon in order, either way round; the first is not repeated."""
+"""The corners of a polygon in order, clockwise or counter-clockwise; the first is not repeated."""
 
 
 def edges(outline: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
@@ -19,12 +19,12 @@ def doubled_area(outline: Sequence[Point]) -> int:
 
 
 def contains(outline: Sequence[Point], point: Point) -> bool:
-    """Whether a point lies inside; on the edge it may be either, so ask `edge_distance` too where that matters."""
+    """Whether a point lies inside; on the edge it may be either, so check `edge_distance` too if that matters."""
     x, y = point
     inside = False
     for (ax, ay), (bx, by) in edges(outline):
         if (ay > y) != (by > y):
-            # The edge crosses the level of the point; is the crossing to its right? Whole numbers throughout.
+            # The edge crosses the level of the point: check, in whole numbers, whether to the right of the point.
             side = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
             if (side > 0) == (by > ay):
                 inside = not inside
@@ -57,13 +57,13 @@ def depth(outline: Sequence[Point], point: Point) -> float:
 
 
 def corners_apart(one: Sequence[Point], other: Sequence[Point]) -> float:
-    """The shortest distance between two outlines of which neither cuts into the other."""
+    """The shortest distance between two outlines that do not overlap."""
     to_other = min(segment_distance(corner, a, b) for corner in one for a, b in edges(other))
     return min(to_other, min(segment_distance(corner, a, b) for corner in other for a, b in edges(one)))
 
 
 def turn(a: Point, b: Point, point: Point) -> int:
-    """Above zero to the left of the line from a to b, below zero to its right."""
+    """A number above zero if the point is left of the line from a to b, below zero if it is right of it."""
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 

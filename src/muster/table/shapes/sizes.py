@@ -7,7 +7,7 @@ from muster.table.shapes.measure import Scale
 
 
 class Size(Enum):
-    """The listed sizes: length and width, and the lowest and highest point limit each suits (SETUP-18)."""
+    """The listed sizes: length, width, and the lowest and highest point limit for each (SETUP-18)."""
 
     A = ("small", 24, 24, 50, 200)
     B = ("medium", 48, 48, 200, 750)
@@ -26,5 +26,5 @@ class Size(Enum):
 
 
 def suitable_sizes(points: int) -> tuple[Size, ...]:
-    """The sizes for a point limit, the suggested one first; below every band it is the smallest."""
+    """The sizes for a point limit, the suggested one first; below all limits, the smallest size."""
     return tuple(size for size in Size if size.suits(points)) or (Size.A,)

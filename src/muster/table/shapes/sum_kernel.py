@@ -1,4 +1,4 @@
-"""Compiled: one convex footprint grown by another, which tells quickly how far many spots are from something."""
+"""Compiled: one convex outline grown by another, for a quick measure of how far many points are from it."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from muster.table.shapes.gap_kernel import Corners, depth_at, edge, gap_between
 from muster.table.shapes.kernel import kernel
 
 SURE = 6.0
-"""How far rounded corners may mislead a grown outline; any closer to the limit the footprints themselves decide."""
+"""How far off a grown outline may be; nearer to a limit than this, the footprints themselves are measured."""
 
 
 @kernel
@@ -23,7 +23,7 @@ def summed(one: Corners, other: Corners) -> Corners:
         ax, ay, bx, by = edge(one, (a + here) % size)
         cx, cy, dx, dy = edge(other, (b + there) % more)
         cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
-        # Of edges along one line, there and back, the one that leads up or right comes first.
+        # Of two edges along one line in opposite directions, the one that leads up or right comes first.
         onwards = by > ay or (by == ay and bx > ax)
         if there == more or (here < size and (cross > 0 or (cross == 0 and onwards))):
             here += 1
@@ -34,7 +34,7 @@ def summed(one: Corners, other: Corners) -> Corners:
 
 @kernel
 def lowest(outline: Corners) -> int:
-    """The place of the lowest corner, the leftmost of several."""
+    """The index of the lowest corner, or of the leftmost if several are lowest."""
     best = 0
     for each in range(1, len(outline)):
         lower, level = outline[each, 1] < outline[best, 1], outline[each, 1] == outline[best, 1]
@@ -45,7 +45,7 @@ def lowest(outline: Corners) -> int:
 
 @kernel
 def grown_by(part: Corners, own: Corners) -> Corners:
-    """Where the origin of a footprint must not lie for it to stay clear of another outline."""
+    """The outline in which the origin of a footprint must not lie if the footprint is to be clear of a part."""
     return summed(part, -own)
 
 
@@ -53,9 +53,9 @@ def grown_by(part: Corners, own: Corners) -> Corners:
 def room_at(
     own: Corners, radius: int, x: int, y: int, part: Corners, part_radius: int, grown: Corners, limit: float
 ) -> float:
-    """The room between a footprint around the origin, put on a point, and another outline, exact near a limit.
+    """The room between a footprint, put on a point, and another outline; exact if it is near a limit.
 
-    As `gap_between`, of which only close cases have need; `grown` is the outline grown by the footprint.
+    This is `gap_between`, which is only called in close cases. `grown` is the outline grown by the footprint.
     """
     if len(own) > 1 and len(part) > 1:
         about = -depth_at(grown, x, y) - radius - part_radius

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from muster.combat.attack import OPEN_GROUND, Cover
 from muster.rulebook.ruleset import Ruleset
 from muster.table.shapes.figure import Figure
-from muster.table.sight.view import Blocker, Hider
+from muster.table.sight.sighting import Blocker, Hider
 from muster.table.terrain.occupancy import stands_in
 from muster.table.terrain.piece import PLAIN_COVER, Piece
 
 HALF, HEAVY = 0.5, 0.9
 ROUNDING = 1e-9
-"""Shares are sums of sixteenths; this far below a threshold only the rounding of the sum can be."""
+"""Shares are sums of sixteenths, so a share this little below a threshold is only below it by rounding."""
 
 NO_SAVE = 7
 
 
 @dataclass(frozen=True, slots=True)
 class UnitCover:
-    """The verdict: what cover the unit has, if any, the models that count for it, and what they owe it to."""
+    """The verdict: the unit's cover, if any, the models that count for it, and what gives them the cover."""
 
     cover: Cover = OPEN_GROUND
     hidden: tuple[int, ...] = ()
@@ -42,9 +42,9 @@ def unit_cover(
     *,
     in_sight: bool,
 ) -> UnitCover:
-    """Cover of a unit by the share of each of its models that the best view finds hidden (COVER-01 to COVER-09).
+    """The cover of a unit, by the share of each of its models that is hidden in the best view (COVER-01 to COVER-09).
 
-    `blockers` are those of that view, and `in_sight` says whether any of the models is seen at all.
+    `blockers` are those of the best view. `in_sight` says whether any of the models is seen at all.
     """
     hidden = tuple(model for model in models if shares[model] >= HALF - ROUNDING)
     areas = {
@@ -74,7 +74,7 @@ def plain_cover(
     *,
     in_sight: bool,
 ) -> Cover:
-    """What `unit_cover` gives where whatever is in the way gives the plain bonus, so that nobody asks what it is."""
+    """The same as `unit_cover` if everything in the way gives the plain bonus, so that the blockers do not matter."""
     hidden = {model for model in models if shares[model] >= HALF - ROUNDING}
     if not _enough(len(hidden), len(models)) and not _enough_in_areas(pieces, models, hidden, ruleset):
         return OPEN_GROUND
@@ -84,7 +84,7 @@ def plain_cover(
 def _enough_in_areas(
     pieces: Sequence[Piece], models: Mapping[int, Figure], hidden: set[int], ruleset: Ruleset
 ) -> bool:
-    """Whether enough models stand in one Cover Area or, where these add up, are in any or hidden."""
+    """Whether enough models are in one Cover Area or, if the ruleset adds these up, in any Cover Area or hidden."""
     areas = [
         {model for model, figure in models.items() if stands_in(piece, figure)}
         for piece in pieces
@@ -95,12 +95,12 @@ def _enough_in_areas(
 
 
 def _is_heavy(shares: Mapping[int, float], ruleset: Ruleset, *, in_sight: bool) -> bool:
-    """Whether so much is hidden of a unit in sight that the bonus doubles (BETA-12)."""
+    """Whether enough of a unit in sight is hidden that the bonus doubles (BETA-12)."""
     return ruleset.heavy_cover and in_sight and sum(shares.values()) >= (HEAVY - ROUNDING) * len(shares)
 
 
 def doubled(cover: Cover) -> Cover:
-    """The bonus of heavy cover (BETA-12); a save of its own stays what it is."""
+    """The cover with its bonuses doubled (BETA-12); a save of its own stays the same."""
     return replace(
         cover,
         defence=2 * cover.defence,
@@ -111,12 +111,12 @@ def doubled(cover: Cover) -> Cover:
 
 
 def _enough(count: int, models: int) -> bool:
-    """At least half, and exactly half is enough."""
+    """Whether at least half of the models are counted; exactly half is enough."""
     return models > 0 and 2 * count >= models
 
 
 def _hiding_most(hidden: Iterable[int], blockers: Mapping[int, Sequence[Blocker]]) -> list[Hider]:
-    """What hides most of the hidden models, all together; several if they are even."""
+    """The pieces or models that hide the most in all of the hidden models; several if they hide equally much."""
     total: dict[Hider, float] = defaultdict(float)
     for model in hidden:
         for blocker in blockers[model]:
@@ -126,10 +126,10 @@ def _hiding_most(hidden: Iterable[int], blockers: Mapping[int, Sequence[Blocker]
 
 
 def _given(pieces: Sequence[Piece], hider: Hider) -> Cover:
-    """What a piece was agreed to give; a model gives the plain bonus."""
+    """The cover that a piece was agreed to give; a model gives the plain bonus."""
     return next((piece.cover for piece in pieces if piece.name == hider), PLAIN_COVER)
 
 
 def _worth(cover: Cover) -> tuple[int, ...]:
-    """How good a cover is for the target: by Defence first, then by the other forms in the order of the rules."""
+    """How good a cover is for the target: compared by Defence, then by the other forms in the order of the rules."""
     return cover.defence, -cover.modifier, cover.armour, cover.aegis, -(cover.save or NO_SAVE)

@@ -1,21 +1,21 @@
-"""Compiled geometry of sight: the line between two models, and which part of a ray and of a screen a body takes.
+"""Compiled geometry of sight: the line between two models, and which part of a ray or screen a body covers.
 
-All is taken apart into what is along the line and what is across it, from whole numbers, so that a table that is
-moved, mirrored or turned by quarters gives the same bits.
+All lengths are split into along and across the line, in whole numbers. So a table that is moved, mirrored or turned
+by quarters gives exactly the same bits.
 """
 
 from math import ceil, floor, sqrt
 
 from muster.table.shapes.kernel import kernel
 from muster.table.sight import layout as at
-from muster.table.sight.layout import Bodies, Facing, Floats, Line
+from muster.table.sight.layout import Bodies, Facing, Floats, SightLine
 
 COLUMNS = 32
 ANYWHERE = 1e18
-ENTERS, LEAVES, DRIFTS = range(3)  # of a ray: where it is within a body, and how far it goes aside
+ENTERS, LEAVES, DRIFTS = range(3)  # columns of a ray: where it enters and leaves a body, and how far it goes aside
 MISSED = -1.0
-NEARLY = 1e-6  # of a line: more than rounding can move the end of a ray within a body
-NOWHERE = 1e-9  # the length of a line between two models one exactly above the other
+NEARLY = 1e-6  # as a share of a line: more than rounding can move the end of a ray within a body
+NOWHERE = 1e-9  # the length used for the line between two models exactly above each other
 
 
 @kernel
@@ -33,35 +33,35 @@ def across(bodies: Bodies, body: int, dx: float, dy: float, length: float) -> tu
 
 
 @kernel
-def line_between(bodies: Bodies, viewer: int, target: int) -> Line:
+def line_between(bodies: Bodies, viewer: int, target: int) -> SightLine:
     x, y, eye_z = bodies.rows[viewer, at.X], bodies.rows[viewer, at.Y], bodies.rows[viewer, at.HIGH]
     dx, dy = bodies.rows[target, at.X] - x, bodies.rows[target, at.Y] - y
     bottom, top = bodies.rows[target, at.LOW], bodies.rows[target, at.HIGH]
     if dx == 0.0 and dy == 0.0:
-        return Line(x, y, NOWHERE, 0.0, NOWHERE, 0.0, 0.0, 0.0, 0.0, eye_z, bottom, top)
+        return SightLine(x, y, NOWHERE, 0.0, NOWHERE, 0.0, 0.0, 0.0, 0.0, eye_z, bottom, top)
     length = sqrt(dx * dx + dy * dy)
     eye_lo, eye_hi = across(bodies, viewer, dx, dy, length)
     lo, hi = across(bodies, target, dx, dy, length)
-    return Line(x, y, dx, dy, length, eye_lo, eye_hi, lo, hi, eye_z, bottom, top)
+    return SightLine(x, y, dx, dy, length, eye_lo, eye_hi, lo, hi, eye_z, bottom, top)
 
 
 @kernel
-def eye_at(line: Line, eye: int) -> float:
-    """Where an eye is across the line: the middle first, then both ends of the viewer's screen."""
+def eye_at(line: SightLine, eye: int) -> float:
+    """The position of an eye across the line: first the middle, then both ends of the viewer's screen."""
     if eye == 0:
         return (line.eye_lo + line.eye_hi) / 2
     return line.eye_lo if eye == 1 else line.eye_hi
 
 
 @kernel
-def column_at(line: Line, column: int) -> float:
-    """The middle of a column of the screen, written so that a mirrored screen gives the same numbers."""
+def column_at(line: SightLine, column: int) -> float:
+    """The middle of a column of the screen, computed so that a mirrored screen gives the same numbers."""
     return (line.lo * (2 * (COLUMNS - column) - 1) + line.hi * (2 * column + 1)) / (2 * COLUMNS)
 
 
 @kernel
 def cross_round(along: float, aside: float, reach: float, length: float, drift: float) -> tuple[float, float]:
-    """The part of a ray within a circle that lies so far along and aside of the eye; the ray drifts to its aim."""
+    """The part of a ray within a circle, which is given along and aside of the eye; the ray drifts to its aim."""
     whole = length * length + drift * drift
     middle = along * length + aside * drift
     under = middle * middle - whole * (along * along + aside * aside - reach * reach)
@@ -72,7 +72,7 @@ def cross_round(along: float, aside: float, reach: float, length: float, drift: 
 
 
 @kernel
-def crossed(edges: Floats, body: Facing, line: Line, eye: float, aim: float) -> tuple[float, float]:
+def crossed(edges: Floats, body: Facing, line: SightLine, eye: float, aim: float) -> tuple[float, float]:
     """The part of a ray within a body, as shares of its length; start and end meet if it misses."""
     if body.first == body.end:
         return cross_round(body.along, body.aside, body.reach, line.length, aim - eye)
@@ -85,7 +85,7 @@ def crossed(edges: Floats, body: Facing, line: Line, eye: float, aim: float) -> 
         here = centre + from_eye * sideways
         there = centre + (out_x * line.dx + out_y * line.dy) + from_aim * sideways
         if here == 0.0 and there == 0.0:
-            continue  # along the edge itself, which may be the cut between two parts of one piece
+            continue  # the ray runs along this edge, which may be the cut between two parts of one piece
         if here >= 0.0 and there >= 0.0:
             return 0.0, 0.0
         if here >= 0.0:
@@ -97,9 +97,9 @@ def crossed(edges: Floats, body: Facing, line: Line, eye: float, aim: float) -> 
 
 @kernel
 def crossed_by_all(
-    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, parts: Floats
+    edges: Floats, body: Facing, line: SightLine, eye: float, first: int, after: int, parts: Floats
 ) -> None:
-    """As `crossed` for the rays to the middles of these columns: where they enter, and where they leave."""
+    """As `crossed`, for the rays to the middles of these columns; `parts` receives where they enter and leave."""
     drift = eye / line.length
     for column in range(first, after):
         aim = column_at(line, column)
@@ -126,7 +126,7 @@ def crossed_by_all(
 
 @kernel
 def shadow_of_round(along: float, aside: float, reach: float, length: float) -> tuple[float, float]:
-    """From where to where beside the eye a circle hides the target's screen: between the two lines that touch it."""
+    """The stretch of the target's screen that a circle hides, beside the eye: between the two lines that touch it."""
     if along <= reach:
         return -ANYWHERE, ANYWHERE
     spread = reach * sqrt(along * along - reach * reach + aside * aside)
@@ -135,8 +135,8 @@ def shadow_of_round(along: float, aside: float, reach: float, length: float) -> 
 
 
 @kernel
-def shadow(edges: Floats, body: Facing, line: Line, eye: float) -> tuple[float, float]:
-    """From where to where beside the eye a body hides the target's screen; of an outline, from its corners."""
+def shadow(edges: Floats, body: Facing, line: SightLine, eye: float) -> tuple[float, float]:
+    """The stretch of the target's screen that a body hides, beside the eye; for an outline, from its corners."""
     if body.first == body.end:
         return shadow_of_round(body.along, body.aside, body.reach, line.length)
     lo, hi = ANYWHERE, -ANYWHERE
@@ -151,8 +151,8 @@ def shadow(edges: Floats, body: Facing, line: Line, eye: float) -> tuple[float, 
 
 
 @kernel
-def columns_between(line: Line, lo: float, hi: float, slack: float) -> tuple[int, int]:
-    """The columns with their middles from `lo` to `hi`, give or take the slack: the first, and one after the last."""
+def columns_between(line: SightLine, lo: float, hi: float, slack: float) -> tuple[int, int]:
+    """The columns with middles from `lo` to `hi`, with `slack` on both sides: the first, and one after the last."""
     width = line.hi - line.lo
     if width <= 0.0:
         return 0, COLUMNS
@@ -162,20 +162,20 @@ def columns_between(line: Line, lo: float, hi: float, slack: float) -> tuple[int
 
 
 @kernel
-def fills(along: float, reach: float, low: float, high: float, line: Line) -> bool:
-    """Whether a body hides every column in its shadow wholly: all of it is between, as low and as high as any ray."""
+def fills(along: float, reach: float, low: float, high: float, line: SightLine) -> bool:
+    """Whether a body wholly hides every column in its shadow: it is all between, and as low and high as any ray."""
     return reach < along and along + reach < line.length and is_tall(low, high, line)
 
 
 @kernel
-def is_tall(low: float, high: float, line: Line) -> bool:
-    """Whether a body is as low and as high as any ray: it hides wholly whatever column it hides."""
+def is_tall(low: float, high: float, line: SightLine) -> bool:
+    """Whether a body is as low and as high as any ray, so that it wholly hides every column it hides."""
     return low <= min(line.bottom, line.eye_z) and high >= max(line.top, line.eye_z)
 
 
 @kernel
-def passed_by(body: Facing, line: Line) -> bool:
-    """Whether every ray to the target passes over a body or under it, even where it leaves it last."""
+def passed_by(body: Facing, line: SightLine) -> bool:
+    """Whether every ray to the target passes over or under a body, even where it leaves the body last."""
     last = min((body.along + body.reach) / line.length, 1.0) + NEARLY
     over = body.high <= line.eye_z and last * (line.eye_z - line.bottom) < line.eye_z - body.high
     return over or (body.low >= line.eye_z and last * (line.top - line.eye_z) < body.low - line.eye_z)
@@ -183,10 +183,11 @@ def passed_by(body: Facing, line: Line) -> bool:
 
 @kernel
 def hidden_heights(low: float, high: float, eye_z: float, start: float, end: float) -> tuple[float, float]:
-    """Which heights at the target a body hides that a ray is within from `start` to `end`.
+    """The heights at the target that a body hides, if a ray is within the body from `start` to `end`.
 
-    Below the eye a bottom hides most where it is nearest, and above the eye where it is farthest; a top the other
-    way round. At `start` 0 the eye is over, under or inside the body, and that side is hidden without end.
+    Below the eye, a bottom hides most where it is nearest to the eye; above the eye, where it is farthest. For a top
+    it is the other way round. If `start` is 0, the eye is over, under or inside the body, which then hides that side
+    without a limit.
     """
     lowest, highest = -ANYWHERE, ANYWHERE
     if low >= eye_z:

@@ -1,4 +1,4 @@
-"""Who stands in what: the obscuring pieces around each model, which hide nothing from it."""
+"""The obscuring pieces in which each model stands; they hide nothing from it."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from muster.table.sight.layout import OBSCURES, Bodies, Flags, Floats
 
 @kernel
 def standing_in(bodies: Bodies, prisms: int, pieces: int, first: int) -> Flags:
-    """Which models, from a body on, have their centre in which obscuring pieces, at a height that they share."""
+    """Which models (the bodies from `first` on) have their centre in which obscuring pieces, at a common height."""
     inside = np.zeros((len(bodies.rows) - first, pieces), np.bool_)
     for prism in range(prisms):
         if bodies.marks[prism, at.VEIL] != OBSCURES:
@@ -25,7 +25,7 @@ def standing_in(bodies: Bodies, prisms: int, pieces: int, first: int) -> Flags:
 
 @kernel
 def holds(edges: Floats, x: float, y: float) -> bool:
-    """Whether a point is before none of the edges of a convex body."""
+    """Whether a point is inside a convex body: outside none of its edges."""
     for edge in edges:  # noqa: SIM110 - numba knows no generators
         if (x - edge[at.AT_X]) * edge[at.OUT_X] + (y - edge[at.AT_Y]) * edge[at.OUT_Y] > 0:
             return False

@@ -1,11 +1,11 @@
-"""Compiled sight: which bodies may stand between two models, and what the eyes of both find."""
+"""Compiled sight: which bodies may be between two models, and what the eyes of both see."""
 
 import numpy as np
 
 from muster.table.shapes.kernel import kernel
 from muster.table.sight import layout as at
 from muster.table.sight.crossing import eye_at, line_between
-from muster.table.sight.layout import Bodies, Flags, Floats, Line, Whole
+from muster.table.sight.layout import Bodies, Flags, Floats, SightLine, Whole
 from muster.table.sight.screen import OPENING, WHOLE, any_open, cast_all, line_up, new_room, share_hidden
 
 EYES = 3
@@ -13,7 +13,7 @@ EYES = 3
 
 @kernel
 def others(bodies: Bodies, prisms: int, viewer: int, skip: Flags, gone: Flags) -> Whole:
-    """The bodies that can hide anything from a viewer; models of its own unit never do (TARGET-13)."""
+    """The bodies that can hide anything from a viewer; models of its own unit hide nothing from it (TARGET-13)."""
     found, count, marks = np.empty(len(bodies.rows), np.int64), 0, bodies.marks
     own = marks[viewer, at.OWNER]
     for body in range(len(found)):
@@ -26,10 +26,12 @@ def others(bodies: Bodies, prisms: int, viewer: int, skip: Flags, gone: Flags) -
 
 
 @kernel
-def gather(bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, line: Line, room: Whole) -> Whole:
-    """List the bodies that may touch any ray, there or back: circle, bottom and top reach into the room between.
+def gather(
+    bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, line: SightLine, room: Whole
+) -> Whole:
+    """The bodies that may touch any ray between two models, in either direction: by their circle, bottom and top.
 
-    Models of the target's unit never stand in the way (TARGET-13).
+    Models of the target's unit never block (TARGET-13).
     """
     left, right = max(line.eye_hi, line.hi) * line.length, min(line.eye_lo, line.lo) * line.length
     middle, half = (left + right) / 2, (left - right) / 2
@@ -48,10 +50,10 @@ def gather(bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, 
 
 
 @kernel
-def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats, little: float) -> tuple[float, int, bool]:
-    """The smallest share that any eye finds hidden, that eye, and whether any eye finds an opening.
+def best_look(lined: Floats, edges: Floats, line: SightLine, spans: Floats, little: float) -> tuple[float, int, bool]:
+    """The smallest share hidden from any eye, that eye, and whether any eye sees through an opening.
 
-    An eye that finds an opening, with less than `little` hidden, is the last to look.
+    If an eye sees through an opening and less than `little` is hidden from it, the other eyes are not tried.
     """
     least, best, found = 1.0, 0, False
     for eye in range(EYES):
@@ -68,8 +70,8 @@ def best_look(lined: Floats, edges: Floats, line: Line, spans: Floats, little: f
 
 
 @kernel
-def finds_opening(lined: Floats, edges: Floats, line: Line, spans: Floats) -> bool:
-    """Whether any eye finds an opening."""
+def finds_opening(lined: Floats, edges: Floats, line: SightLine, spans: Floats) -> bool:
+    """Whether any eye sees through an opening."""
     for eye in range(EYES):
         hidden = cast_all(lined, edges, line, eye_at(line, eye), spans)
         if hidden.blocked != WHOLE and any_open(line, hidden, spans):
@@ -79,7 +81,7 @@ def finds_opening(lined: Floats, edges: Floats, line: Line, spans: Floats) -> bo
 
 @kernel
 def together(rows: Floats, one: int, other: int) -> bool:
-    """Whether two models are in the same place, at heights that meet."""
+    """Whether two models are in the same place, at overlapping heights."""
     meet = rows[one, at.LOW] <= rows[other, at.HIGH] + OPENING and rows[other, at.LOW] <= rows[one, at.HIGH] + OPENING
     return bool(meet) and rows[one, at.X] == rows[other, at.X] and rows[one, at.Y] == rows[other, at.Y]
 
@@ -105,7 +107,7 @@ def pair(
 ) -> tuple[bool, float, int]:
     """Whether two models see each other, the share hidden from the viewer, and its best eye.
 
-    A share below `little` need not be the smallest.
+    A share below `little` may be larger than the smallest.
     """
     if together(bodies.rows, viewer, target):
         return True, 0.0, 0
@@ -121,7 +123,7 @@ def pair(
 def sees(
     bodies: Bodies, prisms: int, viewer: int, target: int, among: Whole, room: Whole, lined: Floats, spans: Floats
 ) -> bool:
-    """As `pair`, for who does not ask how much is hidden: the first opening will do."""
+    """As `pair`, without the share hidden: the first opening is enough."""
     if together(bodies.rows, viewer, target):
         return True
     line = line_between(bodies, viewer, target)
@@ -141,7 +143,7 @@ def all_pairs(
     gone: Flags,
     little: float,
 ) -> tuple[Flags, Floats]:
-    """Seen or not, and the share hidden, of which below `little` only that is sure."""
+    """For every pair, whether it is seen, and the share hidden; below `little`, the share is not exact."""
     seen = np.empty((len(viewers), len(targets)), np.bool_)
     share = np.empty((len(viewers), len(targets)), np.float64)
     room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
@@ -157,9 +159,9 @@ def all_pairs(
 def glances(
     bodies: Bodies, prisms: int, viewers: Whole, targets: Whole, ends: Whole, inside: Flags, share: float
 ) -> tuple[Flags, Flags]:
-    """Whether every viewer (rows) sees anybody of each group of targets (columns), and that share of all is hidden.
+    """For every viewer (rows) and group of targets (columns): is one seen, and is `share` of every target hidden.
 
-    A group ends before a place among the targets; nobody looks further once both are settled.
+    `ends` has the index after the last target of each group. A viewer leaves a group when neither answer can change.
     """
     seen = np.zeros((len(viewers), len(ends)), np.bool_)
     hidden = np.ones((len(viewers), len(ends)), np.bool_)
@@ -201,8 +203,8 @@ def any_pair(
 
 
 @kernel
-def alone(bodies: Bodies, prisms: int, near: Whole, line: Line, eye: int, room: Floats, spans: Floats) -> Floats:
-    """What each model and each piece alone hides from one eye, a piece's share at the first of its prisms."""
+def alone(bodies: Bodies, prisms: int, near: Whole, line: SightLine, eye: int, room: Floats, spans: Floats) -> Floats:
+    """The share that each model and each piece hides alone from one eye; a piece's share is at its first prism."""
     shares, first, marks = np.zeros(len(near), np.float64), 0, bodies.marks
     for end in range(1, len(near) + 1):
         if end == len(near) or near[end] >= prisms or marks[near[end], at.OWNER] != marks[near[first], at.OWNER]:
@@ -215,8 +217,8 @@ def alone(bodies: Bodies, prisms: int, near: Whole, line: Line, eye: int, room: 
 @kernel
 def explained(
     bodies: Bodies, prisms: int, viewer: int, target: int, inside: Flags, passed: Flags, gone: Flags
-) -> tuple[bool, float, int, Line, Whole, Floats]:
-    """One pair with what stands in the way, and how much of it."""
+) -> tuple[bool, float, int, SightLine, Whole, Floats]:
+    """One pair of models as a `View` needs it: what is in the way, and how much that hides."""
     room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
     among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)
     seen, share, eye = pair(bodies, prisms, viewer, target, among, room, lined, spans, 0.0)

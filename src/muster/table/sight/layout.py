@@ -1,4 +1,4 @@
-"""How sight lays out bodies in arrays: the values that its compiled kernels take and share."""
+"""How bodies are stored in arrays for sight: the values that its compiled kernels take and share."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,15 +18,15 @@ Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-OBSCURES, BLOCKS, FILLS = 1, 2, 3  # what fills its shadow blocks every column that it touches from bottom to top
+OBSCURES, BLOCKS, FILLS = 1, 2, 3  # a body that FILLS hides every column that it touches from bottom to top
 VEILS = {Veil.OBSCURES: OBSCURES, Veil.BLOCKS: BLOCKS}
-X, Y, REACH, LOW, HIGH = range(5)  # a row: the circle around a body, its bottom and its top
-FIRST, END, VEIL, OWNER = range(4)  # marks: its edges (none if it is round), what it does, its piece or unit
-OUT_X, OUT_Y, AT_X, AT_Y = range(4)  # an edge: the direction out of the body, and the corner at which it begins
+X, Y, REACH, LOW, HIGH = range(5)  # columns of a row: the circle around a body, its bottom and its top
+FIRST, END, VEIL, OWNER = range(4)  # columns of marks: its edges (none if round), what it does, its piece or unit
+OUT_X, OUT_Y, AT_X, AT_Y = range(4)  # columns of an edge: the direction out of the body, and its first corner
 ALONG, ASIDE, ACROSS, BOTTOM, TOP, BEGIN, AFTER, DOES = range(8)  # a body before the middle of a line, as a `Facing`
 NO_EDGES = np.empty((0, 4), np.float64)
 FLATTEST = 2 * TOLERANCE
-"""What lies flatter than this counts as so high, since no gap in it could be longer than the tolerance."""
+"""The least height of a body: flatter ones count as this high, as no gap in them can exceed the tolerance."""
 
 
 class Bodies(NamedTuple):
@@ -37,8 +37,8 @@ class Bodies(NamedTuple):
     edges: Floats
 
 
-class Line(NamedTuple):
-    """From a viewer's centre to a target's: both screens across it, the height of the eyes and of the target."""
+class SightLine(NamedTuple):
+    """The line from a viewer's centre to a target's: both screens across it, heights of the eyes and the target."""
 
     x: float
     y: float
@@ -55,7 +55,7 @@ class Line(NamedTuple):
 
 
 class Facing(NamedTuple):
-    """A body as an eye has it before it: how far along the line and aside, and what it is."""
+    """A body as seen along a line: how far along and aside it is, and what it does."""
 
     along: float
     aside: float
@@ -75,7 +75,7 @@ def terrain_bodies(prisms: Sequence[Prism]) -> Bodies:
 
 
 def peopled(terrain: Bodies, figures: Sequence[Figure], units: Sequence[int]) -> Bodies:
-    """The bodies of a terrain and after them the models on it, each of which belongs to its unit."""
+    """The bodies of a terrain, then the models on it; each model belongs to its unit."""
     rows = np.array([figure_row(each) for each in figures], np.float64).reshape(-1, 5)
     edged = [figure_edges(each) for each in figures if each.footprint.corners]
     counts = np.array([len(each.footprint.corners) for each in figures], np.int64)
@@ -131,7 +131,7 @@ def outline_edges(outline: Outline) -> Floats:
 
 
 def _circle(outline: Outline) -> tuple[float, float, float]:
-    """A circle around an outline; a mil is added so that rounding never leaves a corner out."""
+    """A circle around an outline, a mil larger so that rounding leaves no corner out."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     return x, y, max(length(corner[0] - x, corner[1] - y) for corner in outline) + 1

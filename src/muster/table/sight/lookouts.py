@@ -1,9 +1,9 @@
-"""Where those inside a building look out: figures that stand in for the convex parts of its outline."""
+"""Where models inside a building look from: a figure for each convex part of its outline."""
 
 from functools import lru_cache
 from math import ceil
 
-from muster.table.at_once import PIECES
+from muster.table.cache_sizes import PIECES
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import length
 from muster.table.shapes.outline import Outline
@@ -13,7 +13,7 @@ from muster.table.terrain.piece import Piece
 
 
 def lookouts(piece: Piece) -> tuple[Figure, ...]:
-    """A figure for each convex part, from the bottom of the piece to the height it looks from (TRANS-25)."""
+    """A figure for each convex part, from the bottom of the piece up to the height from which it looks (TRANS-25)."""
     return _standing_for(*sight_from(piece), piece.bottom)
 
 

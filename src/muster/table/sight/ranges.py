@@ -35,7 +35,7 @@ def distances(bodies: Bodies, viewers: Whole, targets: Whole) -> Floats:
 
 @kernel
 def least_distances(rows: Floats, prisms: int, viewers: Whole) -> Floats:
-    """How far each model is at least from the nearest viewer: what is between the circles about them, and no less."""
+    """A lower bound of each model's distance from the nearest viewer: the room between the circles about them."""
     least = np.full(len(rows) - prisms, np.inf)
     for viewer in viewers:
         for body in range(prisms, len(rows)):

@@ -1,20 +1,20 @@
-"""The rays behind a view, for a person to look at: where each goes through and where it is stopped."""
+"""The rays of a view, for people to look at: where each goes through and where it is stopped."""
 
 from collections.abc import Iterator
 
 from muster.table.sight.crossing import COLUMNS, column_at, crossed, eye_at
 from muster.table.sight.kernels import EYES
-from muster.table.sight.layout import Bodies, Floats, Line, Whole
+from muster.table.sight.layout import Bodies, Floats, SightLine, Whole
 from muster.table.sight.screen import OPENING, cast_all, facing, line_up, new_room
-from muster.table.sight.view import Place
+from muster.table.sight.sighting import Place
 
 Trace = tuple[Place, Place, float, int]
-"""An eye, an aim, the share of the way that is free, and the body that ends it; none if all of it is free."""
+"""An eye, its aim, the share of the way that is free, and the body that stops the ray (-1 if all of it is free)."""
 
 NO_BODY = -1
 
 
-def traces(bodies: Bodies, near: Whole, line: Line) -> Iterator[Trace]:
+def traces(bodies: Bodies, near: Whole, line: SightLine) -> Iterator[Trace]:
     """One ray for every eye and column: to the middle of its widest gap, or to the middle of what is hidden most."""
     room, spans = new_room(bodies)
     for eye in range(EYES):
@@ -40,7 +40,7 @@ def traces(bodies: Bodies, near: Whole, line: Line) -> Iterator[Trace]:
                 )
 
 
-def widest_gap(hidden: list[list[float]], line: Line) -> tuple[float, float]:
+def widest_gap(hidden: list[list[float]], line: SightLine) -> tuple[float, float]:
     """The longest stretch of a column that nothing hides, and its middle."""
     widest, middle, reach = 0.0, line.bottom, line.bottom
     for lowest, highest, _ in (*hidden, (line.top, line.top, 0.0)):
@@ -51,7 +51,7 @@ def widest_gap(hidden: list[list[float]], line: Line) -> tuple[float, float]:
 
 
 def first_stop(
-    bodies: Bodies, near: Whole, line: Line, room: Floats, across: float, aside: float, height: float
+    bodies: Bodies, near: Whole, line: SightLine, room: Floats, across: float, aside: float, height: float
 ) -> tuple[float, int]:
     """How far along a ray first meets a body, as a share of its length, and which body that is."""
     rise = height - line.eye_z
@@ -66,13 +66,13 @@ def first_stop(
 
 
 def level_between(low: float, high: float, rise: float) -> tuple[float, float]:
-    """From where to where on its way a ray that rises so much is between two heights above the eye."""
+    """The part of its way on which a ray with this rise is between two heights above the eye."""
     if rise == 0.0:
         return (0.0, 1.0) if low <= 0.0 <= high else (1.0, 0.0)
     return min(low / rise, high / rise), max(low / rise, high / rise)
 
 
-def placed(line: Line, along: float, across: float, height: float) -> Place:
-    """A point given along a line, as a share of its length, and across it."""
+def placed(line: SightLine, along: float, across: float, height: float) -> Place:
+    """The point at a share of a line's length, this far across it, at this height."""
     aside = across / line.length
     return line.x + along * line.dx - aside * line.dy, line.y + along * line.dy + aside * line.dx, height

@@ -1,4 +1,4 @@
-"""A scene: terrain and models as they stand, and who sees whom in it."""
+"""A scene: terrain and models where they stand, and which of them see each other."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ from muster.table.sight.layout import (
     Bodies,
     Flags,
     Floats,
-    Line,
+    SightLine,
     Whole,
     figure_edges,
     figure_row,
@@ -29,7 +29,7 @@ from muster.table.sight.layout import (
 from muster.table.sight.lookouts import lookouts
 from muster.table.sight.ranges import distances, least_distances
 from muster.table.sight.rays import NO_BODY, placed, traces
-from muster.table.sight.view import Blocker, Hider, Ray, View
+from muster.table.sight.sighting import Blocker, Hider, Ray, Sighting
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.prisms import Prism, prisms
 
@@ -48,7 +48,7 @@ class Scene:
     bodies: Bodies = field(repr=False)
     inside: Flags = field(repr=False)
     fallen: tuple[int, ...] = ()
-    """Models that are seen but hide nothing any more (BETA-13)."""
+    """Models that can be seen, but hide nothing any more (BETA-13)."""
 
     @classmethod
     def of(cls, pieces: Sequence[Piece], figures: Sequence[Figure], units: Sequence[int]) -> "Scene":
@@ -62,7 +62,7 @@ class Scene:
         return cls(tuple(pieces), tuple(figures), tuple(units), hiding, terrain, bodies, inside)
 
     def moved(self, places: Mapping[int, Figure]) -> "Scene":
-        """The scene with some models elsewhere; nothing is worked out anew for the terrain and the others."""
+        """The scene with some models moved; nothing is computed again for the terrain and the other models."""
         figures, rows, edges = list(self.figures), self.bodies.rows.copy(), self.bodies.edges.copy()
         same_edges = True
         for which, figure in places.items():
@@ -81,7 +81,7 @@ class Scene:
         return self._with(figures, tuple(units))
 
     def joined(self, figures: Sequence[Figure], unit: int) -> "Scene":
-        """The scene with more figures, the last: those who look out of a building, or who only might stand there."""
+        """The scene with more figures at the end, such as models that look out of a building."""
         units = [unit] * len(figures)
         bodies, first = layout.peopled(self.bodies, figures, units), len(self.bodies.rows)
         inside = np.concatenate((self.inside, standing_in(bodies, len(self.prisms), len(self.pieces), first)))
@@ -96,8 +96,8 @@ class Scene:
         """The models of a unit."""
         return tuple(which for which, each in enumerate(self.units) if each == unit)
 
-    def view(self, viewer: int, target: int, ignoring: Collection[Hider] = NOTHING) -> View:
-        """What one model sees of another; what is ignored hides nothing (casualties that no longer block)."""
+    def view(self, viewer: int, target: int, ignoring: Collection[Hider] = NOTHING) -> Sighting:
+        """What one model sees of another; what is in `ignoring` hides nothing, such as casualties not yet removed."""
         passed, gone = self._flags(ignoring)
         one, other = self._body(viewer), self._body(target)
         seen, share, eye, line, near, alone = explained(
@@ -108,31 +108,32 @@ class Scene:
         blockers.sort(key=lambda blocker: -blocker.share)
         across = (0.5 * (line.eye_lo + line.eye_hi), line.eye_lo, line.eye_hi)[eye]
         best = placed(line, 0.0, across, line.eye_z)
-        return View(seen, share, best, tuple(blockers), partial(self._rays, line, near))
+        return Sighting(seen, share, best, tuple(blockers), partial(self._rays, line, near))
 
     def view_from(
         self, figure: Figure, target: int, *, unit: int | None = None, ignoring: Collection[Hider] = NOTHING
-    ) -> View:
-        """What is seen from a place where no model of the scene stands, such as the outline of a building (TRANS-25).
+    ) -> Sighting:
+        """The view from a place where no model of the scene stands, such as the outline of a building (TRANS-25).
 
-        What the viewer looks out of hides nothing from it: name it in `ignoring`. Without a unit it is its own.
+        Put what the viewer looks out of into `ignoring`, so that it hides nothing. Without a `unit` the viewer is a
+        unit by itself.
         """
         own = min(self.units, default=0) - 1 if unit is None else unit
         return self.joined([figure], own).view(len(self.figures), target, ignoring)
 
     def view_from_piece(
         self, piece: Piece, target: int, *, unit: int | None = None, ignoring: Collection[Hider] = NOTHING
-    ) -> View:
-        """What those inside a building see: the best view from any convex part of its outline, up to its height.
+    ) -> Sighting:
+        """The view from inside a building: the best from any convex part of its outline, up to its height.
 
-        The building itself hides nothing from them (TRANS-25).
+        The building itself hides nothing from models inside it (TRANS-25).
         """
         passed = {*ignoring, piece.name}
         views = [self.view_from(each, target, unit=unit, ignoring=passed) for each in lookouts(piece)]
         return min(views, key=lambda view: (not view.seen, view.obscured))
 
     def views_from_piece(self, piece: Piece, targets: Sequence[int]) -> tuple[Flags, Floats]:
-        """As `view_from_piece` for many targets: seen or not, and the share obscured."""
+        """As `view_from_piece` for many targets: whether each is seen, and the share obscured."""
         seen, shares = np.zeros(len(targets), np.bool_), np.ones(len(targets))
         for each in lookouts(piece):
             joined = self.joined([each], min(self.units, default=0) - 1)
@@ -143,7 +144,7 @@ class Scene:
         return seen, shares
 
     def sees_piece(self, viewers: Sequence[int], piece: Piece) -> Flags:
-        """Which models see any part of a piece, which hides nothing of itself."""
+        """Which models see any part of a piece; the piece does not hide itself."""
         seen = np.zeros(len(viewers), np.bool_)
         for each in lookouts(piece):
             joined = self.joined([each], min(self.units, default=0) - 1)
@@ -157,16 +158,16 @@ class Scene:
         ignoring: Collection[Hider] = NOTHING,
         little: float = 0.0,
     ) -> tuple[Flags, Floats]:
-        """Seen or not, and the share obscured, for every viewer (rows) and every target (columns).
+        """For every viewer (rows) and target (columns): whether it is seen, and the share obscured.
 
-        How much it is need not be asked below `little`: such a share may be given as any other below it.
+        Shares below `little` need not be exact: any other share below `little` may be given instead.
         """
         passed, gone = self._flags(ignoring)
         rows, columns = self._all(viewers), self._all(targets)
         return all_pairs(self.bodies, len(self.prisms), rows, columns, self.inside, passed, gone, little)
 
     def glances(self, viewers: Iterable[int], groups: Sequence[Sequence[int]], share: float) -> tuple[Flags, Flags]:
-        """For every viewer (rows) and every group of targets (columns): any seen, and that share of each obscured."""
+        """For every viewer (rows) and group of targets (columns): is one seen, and is `share` of each obscured."""
         targets = self._all(target for group in groups for target in group)
         ends = np.array(list(accumulate(map(len, groups))), np.int64)
         return glances(self.bodies, len(self.prisms), self._all(viewers), targets, ends, self.inside, share)
@@ -182,7 +183,7 @@ class Scene:
         return distances(self.bodies, self._all(viewers), self._all(targets))
 
     def least_distances(self, viewers: Iterable[int]) -> dict[int, float]:
-        """How far each unit is at least from some viewers; hulls are taken for the circles about them."""
+        """A lower bound of the distance of each unit from some viewers; a hull counts as the circle about it."""
         least: dict[int, float] = {}
         found = least_distances(self.bodies.rows, len(self.prisms), self._all(viewers))
         for unit, far in zip(self.units, found.tolist(), strict=True):
@@ -195,7 +196,7 @@ class Scene:
         inside = standing_in(bodies, len(self.prisms), len(self.pieces), len(self.prisms))
         return Scene(self.pieces, tuple(figures), units, self.prisms, self.terrain, bodies, inside)
 
-    def _rays(self, line: Line, near: Whole) -> tuple[Ray, ...]:
+    def _rays(self, line: SightLine, near: Whole) -> tuple[Ray, ...]:
         rays = []
         for eye, aim, share, body in traces(self.bodies, near, line):
             if body == NO_BODY:
@@ -212,7 +213,7 @@ class Scene:
         return body - len(self.prisms)
 
     def _flags(self, ignoring: Collection[Hider]) -> tuple[Flags, Flags]:
-        """Which pieces and which models are to be passed over."""
+        """Which pieces and which models are to be ignored."""
         passed, gone = np.zeros(len(self.pieces), np.bool_), np.zeros(len(self.figures), np.bool_)
         if self.fallen:
             gone[list(self.fallen)] = True
@@ -224,7 +225,7 @@ class Scene:
         return passed, gone
 
     def _places(self, name: str) -> list[int]:
-        """Where the pieces of a name stand among all."""
+        """The indices of the pieces with this name."""
         found = [place for place, piece in enumerate(self.pieces) if piece.name == name]
         if not found:
             names = ", ".join(sorted({piece.name for piece in self.pieces})) or "none, since there are no pieces"

@@ -1,4 +1,4 @@
-"""Compiled screens: what bodies hide of a target, column by column and exact in height, and what is left to see."""
+"""Compiled screens: what bodies hide of a target, column by column, exact in height; and what can be seen."""
 
 from typing import NamedTuple
 
@@ -20,15 +20,15 @@ from muster.table.sight.crossing import (
     passed_by,
     shadow,
 )
-from muster.table.sight.layout import Bodies, Facing, Floats, Line, Whole
+from muster.table.sight.layout import Bodies, Facing, Floats, SightLine, Whole
 
 OPENING = 10.0  # a gap is seen through when it is longer than the tolerance
-SLACK = 1e-6  # of a column: so near to the edge of a shadow, a ray is followed to see if it is hidden
-WHOLE = (1 << COLUMNS) - 1  # columns are the bits of a number: here, all of them
+SLACK = 1e-6  # as a share of a column: this near to the edge of a shadow, each ray is checked by itself
+WHOLE = (1 << COLUMNS) - 1  # the columns are the bits of a number; here all are set
 
 
 class Hidden(NamedTuple):
-    """Which columns of a screen are blocked wholly, which obscured wholly, and of which spans are noted."""
+    """The columns of a screen that are wholly blocked, those wholly obscured, and those with spans noted."""
 
     blocked: int
     obscured: int
@@ -37,9 +37,9 @@ class Hidden(NamedTuple):
 
 @kernel
 def new_room(bodies: Bodies) -> tuple[Floats, Floats]:
-    """Room for the bodies before a line, and for the spans of heights that they hide of each column.
+    """Empty arrays for the bodies on a line, and for the spans of heights that they hide in each column.
 
-    In front of the spans of a column stands how many they are, and behind them is room for the rays to all columns.
+    The first row of a column's spans is their number; the last row is for the rays to all columns.
     """
     most = len(bodies.rows)
     return np.empty((most, at.DOES + 1), np.float64), np.empty((most + 2, COLUMNS, 3), np.float64)
@@ -47,7 +47,7 @@ def new_room(bodies: Bodies) -> tuple[Floats, Floats]:
 
 @kernel
 def note(spans: Floats, column: int, before: int, lowest: float, highest: float, veil: int) -> None:
-    """Put a span of hidden heights in its place among those before it in a column, in order of their lower ends."""
+    """Insert a span of hidden heights into those of a column, which are sorted by their lower ends."""
     spans[0, column, 0], place = before + 1.0, before + 1
     while place > 1 and spans[place - 1, column, 0] > lowest:
         for each in range(3):
@@ -57,8 +57,8 @@ def note(spans: Floats, column: int, before: int, lowest: float, highest: float,
 
 
 @kernel
-def line_up(bodies: Bodies, near: Whole, line: Line, room: Floats) -> Floats:
-    """The bodies near a line, as its middle has them before it; those that fill their shadow come first."""
+def line_up(bodies: Bodies, near: Whole, line: SightLine, room: Floats) -> Floats:
+    """The bodies near a line, as seen from its middle; those that fill their shadow come first."""
     rows, marks, lined = bodies.rows, bodies.marks, room[: len(near)]
     first, last = 0, len(near) - 1
     for body in near:
@@ -84,8 +84,8 @@ def facing(lined: Floats, place: int, eye: float) -> Facing:
 
 
 @kernel
-def heights(body: Facing, line: Line, start: float, end: float) -> tuple[float, float]:
-    """Which heights of a screen a body hides that a ray crosses so; none if the highest is not above the lowest."""
+def heights(body: Facing, line: SightLine, start: float, end: float) -> tuple[float, float]:
+    """The heights of a screen that a body hides, if a ray is within it from `start` to `end`; none if high <= low."""
     if start >= end:
         return line.bottom, line.bottom
     lowest, highest = hidden_heights(body.low, body.high, line.eye_z, start, end)
@@ -93,8 +93,8 @@ def heights(body: Facing, line: Line, start: float, end: float) -> tuple[float, 
 
 
 @kernel
-def outermost(edges: Floats, body: Facing, line: Line, eye: float, past: int, column: int, stop: int) -> int:
-    """The first column up to `stop` whose ray crosses a body, but for those to which it adds nothing."""
+def outermost(edges: Floats, body: Facing, line: SightLine, eye: float, past: int, column: int, stop: int) -> int:
+    """The first column up to `stop` whose ray crosses a body, without the columns in `past`."""
     step = 1 if column < stop else -1
     while column != stop:
         if not past >> column & 1:
@@ -113,17 +113,17 @@ def columns(first: int, after: int) -> int:
 
 @kernel
 def settled(hidden: Hidden, veil: int) -> int:
-    """The columns to which a body of a veil adds nothing."""
+    """The columns in which a body with this veil hides nothing more."""
     return hidden.blocked if veil >= at.BLOCKS else hidden.blocked | hidden.obscured
 
 
 @kernel
 def cast(
-    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
+    edges: Floats, body: Facing, line: SightLine, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
 ) -> Hidden:
-    """What is hidden together with a body that hides wholly whatever of these columns it hides.
+    """What is hidden after adding a body that wholly hides each of these columns that it hides at all.
 
-    Its shadow is convex: where it hides two columns, it hides all between them.
+    Its shadow is convex: if it hides two columns, it hides all between them.
     """
     past = settled(hidden, body.veil)
     first = outermost(edges, body, line, eye, past, first, after)
@@ -138,10 +138,10 @@ def cast(
 
 
 @kernel
-def obscure(spans: Floats, column: int, noted: int, line: Line) -> int:
-    """Hide a column wholly but see through it: its bit or, if spans are noted from the bottom up, none but a note.
+def obscure(spans: Floats, column: int, noted: int, line: SightLine) -> int:
+    """The bit of a wholly obscured column; or 0 and a noted span, if its noted spans begin at the bottom.
 
-    Those are counted first, and the sum of parts may be rounded.
+    Noted spans are counted first, and the sum of their parts may be rounded.
     """
     if not noted >> column & 1 or spans[1, column, 0] > line.bottom:
         return 1 << column
@@ -151,9 +151,9 @@ def obscure(spans: Floats, column: int, noted: int, line: Line) -> int:
 
 @kernel
 def cast_low(
-    edges: Floats, body: Facing, line: Line, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
+    edges: Floats, body: Facing, line: SightLine, eye: float, first: int, after: int, hidden: Hidden, spans: Floats
 ) -> Hidden:
-    """What is hidden together with a body that may hide these columns in part; of such, spans are noted."""
+    """What is hidden after adding a body that may hide parts of these columns; the parts are noted as spans."""
     (blocked, obscured, noted), past = hidden, settled(hidden, body.veil)
     parts = spans[-1]
     crossed_by_all(edges, body, line, eye, first, after, parts)
@@ -175,10 +175,10 @@ def cast_low(
 
 
 @kernel
-def cast_all(lined: Floats, edges: Floats, line: Line, eye: float, spans: Floats) -> Hidden:
-    """What all of these bodies hide; once all is blocked, nobody looks further.
+def cast_all(lined: Floats, edges: Floats, line: SightLine, eye: float, spans: Floats) -> Hidden:
+    """What all of these bodies hide; bodies after the one that blocks the last column are not looked at.
 
-    The body that blocks the last column comes first from then on: it may well block all of them from the next eye.
+    That body is moved to the front, as it may block all columns for the next eye too.
     """
     hidden = Hidden(0, 0, 0)
     for place in range(len(lined)):
@@ -202,8 +202,8 @@ def cast_all(lined: Floats, edges: Floats, line: Line, eye: float, spans: Floats
 
 
 @kernel
-def sweep(spans: Floats, column: int, line: Line, least: int) -> tuple[float, float]:
-    """Of one column: the length hidden by its spans and the widest gap; lesser veils than `least` hide nothing."""
+def sweep(spans: Floats, column: int, line: SightLine, least: int) -> tuple[float, float]:
+    """The length of a column hidden by its spans, and its widest gap; veils below `least` hide nothing."""
     reach, covered, widest = line.bottom, 0.0, 0.0
     for each in range(1, int(spans[0, column, 0]) + 1):
         lowest, highest = spans[each, column, 0], spans[each, column, 1]
@@ -215,7 +215,7 @@ def sweep(spans: Floats, column: int, line: Line, least: int) -> tuple[float, fl
 
 
 @kernel
-def share_hidden(line: Line, hidden: Hidden, spans: Floats) -> float:
+def share_hidden(line: SightLine, hidden: Hidden, spans: Floats) -> float:
     """The share of a screen that is hidden."""
     covered, height = 0.0, line.top - line.bottom
     for column in range(COLUMNS):
@@ -227,8 +227,8 @@ def share_hidden(line: Line, hidden: Hidden, spans: Floats) -> float:
 
 
 @kernel
-def any_open(line: Line, hidden: Hidden, spans: Floats) -> bool:
-    """Whether some column has a gap to see through; what only obscures does not close it."""
+def any_open(line: SightLine, hidden: Hidden, spans: Floats) -> bool:
+    """Whether some column has a gap to see through; what only obscures does not close a gap."""
     if line.top - line.bottom > OPENING and hidden.blocked | hidden.noted != WHOLE:
         return True
     for column in range(COLUMNS):

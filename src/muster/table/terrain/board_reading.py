@@ -28,7 +28,7 @@ from muster.table.terrain.fields import LENGTH, read_outline, sound_fields
 UNITS = {"in": Scale.INCHES, "cm": Scale.CENTIMETRES}
 SIZES = {size.title: size for size in Size}
 MOST_ZONES = 20
-"""More than there can be sides, and few enough to compare each with every other."""
+"""The most zones of a table: more than a game has sides, and few enough to compare each with every other."""
 CROSSED_EDGE = "{} crosses or touches itself; allowed is an edge that meets itself nowhere."
 _SIDE = Number("0", "1000", 2, unit="inches")
 
@@ -72,7 +72,7 @@ SLICE_FIELDS = (
 
 
 def read_board(value: Value | None, reader: Reader) -> Board | None:
-    """The name of a listed size, or a group of fields with exactly one shape."""
+    """The board of a table file: the name of a listed size, or a group of fields with exactly one shape."""
     if value is None:
         return None
     if isinstance(value, Text):
@@ -111,7 +111,7 @@ def _board(values: dict[str, Any], outline: Outline | None) -> Board:
 
 
 def read_zones(value: Value | None, board: Board | None, reader: Reader) -> tuple[Zone, ...]:
-    """A map by its id, or a list of zones with outlines or slices of their own."""
+    """The zones of a table file: a map by its id, or a list of zones with their own outlines or slices."""
     if value is None or (isinstance(value, Items) and not value.values):
         return ()
     if isinstance(value, Mapping):
@@ -144,7 +144,7 @@ def _overlapping(one: Zone, other: Zone) -> bool:
 
 
 def _mapped_zones(value: Mapping, board: Board | None, reader: Reader) -> tuple[Zone, ...]:
-    """The zones of a map. What cannot be told while another field is at fault is held against the rest."""
+    """The zones of a map; the other fields are checked even if one of them is at fault."""
     values = sound_fields(value, MAP_FIELDS, reader, "zones")
     sound = len(values) == len(MAP_FIELDS)
     for name, check in (("map", _check_map), ("depth", _check_depth)):
@@ -155,11 +155,9 @@ def _mapped_zones(value: Mapping, board: Board | None, reader: Reader) -> tuple[
             sound = False
     if not sound or board is None:
         return ()
-    try:
+    with reader.noting(value.line):
         return deployment_zones(board, values["players"], values["depth"], values["map"], values["middle"])
-    except BadInput as refusal:
-        reader.fault(value.line, refusal.sentence, refusal.rule)
-        return ()
+    return ()
 
 
 def _check_depth(values: dict[str, Any], board: Board | None) -> None:
@@ -167,7 +165,7 @@ def _check_depth(values: dict[str, Any], board: Board | None) -> None:
 
 
 def _check_map(values: dict[str, Any], board: Board | None) -> None:
-    """Whether a map is one at all, and for these players on this board where both are known."""
+    """Refuse an unknown map, and a map that is not for these players or this board, if both are known."""
     shape = values.get("map")
     if shape is None:
         return

@@ -23,9 +23,9 @@ CROSSED = "outline crosses or touches itself; allowed are 3 to 100 corners whose
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """One thing wrong with a piece: the field, one sentence, and the rule behind it where there is one.
+    """One thing wrong with a piece: the field, one sentence, and the rule behind it if there is one.
 
-    `held_against` are the other fields without which it cannot be told.
+    `held_against` are the other fields that it depends on; if one of these is at fault, the flaw is not reported.
     """
 
     field: str

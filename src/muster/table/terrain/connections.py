@@ -1,4 +1,4 @@
-"""Connected terrain: where a unit embarked in one piece can go on to, and how much room there is."""
+"""Connected terrain: where a unit in one piece can go on to, and how much room there is."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -7,16 +7,16 @@ from muster.table.terrain.piece import Piece
 
 
 def ways_from(connections: Sequence[Connection], start: str) -> tuple[tuple[str, Connection], ...]:
-    """The pieces that one passage leads to, each with its connection; a one-way passage only leads on."""
+    """The pieces that a passage leads to from `start`, each with its connection; some passages go one way only."""
     return tuple(_ways(connections, start))
 
 
 def free_capacity(
     piece: Piece, connections: Sequence[Connection], loads: Mapping[str, int], passage: Connection | None = None
 ) -> int | None:
-    """How many points more a piece can take, given what each piece holds; None for any number.
+    """How many more points a piece can hold, given what each piece holds now; None for no limit.
 
-    A stat that connected pieces share counts what all of them hold (TERRAIN-17); a passage may have its own.
+    Pieces that share a stat count together (TERRAIN-17); a passage may have a capacity of its own.
     """
     own = piece.building.capacity if piece.building is not None else None
     limits = [] if own is None else [own - loads.get(piece.name, 0)]
@@ -30,7 +30,7 @@ def free_capacity(
 
 
 def _sharing(connections: Sequence[Connection], name: str) -> list[Connection]:
-    """The connections whose one stat a piece shares, through however many other pieces."""
+    """The connections that share one stat with a piece, directly or through other pieces."""
     names, found = {name}, 0
     while len(names) > found:
         found = len(names)

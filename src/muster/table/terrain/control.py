@@ -1,4 +1,4 @@
-"""Who controls a piece of terrain that has a profile, and when it is contested."""
+"""Which side controls a piece of terrain with a profile, and whether it is contested."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
@@ -33,11 +33,11 @@ def claimants(
 
 
 def controller(piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()) -> Side | None:
-    """The one side that controls a piece; None if no side does, or if it is contested (TERRAIN-06)."""
+    """The side that controls a piece; None if no side does or if it is contested (TERRAIN-06)."""
     sides = claimants(piece, models, embarked)
     return sides[0] if len(sides) == 1 else None
 
 
 def contested(piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()) -> bool:
-    """Whether several sides meet the condition, so that the weapons and perks of a piece serve none of them."""
+    """Whether several sides meet the condition of control, so that no side can use the piece's weapons and perks."""
     return len(claimants(piece, models, embarked)) > 1

@@ -1,4 +1,4 @@
-"""Outlines cut into few convex parts, in whole numbers: ears clipped off, and joined where that stays convex."""
+"""Outlines cut into few convex parts, in whole numbers: ears are clipped off, then joined if the result is convex."""
 
 from collections.abc import Sequence
 
@@ -30,12 +30,12 @@ def counter_clockwise(outline: Sequence[Point]) -> Outline:
 
 
 def is_convex(outline: Sequence[Point]) -> bool:
-    """Whether a counter-clockwise outline turns left, or not at all, at every corner."""
+    """Whether a counter-clockwise outline turns left or goes straight on at every corner."""
     return all(turn(*_corner(outline, place)) >= 0 for place in range(len(outline)))
 
 
 def without_straight_corners(outline: Sequence[Point]) -> Outline:
-    """The outline without corners at which it goes straight on, back, or nowhere."""
+    """The outline without corners at which it goes straight on or back, and without repeated corners."""
     left = list(outline)
     place = 0
     while len(left) > 2 and place < len(left):
@@ -52,7 +52,7 @@ def _corner(outline: Sequence[Point], place: int) -> tuple[Point, Point, Point]:
 
 
 def _best_first(outline: Sequence[Point]) -> list[int]:
-    """The places of an outline by the length of the cut that their ear needs; short cuts leave fat parts."""
+    """The indices of the corners, those with the shortest cut for their ear first: short cuts leave compact parts."""
 
     def cut(place: int) -> int:
         (ax, ay), _, (bx, by) = _corner(outline, place)
@@ -70,7 +70,7 @@ def _is_ear(outline: Sequence[Point], place: int) -> bool:
 
 
 def _joined(parts: list[Outline]) -> tuple[Outline, ...]:
-    """Join two parts along a shared cut while the whole stays convex."""
+    """The parts, joined along shared cuts as long as each result is convex."""
     pairs = ((one, other) for one in range(len(parts)) for other in range(one))
     for one, other in pairs:
         whole = _union(parts[one], parts[other])
@@ -81,7 +81,7 @@ def _joined(parts: list[Outline]) -> tuple[Outline, ...]:
 
 
 def _union(one: Outline, other: Outline) -> Outline | None:
-    """Two outlines as one along the first edge that they share; None if they share none."""
+    """Two outlines joined at the first edge that they share; None if they share none."""
     backwards = {(b, a): place for place, (a, b) in enumerate(edges(other))}
     for place, edge in enumerate(edges(one)):
         if edge in backwards:

@@ -1,4 +1,4 @@
-"""What a piece of terrain does: each effect is a value of its own, and a piece combines them freely."""
+"""What a piece of terrain does: each effect is a value of its own, and a piece combines any of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ DIE = 6
 
 
 class Going(StrEnum):
-    """How the ground is to walk on, from easy to barred; `Piece.crossing` may say it anew for some units."""
+    """How easy the ground is to move on, from open to barred; `Piece.crossing` may change it for some units."""
 
     OPEN = "open"
     DIFFICULT = "difficult"
@@ -32,10 +32,10 @@ class Veil(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """What dangerous ground does to those who go through, out of or into it (GROUND-06 to GROUND-12).
+    """What dangerous ground does to models that move through, out of or into it (GROUND-06 to GROUND-12).
 
-    A `weapon` attacks the unit; otherwise each model rolls a D6 and takes damage on `on` or less, 6 being certain.
-    Each damage allows the saves named here and costs `hp`, or makes the model a casualty.
+    A `weapon` attacks the unit. Otherwise each model rolls a D6 and takes damage on `on` or less: always, if `on` is
+    6. Each damage allows the saves named here and costs `hp`, or makes the model a casualty.
     """
 
     on: int = 1
@@ -69,13 +69,13 @@ BOTH_DANGERS = "Danger is a weapon and a set chance at once; allowed is one of t
 
 
 def sets_chance(values: Mapping[str, Any]) -> bool:
-    """Whether any of the values, by their names in `Danger`, is of a set chance and not as usual."""
+    """Whether any of the values, by their names in `Danger`, sets a chance that differs from the usual one."""
     return any(values.get(name, usual) != usual for name, usual in _SET_CHANCE.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Collapse:
-    """What a piece does that is destroyed: a danger to each model on it or within `reach` of it (TERRAIN-11)."""
+    """What a destroyed piece does: a danger to each model on it or within `reach` of it (TERRAIN-11)."""
 
     danger: Danger
     reach: Mil = 0
@@ -93,7 +93,7 @@ class Rise(StrEnum):
 class Slope:
     """Ground that rises: from every edge over `run`, or like a ramp along the direction `towards` (BETA-22).
 
-    A direction is kept in its smallest whole numbers.
+    A direction is stored in the smallest whole numbers.
     """
 
     rise: Rise
@@ -105,14 +105,14 @@ class Slope:
 
 
 def smallest(direction: Point) -> Point:
-    """The same direction in the smallest whole numbers; nowhere stays (0, 0)."""
+    """The same direction in the smallest whole numbers; (0, 0) stays (0, 0)."""
     shared = gcd(*direction) or 1
     return direction[0] // shared, direction[1] // shared
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A ladder, staircase or lift: a place at the edge of a piece where going up is no climbing (BETA-21)."""
+    """A ladder, staircase or lift: a place at the edge of a piece where going up is not climbing (BETA-21)."""
 
     at: Point
     name: str = "ladder"
@@ -120,9 +120,9 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A door or a window: a stretch from `a` to `b` along the edge, free between two heights above the bottom.
+    """A door or a window: a stretch from `a` to `b` of the edge, free between two heights above the bottom.
 
-    It goes straight through a wall. In a building it is a place to shoot from, and a door one to enter by.
+    It goes straight through a wall. Models in a building may shoot from it; a door is also an entrance.
     """
 
     a: Point
@@ -136,7 +136,8 @@ class Opening:
 class Building:
     """A piece that units embark (TERRAIN-15): floors by height above its bottom, capacity in points, None for any.
 
-    One without an entrance, such as an escape hatch, is reached by a connection and only left (TERRAIN-16).
+    A building without an entrance, such as an escape hatch, is reached only by a connection; units only leave it
+    (TERRAIN-16).
     """
 
     floors: tuple[Mil, ...] = (0,)
@@ -147,14 +148,14 @@ class Building:
 
 @dataclass(frozen=True, slots=True)
 class Benefit:
-    """A perk or another benefit, by name, for units within `reach` of a piece; at 0 for those inside (TERRAIN-04)."""
+    """A perk or another benefit, by name, for units within `reach` of a piece; at 0, for units in it (TERRAIN-04)."""
 
     name: str
     reach: Mil = 0
 
 
 class Passage(StrEnum):
-    """How a unit comes through a connection (TERRAIN-17)."""
+    """How a unit moves through a connection (TERRAIN-17)."""
 
     INSTANT = "instant"
     DELAYED = "delayed"
@@ -163,9 +164,9 @@ class Passage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """Two pieces, by name, of which units go from one into the other (TERRAIN-13 to TERRAIN-17).
+    """Two pieces, by name, between which units may move (TERRAIN-13 to TERRAIN-17).
 
-    A capacity is that of the passage itself, or, if `shared`, one for what both pieces hold together.
+    A capacity is that of the passage itself or, if `shared`, one capacity for both pieces together.
     """
 
     start: str

@@ -24,7 +24,7 @@ ABSENT = object()
 
 
 class Inches(Kind[Mil]):
-    """A length in inches, or in centimetres on such a table, to the thousandth."""
+    """A length in inches, or in centimetres on a table in centimetres, to the thousandth."""
 
     def __init__(self, lowest: float, highest: int) -> None:
         self.number = Number(str(lowest), str(highest), 3, unit="inches")
@@ -127,7 +127,7 @@ CONNECTION_FIELDS = (
 
 
 def sound_fields(value: Mapping, fields: Sequence[Field], reader: Reader, what: str) -> dict[str, Any]:
-    """Each field read by itself, defaults filled in, so that one at fault, which is left out, hides no other."""
+    """The values of the fields, each read by itself, with defaults filled in; a field at fault is left out."""
     known = {field.name for field in fields}
     unknown = tuple(entry for entry in value.entries if entry.key not in known)
     reader.record(Mapping(value.line, unknown), [replace(field, default=None) for field in fields], what)
@@ -166,12 +166,12 @@ def read_outline(value: Value, reader: Reader, what: str) -> Outline | None:
 
 
 def read_turn(value: Value, reader: Reader, what: str) -> Point | None:
-    """A direction that a piece is turned to, in numbers so small that its slopes can be written again."""
+    """The direction in which a piece is turned, in numbers small enough that its slopes can be written again."""
     return read_direction(value, reader, what, _TURN)
 
 
 def read_direction(value: Value, reader: Reader, what: str, kind: Kind[int] = _WAY) -> Point | None:
-    """A direction of the compass, north along y, or how far it goes along x and along y."""
+    """A direction of the compass (north is along y), or how far it goes along x and along y."""
     if isinstance(value, Text):
         if value.text.strip().lower() in COMPASS:
             return COMPASS[value.text.strip().lower()]

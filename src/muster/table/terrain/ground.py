@@ -1,4 +1,4 @@
-"""Pieces as they are played: as agreed, or as the ruleset treats what nobody agreed on."""
+"""Pieces as they are played: as agreed or, if nothing was agreed, as the ruleset says."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ ROOFED_LOOKS = frozenset({"building", "tower", "bunker"})
 
 
 def as_played(piece: Piece, ruleset: Ruleset) -> Piece:
-    """What a piece does under a ruleset, nothing of it left open. Its body, and so what it hides, stays as it is."""
+    """A piece as it is played under a ruleset, with nothing left open; its body, and what it hides, is unchanged."""
     played = _agreed_on(piece, ruleset) if piece.agreed else _without_agreement(piece, ruleset)
     return _without_kinds(played) if ruleset.reduced else played
 
@@ -24,7 +24,7 @@ def _agreed_on(piece: Piece, ruleset: Ruleset) -> Piece:
 
 
 def listed_difficult(piece: Piece) -> bool:
-    """Whether a piece is of a kind that the list of BETA-11 names: by its look, or as a steep slope."""
+    """Whether a piece is in the list of BETA-11: by its look, or as a steep slope."""
     return piece.look in LISTED_LOOKS or is_steep(piece)
 
 
@@ -42,7 +42,7 @@ def is_steep(piece: Piece) -> bool:
 
 
 def _without_kinds(piece: Piece) -> Piece:
-    """Kinds of ground are left out: nothing slows and nothing harms; what cannot be entered stays so (QS-36)."""
+    """The piece without kinds of ground: nothing slows or harms, but closed ground stays closed (QS-36)."""
     crossing = tuple((medium, _unslowed(going)) for medium, going in piece.crossing)
     return replace(piece, going=_unslowed(piece.going), crossing=crossing, slows=None, danger=None)
 
@@ -52,7 +52,7 @@ def _unslowed(going: Going) -> Going:
 
 
 def _without_agreement(piece: Piece, ruleset: Ruleset) -> Piece:
-    """Impassable and without any special effect (GROUND-17), or difficult by the list (BETA-11)."""
+    """The piece if nothing was agreed: impassable without effects (GROUND-17), or difficult if listed (BETA-11)."""
     difficult = ruleset.listed_difficult_ground and listed_difficult(piece)
     bare = Piece(name=piece.name, outline=piece.outline)
     kept = ("look", "bottom", "top", "veil", "slope", "openings", "counts")
@@ -66,7 +66,10 @@ def _without_agreement(piece: Piece, ruleset: Ruleset) -> Piece:
 
 
 def _building(piece: Piece, ruleset: Ruleset) -> Piece:
-    """Its outside may be climbed (BETA-23); with openings it may be embarked and has fire points (BETA-24)."""
+    """The piece as a building: its outside may be climbed (BETA-23).
+
+    If it has openings, units may embark it, and the openings are fire points (BETA-24).
+    """
     if ruleset.building_outside:
         piece = replace(piece, climbable=True, standable=True)
     if ruleset.building_openings and piece.openings:

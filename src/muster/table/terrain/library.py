@@ -1,4 +1,4 @@
-"""Ready pieces of terrain, kept as data: each entry makes one or several pieces, placed and turned together."""
+"""Ready pieces of terrain, stored as data: each entry makes one or more pieces, placed and turned together."""
 
 import json
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A ready piece: its parts round the origin, the first without a name of its own, and how they are connected."""
+    """A ready piece: its parts around the origin (the first has no name of its own) and their connections."""
 
     key: str
     title: str
@@ -37,15 +37,16 @@ class Entry:
 
     @property
     def counts(self) -> int:
-        """How many terrain pieces it makes on a table (SCENERY-08)."""
+        """How many terrain pieces it counts as on a table (SCENERY-08)."""
         return sum(part.counts for part in self.parts)
 
     def at(
         self, at: Point, turned: Point = (1, 0), called: str = "", given: Mapping[str, Any] = NOTHING
     ) -> tuple[Piece, ...]:
-        """Its pieces at a place, their x axis along a direction; their names start with what it is called.
+        """Its pieces at a place, with their x axis along a direction; their names begin with `called`.
 
-        Fields that are `given` are changed in all its parts; what it counts and grants is its first part's.
+        Fields in `given` are changed in all parts, except that the first part alone has what the entry counts and
+        grants.
         """
         first = {name: value for name, value in given.items() if name in OF_THE_WHOLE}
         rest = {name: value for name, value in given.items() if name not in OF_THE_WHOLE}
@@ -57,7 +58,7 @@ class Entry:
         return tuple(placed(part, at, way) for part in (replace(named[0], **first), *named[1:]))
 
     def connected(self, called: str = "") -> tuple[Connection, ...]:
-        """The connections between its pieces, by the names that they get."""
+        """The connections between its pieces, with the names that the pieces get."""
         return tuple(
             replace(each, start=self.name_of(each.start, called), end=self.name_of(each.end, called))
             for each in self.connections
@@ -104,7 +105,7 @@ def _part(value: Value, reader: Reader) -> Piece:
 
 
 def _value(plain: Any) -> Value:
-    """A value of JSON as one of a file."""
+    """A value of JSON in the form that readers of files take."""
     if isinstance(plain, dict):
         return Fields(1, tuple(FieldEntry(1, key, _value(each)) for key, each in plain.items()))
     if isinstance(plain, list):

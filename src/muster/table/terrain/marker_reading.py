@@ -1,4 +1,4 @@
-"""Markers in table files: the colours of a formation, or places of one's own."""
+"""Markers in table files: the colours of a formation, or freely chosen places."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ COLOURS = tuple(
     dict.fromkeys(colour for count in range(1, MOST + 1) for each in formations(count) for colour in each.colours)
 )
 MOST_MARKERS = 99
-"""Formations have 1 to 9 markers; by hand there may be as many as two digits can number."""
+"""The most markers that can be placed by hand: as many as two digits can number. Formations have 1 to 9."""
 MARKER_FIELDS = (
     Field("at"),
     Field("number", Whole(1, MOST_MARKERS), "MARK-01", default=None),

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from muster.table.at_once import PIECES
+from muster.table.cache_sizes import PIECES
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.gap_kernel import Corners, depth_at, gap_between, packed, packed_outline
 from muster.table.shapes.measure import TOLERANCE, Mil, length, within
@@ -13,7 +13,7 @@ from muster.table.terrain.piece import Piece
 
 
 def gap_to(piece: Piece, figure: Figure) -> float:
-    """The room between a model and a piece seen from above; below zero they overlap."""
+    """The room between a model and a piece, seen from above; below zero if they overlap."""
     ground = _ground_plan(piece.outline)
     if figure.is_round:
         return -depth_at(ground.corners, figure.x, figure.y) - figure.footprint.radius
@@ -22,20 +22,20 @@ def gap_to(piece: Piece, figure: Figure) -> float:
 
 
 def height_to(piece: Piece, figure: Figure) -> Mil:
-    """How far the foot of a model is above or below a piece; 0 anywhere between its bottom and its top."""
+    """How far the foot of a model is above or below a piece; 0 between its bottom and its top."""
     return max(piece.bottom - figure.z, figure.z - piece.top, 0)
 
 
 def stands_in(piece: Piece, figure: Figure) -> bool:
-    """Whether any part of a base overlaps a piece by more than the tolerance, at a height that both share.
+    """Whether any part of a base overlaps a piece by more than the tolerance, at a common height.
 
-    A model on top of a piece is in it; one on a bridge is not in the river (GROUND-02).
+    A model on top of a piece is in it; a model on a bridge is not in the river (GROUND-02).
     """
     return _heights_meet(piece, figure) and may_meet(piece, figure, 0) and gap_to(piece, figure) < -TOLERANCE
 
 
 def is_near(piece: Piece, figure: Figure, reach: Mil) -> bool:
-    """Whether a model is within a distance of a piece, in a straight line; at 0 it must be in it."""
+    """Whether a model is within a distance of a piece in a straight line; for 0, whether it is in the piece."""
     if reach == 0:
         return stands_in(piece, figure)
     if not may_meet(piece, figure, reach):
@@ -48,14 +48,14 @@ def _heights_meet(piece: Piece, figure: Figure) -> bool:
 
 
 def may_meet(piece: Piece, figure: Figure, reach: Mil) -> bool:
-    """A quick look by boxes, before anything is measured."""
+    """Whether a model may be within a distance of a piece: a quick check by boxes, before anything is measured."""
     left, low, right, high = _ground_plan(piece.outline).box
     far = figure.footprint.radius + reach + TOLERANCE + 2
     return left - far <= figure.x <= right + far and low - far <= figure.y <= high + far
 
 
 class _GroundPlan(NamedTuple):
-    """An outline as kernels take it: its box, all its corners, and the corners of each convex part."""
+    """An outline in the form that kernels take: its box, its corners, and the corners of each convex part."""
 
     box: tuple[Mil, Mil, Mil, Mil]
     corners: Corners

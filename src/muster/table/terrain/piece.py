@@ -19,7 +19,7 @@ LOOKS = (
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a piece comes from: an entry of the library, put at a place and turned, and which of its parts it is."""
+    """Where a piece comes from: an entry of the library, its place and turn, and which part of the entry it is."""
 
     entry: str
     at: Point
@@ -29,14 +29,15 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """One terrain piece, or part of a composite one. The outline runs counter-clockwise; heights are above the table.
+    """One terrain piece, or part of a composite one. The outline is counter-clockwise; heights are above the table.
 
-    `slows` is an agreed share of movement lost in difficult ground, None for the ruleset's own. `crossing` says
-    the going anew for units by their medium, such as ship or flyer (GROUND-18). `standable` tops carry models.
-    A `profile` makes it a unit that can be used and destroyed (TERRAIN-03), perhaps with `weapons`,
-    and its `collapse` may harm those near it.
-    `counts` is how many terrain pieces it makes (SCENERY-08), 0 for a part of one that is counted elsewhere.
-    Its `source` says how a file can write it in short; what it is and does is all in the other fields.
+    `slows` is the agreed share of Movement lost in difficult ground, None for the ruleset's own. `crossing` changes
+    the going for units by their medium, such as ship or flyer (GROUND-18). Models may stand on `standable` tops. With
+    a `profile` it is a unit that can be used and destroyed (TERRAIN-03), perhaps with `weapons`, and its `collapse`
+    may harm models near it.
+
+    `counts` is how many terrain pieces it counts as (SCENERY-08), 0 for a part that is counted with another part.
+    `source` lets a file write it in short form; all that it is and does is in the other fields.
     """
 
     name: str
@@ -66,6 +67,6 @@ class Piece:
     source: Source | None = field(default=None, compare=False, repr=False)
 
     def going_for(self, media: frozenset[str]) -> Going:
-        """The ground for a unit that moves by these media; the easiest of those the piece names (GROUND-18)."""
+        """The going for a unit that moves by these media; the easiest of those that the piece names (GROUND-18)."""
         named = [going for medium, going in self.crossing if medium in media]
         return min(named, key=list(Going).index) if named else self.going

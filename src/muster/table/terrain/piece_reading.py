@@ -1,4 +1,4 @@
-"""Pieces in files: every field read by its own small reader, and every fault listed."""
+"""Pieces in files: each field is read by its own small reader, and every fault is listed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ Part = Callable[[Value, Reader, str], Any]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The sound fields of a piece in a file, as values of `Piece`, with its place, and the names at fault."""
+    """The fields of a piece in a file that can be read, as values of `Piece`; its place; the fields at fault."""
 
     values: dict[str, Any]
     wrong: frozenset[str]
@@ -59,7 +59,7 @@ class Given:
 
 
 def piece_values(value: Value, reader: Reader, what: str, *more: Field) -> Given | None:
-    """The fields that a file gives, every one read whatever is wrong with the others; None if it has no fields."""
+    """The fields that a file gives, each read even if others are at fault; None if there are no fields."""
     known = (*more, *PIECE_FIELDS)
     if not isinstance(value, Mapping):
         what_it_is = _shown(value)
@@ -79,7 +79,7 @@ def piece_values(value: Value, reader: Reader, what: str, *more: Field) -> Given
 
 
 def _apart(read: Part, value: Value, reader: Reader, name: str) -> tuple[Any, bool]:
-    """A part, as far as it is sound, and whether anything in it is at fault."""
+    """As much of a part as can be read, and whether anything in it is at fault."""
     own = Reader(reader.file)
     found = read(value, own, name)
     for fault in own.faults:
@@ -88,7 +88,7 @@ def _apart(read: Part, value: Value, reader: Reader, name: str) -> tuple[Any, bo
 
 
 def _take_shape(given: dict[str, Any], value: Value, reader: Reader, what: str) -> bool:
-    """Make the one shape that is written the outline; whether that could be done."""
+    """Set the outline from the one shape that is written; whether that was possible."""
     written = [shape for shape in SHAPES if part(value, shape) is not None]
     outline = given.get("outline")
     shapes = [given.pop(shape) for shape in SHAPES if shape in given]
@@ -104,7 +104,7 @@ def _take_shape(given: dict[str, Any], value: Value, reader: Reader, what: str) 
 def check_piece(
     piece: Piece, board: Board | None, value: Value, reader: Reader, wrong: frozenset[str] = frozenset()
 ) -> None:
-    """List what is wrong with a piece as a whole, each at the line of its field, unless it comes of a wrong field."""
+    """Report what is wrong with a piece as a whole, at the line of the field, if it does not follow from a fault."""
     for flaw in piece_flaws(piece, board):
         if not wrong.isdisjoint((flaw.field, *flaw.held_against)):
             continue
@@ -132,7 +132,7 @@ def _outline(value: Value, reader: Reader, what: str) -> Outline | None:
 
 
 def _crossing(value: Value, reader: Reader, what: str) -> tuple[tuple[str, Going], ...]:
-    """Any medium as a field, and the going for those who move by it."""
+    """The media, each a field, with the going for units that move by it."""
     if _is_nil(value):
         return ()
     if not isinstance(value, Mapping):
@@ -151,7 +151,7 @@ def _crossing(value: Value, reader: Reader, what: str) -> tuple[tuple[str, Going
 
 
 def _cover(value: Value, reader: Reader, what: str) -> Cover:
-    """A number is a bonus to Defence; the other forms of cover are fields."""
+    """The cover of a piece: a number is a bonus to Defence, other forms of cover are fields."""
     if _is_nil(value):
         return OPEN_GROUND
     if isinstance(value, Text):
@@ -193,7 +193,7 @@ def _slope(value: Value, reader: Reader, what: str) -> Slope | None:
 
 
 def _building(value: Value, reader: Reader, what: str) -> Building | None:
-    """The building with its sound fields; None where its floors cannot be told."""
+    """The building, with the fields that can be read; None if its floors cannot."""
     values = {} if _is_nil(value) else _sound(value, fields.BUILDING_FIELDS, reader, what)
     return Building(**values) if "floors" in values else None
 
@@ -241,7 +241,7 @@ def _profile(value: Value, reader: Reader, what: str) -> Any:
 
 
 def _sound(value: Value, known: Sequence[Field], reader: Reader, what: str) -> dict[str, Any]:
-    """The sound ones of these fields; none where there are no fields at all."""
+    """The fields that can be read; none if there are no fields at all."""
     if isinstance(value, Mapping):
         return sound_fields(value, known, reader, what)
     reader.record(value, known, what)

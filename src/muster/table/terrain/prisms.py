@@ -1,4 +1,4 @@
-"""Terrain as convex prisms for the compiled kernels: doors and windows cut out, slopes as steps."""
+"""Terrain as convex prisms for the compiled kernels: doors and windows are cut out, slopes become steps."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,14 +15,14 @@ from muster.table.terrain.effects import Opening, Rise, Slope, Veil
 from muster.table.terrain.piece import Piece
 
 STEPS = 8
-"""Into how many levels a slope is cut, the lowest flat. They lie under it and hide nobody who stands on it."""
+"""The number of steps of a slope, the lowest flat. They are below its surface and hide no model that is on it."""
 NEAR: Mil = 1
 MITRE = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Prism:
-    """A convex part of a piece, counter-clockwise, between two heights; `piece` is its place among those given."""
+    """A convex part of a piece, counter-clockwise, between two heights; `piece` is the index of the piece."""
 
     outline: Outline
     bottom: Mil
@@ -41,7 +41,7 @@ class _Slab:
 
 
 def prisms(pieces: Sequence[Piece]) -> tuple[Prism, ...]:
-    """All parts of all pieces, piece by piece; a flat piece has parts without height."""
+    """All parts of all pieces, piece by piece; the parts of a flat piece have no height."""
     return tuple(prism for place, piece in enumerate(pieces) for prism in _prisms_of(piece, place))
 
 
@@ -75,7 +75,7 @@ def _risen(piece: Piece, outline: Outline) -> list[_Slab]:
 
 
 def _insets(outline: Outline, run: Mil) -> Iterator[tuple[int, Outline]]:
-    """The outline and what is left of it further and further in, each within the one before."""
+    """The outline, then ever smaller ones inside it, each with its step."""
     yield 0, outline
     whole = Polygon(_straightened(outline))
     for step in range(1, STEPS):
@@ -84,7 +84,7 @@ def _insets(outline: Outline, run: Mil) -> Iterator[tuple[int, Outline]]:
 
 
 def _straightened(outline: Outline) -> Outline:
-    """Without corners that lie on the line between their neighbours: where further in they would lie is chance."""
+    """The outline without corners on a line between their neighbours; further in, their places would be chance."""
     around = zip((outline[-1], *outline), outline, (*outline[1:], outline[0]), strict=False)
     kept = tuple(corner for before, corner, after in around if not _on_line(before, corner, after))
     return kept if len(kept) > 2 else outline
@@ -96,7 +96,7 @@ def _on_line(before: Point, corner: Point, after: Point) -> bool:
 
 
 def _strips(outline: Outline, slope: Slope) -> Iterator[tuple[int, Outline]]:
-    """The outline in strips across the way up."""
+    """The outline cut into strips across the direction in which it rises."""
     dx, dy = slope.towards
     along = [x * dx + y * dy for x, y in outline]
     low, rise = min(along), max(along) - min(along)
@@ -109,14 +109,14 @@ def _strips(outline: Outline, slope: Slope) -> Iterator[tuple[int, Outline]]:
 
 
 def _strip(along: tuple[float, float], start: float, end: float, far: float) -> Polygon:
-    """All between two distances along a direction of length 1, as far to both sides as asked."""
+    """The strip between two distances along a unit vector, reaching `far` to both sides."""
     x, y = along
     corners = ((start, -far), (end, -far), (end, far), (start, far))
     return Polygon([(a * x - b * y, a * y + b * x) for a, b in corners])
 
 
 def _cut(slab: _Slab, opening: Opening, ground: Mil) -> Iterator[_Slab]:
-    """A slab without an opening: what stands beside it, below its sill and above its lintel."""
+    """The parts of a slab around an opening: beside it, below its sill and above its lintel."""
     whole = Polygon(slab.outline)
     hole = _hole(whole, opening)
     low, high = max(ground + opening.sill, slab.bottom), min(ground + opening.lintel, slab.top)
@@ -132,7 +132,7 @@ def _cut(slab: _Slab, opening: Opening, ground: Mil) -> Iterator[_Slab]:
 
 
 def _hole(whole: Polygon, opening: Opening) -> BaseGeometry:
-    """The strip straight through the piece from an opening, as far as it hangs together with it."""
+    """The strip from an opening straight through the piece, without parts that are not joined to the opening."""
     (ax, ay), (bx, by) = opening.a, opening.b
     size = length(bx - ax, by - ay)
     along = (bx - ax) / size, (by - ay) / size
@@ -149,7 +149,7 @@ def _extent(outline: Sequence[Point]) -> int:
 
 
 def _outlines(shape: BaseGeometry) -> Iterator[Outline]:
-    """The outlines of a shape in whole mils, without slivers and without corners that rounding alone has made."""
+    """The outlines of a shape in whole mils, without slivers and without corners that come only from rounding."""
     for part in shapely.get_parts(shapely.set_precision(shape, NEAR)):
         if not isinstance(part, Polygon) or part.area <= NEAR * part.length:
             continue

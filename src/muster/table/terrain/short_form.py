@@ -1,4 +1,4 @@
-"""Pieces of the library found again on a table, where an entry, a place and a few changes say all about them."""
+"""Pieces of a table in short form: an entry of the library, its place and a few changes say all about them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -11,14 +11,14 @@ from muster.table.terrain.library import OF_THE_WHOLE, Entry, library
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
 
-# The body is written relative to the place and the turn of a piece, which rounds; of several parts it is fixed.
+# First the fields relative to a piece's place and turn, which rounds; then those fixed in entries of several parts.
 _PLACED = ("name", "source", "outline", "slope", "ladders", "openings")
 _BODY = ("bottom", "top", "building", "profile", "weapons")
 
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """An entry of the library at a place, what it is called, and the fields in which its pieces differ from it."""
+    """An entry of the library at a place, the name of its pieces, and the fields in which they differ from it."""
 
     entry: Entry
     at: Point
@@ -32,7 +32,7 @@ class Short:
 
 
 def short_forms(table: Table) -> list[Short | Piece]:
-    """The pieces of a table in order, in short wherever exactly the same pieces can be made again."""
+    """The pieces of a table in order, in short form if exactly the same pieces can be made from that."""
     found = list(_found(table.pieces))
     links = implied(found)
     if table.connections[: len(links)] == links:
@@ -70,7 +70,7 @@ def _short_at(pieces: Sequence[Piece], place: int) -> Short | None:
 
 
 def _changes(pieces: Sequence[Piece], plain: Sequence[Piece]) -> dict[str, Any]:
-    """The fields that differ from those of the entry, if they can be given for all its parts at once."""
+    """The fields that differ from the entry, if they can be given for all its parts at once."""
     changes = {}
     for name in (field.name for field in fields(Piece)):
         if name in _PLACED or (name in _BODY and len(plain) > 1):

@@ -16,7 +16,7 @@ def surface_height(piece: Piece, point: Point) -> float | None:
 
 
 def standing_heights(pieces: Sequence[Piece], point: Point) -> tuple[float, ...]:
-    """The heights at which something can stand at a point: the board and every standable top, from low to high."""
+    """The heights at which models can stand at a point: the board and every standable top, the lowest first."""
     tops = (surface_height(piece, point) for piece in pieces if piece.standable)
     return tuple(sorted({0.0, *(top for top in tops if top is not None)}))
 

@@ -13,7 +13,7 @@ from muster.table.terrain.piece import Piece
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that lies still during a game."""
+    """All that does not move during a game."""
 
     board: Board
     pieces: tuple[Piece, ...] = ()
@@ -23,10 +23,15 @@ class Table:
     name: str = "table"
 
     def as_played(self, ruleset: Ruleset) -> "Table":
-        """The same table, every piece as it works under a ruleset; the places of the pieces stay."""
+        """The same table with every piece as it is played under a ruleset; the order of the pieces is unchanged."""
         return replace(self, pieces=tuple(as_played(piece, ruleset) for piece in self.pieces))
 
     @property
+    def media(self) -> frozenset[str]:
+        """The media, such as ship or flyer, for which some of its ground is different (GROUND-18)."""
+        return frozenset(medium for piece in self.pieces for medium, _ in piece.crossing)
+
+    @property
     def count(self) -> int:
-        """How many terrain pieces it has, large ones counted as agreed (SCENERY-08)."""
+        """How many terrain pieces it has; large ones count as agreed (SCENERY-08)."""
         return sum(piece.counts for piece in self.pieces)

@@ -1,4 +1,4 @@
-"""Tables in files: a board, its terrain from the library or free, connections, zones and markers."""
+"""Tables in files: a board, its terrain from the library or freely made, connections, zones and markers."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,12 +36,12 @@ TABLE_FIELDS = (
 BODY_FIELDS = ("outline", "bottom", "top", "slope", "ladders", "openings", "building", "profile", "weapons")
 PIECE = Field("piece", NAME, "SCENERY-06", default=None)
 STAND_IN = ((0, 0), (1_000, 0), (1_000, 1_000), (0, 1_000))
-"""The outline of a piece whose own is at fault, so that its other fields can be checked."""
+"""The outline used for a piece whose own is at fault, so that its other fields can be checked."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """One item of the list of terrain: what it is called, and the library entry it is, if it is one."""
+    """One item of the list of terrain: its name, and its library entry if it has one."""
 
     value: Value
     called: str
@@ -49,7 +49,7 @@ class _Item:
 
     @property
     def known(self) -> bool:
-        """Whether it has fields, and is of the library if it says so."""
+        """Whether it has fields and, if it names a library entry, that entry exists."""
         return isinstance(self.value, Mapping) and (self.entry is not None or part(self.value, "piece") is None)
 
     @property
@@ -66,7 +66,7 @@ def load_table(path: Path) -> Table:
 
 
 class _InCentimetres(Reader):
-    """On a table in centimetres the numbers stay, and what is said of them names their unit (SETUP-20)."""
+    """A reader for tables in centimetres: numbers stay the same, and faults name the unit of the table (SETUP-20)."""
 
     def fault(self, line: int, sentence: str, rule: str = "") -> None:
         said = re.sub(r" in\.$", " cm.", sentence.replace("inches from", "centimetres from"))
@@ -74,7 +74,7 @@ class _InCentimetres(Reader):
 
 
 def read_table(document: Document, reader: Reader) -> Table | None:
-    """The table that a document holds; what is wrong with it is said in its own unit."""
+    """The table that a document holds; faults are told in the table's own unit."""
     units = _text(part(document.fields, "board") or document.fields, "units")
     own = _InCentimetres(reader.file) if units.lower() == "cm" else Reader(reader.file)
     table = _read(document, own)
@@ -84,7 +84,7 @@ def read_table(document: Document, reader: Reader) -> Table | None:
 
 
 def _read(document: Document, reader: Reader) -> Table | None:
-    """Every part is read, whatever is wrong with the others."""
+    """The table; every part is read, even if others are at fault."""
     fields = document.fields
     values = reader.record(fields, TABLE_FIELDS, "a table")
     board = read_board(part(fields, "board"), reader)
@@ -111,7 +111,7 @@ def _listed(value: Value | None, what: str, reader: Reader) -> tuple[Value, ...]
 
 
 def _called(items: Sequence[Value]) -> list[_Item]:
-    """Every item with its own name, or that of its kind, numbered where that is taken."""
+    """Every item with its own name, or the name of its kind, numbered if that is taken."""
     taken = {name for item in items if (name := _text(item, "name"))}
     found = []
     for item in items:
@@ -166,12 +166,12 @@ def _pieces(item: _Item, board: Board | None, reader: Reader) -> tuple[Piece, ..
 
 
 def _barred(entry: Entry, values: Iterable[str]) -> list[str]:
-    """Of several parts only what they do can be changed."""
+    """The fields that cannot be changed: if an entry has several parts, only their effects can be."""
     return [name for name in values if name in BODY_FIELDS and len(entry.parts) > 1]
 
 
 def _check_shape(item: _Item, given: Given, reader: Reader, what: str) -> None:
-    """A piece that is not of the library needs a shape of its own."""
+    """Report a missing shape: a piece that is not from the library needs its own."""
     named = part(item.value, "piece")
     if named is None and "outline" not in given.values and "outline" not in given.wrong:
         sentence = f"{what} lacks a shape; allowed are piece, outline, size, round."
@@ -181,7 +181,7 @@ def _check_shape(item: _Item, given: Given, reader: Reader, what: str) -> None:
 
 
 def _connections(values: Sequence[Value], items: Sequence[_Item], reader: Reader) -> list[tuple[int, Connection]]:
-    """The connections between pieces that are there, each with its line."""
+    """The connections between pieces that exist, each with its line."""
     names = list(dict.fromkeys(name for item in items if item.known for name in item.names))
     found = []
     for number, value in enumerate(values, 1):
@@ -199,7 +199,7 @@ def _connections(values: Sequence[Value], items: Sequence[_Item], reader: Reader
 def _check_embarked(
     link: Connection, line: int, items: Sequence[_Item], pieces: Sequence[Piece], reader: Reader
 ) -> bool:
-    """Whether units can embark both ends; one whose own building is at fault is not held against the connection."""
+    """Whether units can embark both ends; an end whose own building is at fault is not reported again."""
     written = {name for item in items if part(item.value, "building") for name in item.names}
     inside = written | {piece.name for piece in pieces if piece.building is not None}
     closed = [name for name in (link.start, link.end) if name not in inside]

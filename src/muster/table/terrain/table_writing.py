@@ -1,4 +1,4 @@
-"""Tables as plain documents and as YAML text, both of which read back as the same table."""
+"""Tables as plain values and as YAML text; the same table can be read back from both."""
 
 import json
 import re
@@ -28,17 +28,17 @@ Converters = dict[str, Callable[[Any], Plain]]
 
 _SHORT = 110
 
-# What other YAML readers would not take for text is quoted too, although ours would.
+# Text that other YAML readers would not read as text is quoted too, although our reader does not need it.
 _BARE = re.compile(r"(?!(?:y|n|yes|no|on|off|true|false|null|none)$)[^\W\d_][\w '.-]*(?<! )", re.IGNORECASE)
 
 
 def write_table(table: Table) -> str:
-    """A file to read, to edit by hand and to draw again; what comes from the library is written in short."""
+    """The table as a file to edit by hand; pieces from the library are written in short form."""
     return "\n".join(_lines(short_document(table))) + "\n"
 
 
 def short_document(table: Table) -> dict[str, Plain]:
-    """The same in plain values of JSON."""
+    """The table as plain values of JSON, with pieces from the library in short form."""
     found = short_forms(table)
     links = implied(found)
     document = table_document(table) | {
@@ -49,7 +49,7 @@ def short_document(table: Table) -> dict[str, Plain]:
 
 
 def _short(short: Short) -> dict[str, Plain]:
-    """An entry of the library, where it lies, and only what is changed in it."""
+    """A library entry, its place, and only those fields that are changed."""
     way = {} if short.turned == COMPASS["e"] else {"turned": _direction(short.turned)}
     changes = {name: "none" if value is None else _PIECE[name](value) for name, value in short.changes.items()}
     return {"piece": short.entry.key, "at": _point(short.at), **way, "name": short.called, **changes}
@@ -60,7 +60,7 @@ def _direction(way: Point) -> Plain:
 
 
 def table_document(table: Table) -> dict[str, Plain]:
-    """The table in plain values of JSON, lengths in inches, every piece written out; what is as usual is left out."""
+    """The table as plain values of JSON, every piece written out, lengths in inches; usual values are left out."""
     document: dict[str, Plain] = {
         "kind": "table",
         "version": int(VERSION),
@@ -108,7 +108,7 @@ def _save(value: int | None) -> str | None:
 
 
 def _fields(fields: Sequence[Field]) -> Callable[[Any], Plain]:
-    """A profile as the fields of its file that differ from what is read where they are left out."""
+    """A function that writes a profile as the fields of its file that differ from their defaults."""
 
     def convert(record: object) -> dict[str, Plain]:
         return {
@@ -219,7 +219,7 @@ def _marker(marker: Marker) -> dict[str, Plain]:
 
 
 def _lines(document: dict[str, Plain]) -> Iterator[str]:
-    """Fields and items in lines of their own; a long item has one for each of its fields."""
+    """The lines of a document: one for each field or item; a long item has a line for each of its fields."""
     for name, value in document.items():
         if not isinstance(value, list):
             yield f"{name}: {_flow(value)}"

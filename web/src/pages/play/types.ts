@@ -1,10 +1,22 @@
 /** The shapes of the digital table under the names of the server, whose description they are generated from. */
 import type { Schemas } from '../../api/types';
 
-/** A choice, a command or a roster as JSON. */
-export type Body = Record<string, unknown>;
 /** [x, y] in mils from the lower left corner of the board. */
-export type Place = number[];
+export type Place = [x: number, y: number];
+/** An answer to a decision, and something said at any time, as the engine reads them (docs/grammar.md). */
+export type Choice = Schemas['Choice'];
+export type Command = Schemas['Command'];
+export type ChoiceOf<Do extends Choice['do']> = Extract<Choice, { do: Do }>;
+export type CommandOf<Say extends Command['say']> = Extract<Command, { say: Say }>;
+export type QuestionOf<Ask extends Question['ask']> = Extract<Question, { ask: Ask }>;
+export type SaidOf<Say extends Said['say']> = Extract<Said, { say: Say }>;
+/** Where a model stands: its number, x and y, perhaps its height and the way it faces. */
+export type Spot = Schemas['GameSpot'];
+export type Shot = Schemas['GameShot'];
+export type ActionName = Schemas['GameAction'];
+export type DecisionKind = Asked['kind'];
+/** A roster or a table, as its file has it. */
+export type Body = Record<string, unknown>;
 /** The version of the protocol that is spoken here (docs/protocol.md). */
 export const PROTOCOL = 1;
 
@@ -23,6 +35,7 @@ export type UnitNow = Schemas['UnitNow'];
 export type SideNow = Schemas['SideNow'];
 export type OfferNow = Schemas['OfferNow'];
 export type ResultNow = Schemas['ResultNow'];
+export type Stopped = Schemas['Stopped'];
 export type StateNow = Schemas['StateNow'];
 export type UnitOffer = Schemas['UnitOffer'];
 export type HostOffer = Schemas['HostOffer'];

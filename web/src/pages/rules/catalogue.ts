@@ -29,7 +29,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 
 /** Every rule in the order of the books. */
 export const catalogue = once<Catalogue>(async () => {
-  const found = await get<Schemas['Rules']>('/rules');
+  const found = await get('/rules');
   const books = new Map(found.books.map(({ id, name, version }) => [id, version ? `${name} ${version}` : name]));
   return {
     rules: found.rules,
@@ -39,4 +39,4 @@ export const catalogue = once<Catalogue>(async () => {
   };
 });
 
-export const charts = once<Chart[]>(async () => (await get<Schemas['Charts']>('/charts')).charts);
+export const charts = once<Chart[]>(async () => (await get('/charts')).charts);

@@ -1,23 +1,21 @@
 """Commands by which units act: Actions, Counter Actions, the end of an Action Step, and where a unit is."""
 
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.refused import Refused
-from muster.companion.table_game.commands.done import Done, read_unit, told, unless_agreed
+from muster.companion.table_game.commands.done import Done, log_sentence, read_unit, unless_agreed
 from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.offers import (
     COUNTER_ACTIONS,
-    OVERWATCH,
     actions_of,
-    cost_of,
     counter_cost,
     counter_fault,
     fault_of,
     starts_step,
-    watches,
 )
 from muster.companion.table_game.order import attack_closed, passed_on, step_ended
-from muster.companion.table_game.state import Phase, Place, Ref
-from muster.companion.table_game.table import Table
-from muster.rulebook.actions import SUPPORT, USE_PERKS, Action
+from muster.companion.table_game.state import Place, Ref
+from muster.rulebook.actions import SUPPORT, USE_PERKS, Action, ActionName
 
 DID = {
     Action.DEPLOY: "is deployed",
@@ -31,113 +29,125 @@ DID = {
 }
 
 
-def acted(table: Table, fields: Fields) -> Done:
-    ref = read_unit(table, fields)
-    return act(table, fields, ref, fields.choice("action", actions_of(table.setup), "ACT-04"))
+def acted(game: TableGame, fields: Fields) -> Done:
+    ref = read_unit(game, fields)
+    return act(game, fields, ref, fields.choice("action", actions_of(game.setup), "ACT-04"))
 
 
-def act(table: Table, fields: Fields, ref: Ref, action: str) -> Done:
+def act(game: TableGame, fields: Fields, ref: Ref, action: ActionName) -> Done:
     """A unit acts: it is refused, or paid for and booked, and the opportunity goes on."""
-    agreed = unless_agreed(fault_of(table, ref, action), fields)
+    agreed = unless_agreed(fault_of(game, ref, action), fields)
     by_agreement = " by agreement" if agreed else ""
-    if table.state.phase is Phase.ACTIONS:
-        return _take_action(table, ref, action, by_agreement)
-    table = _booked(table, ref, action)
-    table = table.changed(attacking=ref if action == Action.ATTACK else None)
-    table = passed_on(table, table.setup.side_of(ref.seat))
-    return Done(table, f"{table.name(ref)} {DID[action]}{by_agreement}.", ("TURN-07", "TURN-08"), ref.seat)
+    if game.state.phase is TurnPart.ACTIONS:
+        return _take_action(game, ref, action, by_agreement)
+    if not game.setup.is_advanced:  # the free deployment of an Advanced game is no Action (CP-02, ACT-23)
+        game = game.changed(command=game.command.booked(ref, action))
+    if action == Action.DEPLOY:
+        game, _ = _arrived(game, ref)
+    game = game.changed(attacking=ref if action == Action.ATTACK else None)
+    game = passed_on(game, game.setup.side_of(ref.seat))
+    return Done(game, f"{game.name(ref)} {DID[action]}{by_agreement}.", ("TURN-07", "TURN-08"), ref.seat)
 
 
-def _take_action(table: Table, ref: Ref, action: str, by_agreement: str) -> Done:
+def _take_action(game: TableGame, ref: Ref, action: ActionName, by_agreement: str) -> Done:
     """An Action of an Action Step, paid when it is chosen (CP-12)."""
-    table, also = step_ended(table) if starts_step(table, ref) else attack_closed(table)
-    side, cost = table.setup.side_of(ref.seat), cost_of(table, ref, action)
-    table = table.changed(
-        acting=ref, actions=table.state.actions + 1, active=side if table.setup.keeps_order else None
-    )
-    table = _guarded(_booked(_paid(table, side, cost), ref, action), ref, action)
+    game, also = step_ended(game) if starts_step(game, ref) else attack_closed(game)
+    side, cost = game.setup.side_of(ref.seat), game.command.cost(ref, action)
+    command = game.command.begun(side, ref, action, cost)
+    active = side if game.setup.keeps_order else None
+    game = game.changed(command=command, acting=ref, actions=game.state.actions + 1, active=active)
+    game = _guarded(game, ref, action)
+    if action == Action.DEPLOY:
+        game = _deployed(game, ref)
     paid = f" for {cost} CP" if cost else ""
     rules = ["ACT-01", "CP-10", "CP-12"]
     if action == Action.ATTACK:
-        table = table.changed(attacking=ref)
+        game = game.changed(attacking=ref)
     if action == Action.SUPPORT:  # it is the only Action of its step, which ends at once (ACT-22)
-        table, _ = step_ended(_paid(table, side, -SUPPORT).with_unit(ref, resting=True))
+        game, _ = step_ended(game.changed(command=game.command.supported(side, ref)))
         paid, rules = f" and brings {SUPPORT} CP", ["ACT-22"]
     return Done(
-        table, told(f"{table.name(ref)} {DID[action]}{paid}{by_agreement}.", also=also), tuple(rules), ref.seat
+        game, log_sentence(f"{game.name(ref)} {DID[action]}{paid}{by_agreement}.", also=also), tuple(rules), ref.seat
     )
 
 
-def counter(table: Table, fields: Fields) -> Done:
+def counter(game: TableGame, fields: Fields) -> Done:
     """A Counter Action: it belongs to the enemy's Action Step, and costs what its parent Action costs (CTR-05)."""
-    ref = read_unit(table, fields)
+    ref = read_unit(game, fields)
     action = fields.choice("action", COUNTER_ACTIONS, "CTR-01")
-    agreed = unless_agreed(counter_fault(table, ref, action), fields)
-    side = table.setup.side_of(ref.seat)
-    cost = counter_cost(table, ref, action)
-    if watches(table, ref, action):
-        table = _booked(table, ref, OVERWATCH)
-    table = _guarded(_booked(_paid(table, side, cost), ref, action), ref, action)
-    table = table.changed(answers={**table.state.answers, ref: action})
-    sentence = f"{table.name(ref)} answers: it {DID[action]} for {cost} CP{' by agreement' if agreed else ''}."
-    return Done(table, sentence, ("CTR-01", "CTR-05"), ref.seat)
+    agreed = unless_agreed(counter_fault(game, ref, action), fields)
+    side = game.setup.side_of(ref.seat)
+    cost, command = counter_cost(game, ref, action), game.command
+    overwatch = game.setup.ruleset.overwatch and command.on_overwatch(ref, action)
+    game = game.changed(command=command.answered(side, ref, action, cost, overwatch=overwatch))
+    if game.state.attacking is not None:  # the answer comes when the attack is being made (CTR-03)
+        game = carried_out(game, game.state.attacking)
+    game = _guarded(game, ref, action)
+    sentence = f"{game.name(ref)} answers: it {DID[action]} for {cost} CP{' by agreement' if agreed else ''}."
+    return Done(game, sentence, ("CTR-01", "CTR-05"), ref.seat)
 
 
-def end_step(table: Table, fields: Fields) -> Done:
-    acting = table.state.acting
+def end_step(game: TableGame, fields: Fields) -> Done:
+    acting = game.state.acting
     if acting is None:
         raise Refused("step.none", "No Action Step is under way.", "CP-13", fields.at)
-    table, also = step_ended(table)
+    game, also = step_ended(game)
     return Done(
-        table, told(f"{table.name(acting)} ends its Action Step.", also=also), ("ACT-01", "ACT-11"), acting.seat
+        game, log_sentence(f"{game.name(acting)} ends its Action Step.", also=also), ("ACT-01", "ACT-11"), acting.seat
     )
 
 
-def place(table: Table, fields: Fields) -> Done:
-    ref = read_unit(table, fields)
+def place(game: TableGame, fields: Fields) -> Done:
+    ref = read_unit(game, fields)
     where = Place(fields.choice("place", tuple(Place)))
     carrier = fields.text("transport", 100) if fields.gives("transport") else ""
     if where is Place.ABOARD or carrier:
-        _check_carrier(table, fields, ref, where, carrier)
+        _check_carrier(game, fields, ref, where, carrier)
     if where is Place.BATTLEFIELD and carrier:
         raise fields.refusal("transport", "A unit with a transport is aboard or in reserve.", "TRANS-05")
-    table = table.with_unit(ref, place=where, transport=carrier)
+    game = game.with_unit(ref, place=where, transport=carrier)
     words = {Place.ABOARD: f"is aboard {carrier}", Place.RESERVE: "is in Reserve"}
-    return Done(table, f"{table.name(ref)} {words.get(where, 'is on the battlefield')}.", ("TRANS-05",), ref.seat)
+    return Done(game, f"{game.name(ref)} {words.get(where, 'is on the battlefield')}.", ("TRANS-05",), ref.seat)
 
 
-def _check_carrier(table: Table, fields: Fields, ref: Ref, where: Place, carrier: str) -> None:
+def _check_carrier(game: TableGame, fields: Fields, ref: Ref, where: Place, carrier: str) -> None:
     """A transport of the own side, team-mates' included (MULTI-05); who is aboard is where it is."""
-    refs = table.setup.refs_of_side(table.setup.side_of(ref.seat))
-    carriers = [each for each in refs if each != ref and table.setup.unit(each).profile.is_transport]
-    allowed = [table.name(each) for each in carriers if table.where(each).in_play or where is Place.RESERVE]
+    refs = game.setup.refs_of_side(game.setup.side_of(ref.seat))
+    carriers = [each for each in refs if each != ref and game.setup.unit(each).profile.is_transport]
+    allowed = [game.name(each) for each in carriers if game.where(each).in_play or where is Place.RESERVE]
     if carrier not in allowed:
         listed = ", ".join(allowed) or "none"
         raise fields.refusal("transport", f"transport is {carrier or 'empty'}; allowed are {listed}.", "TRANS-05")
 
 
-def _booked(table: Table, ref: Ref, action: str) -> Table:
-    """One use more; the free deployment of an Advanced game is no Action (CP-02, ACT-23)."""
-    unit = table.where(ref)
-    if table.state.phase is not Phase.DEPLOY or not table.setup.is_advanced:
-        table = table.with_unit(ref, uses={**unit.uses, action: unit.used(action) + 1})
-    return _arrived(table, ref) if action == Action.DEPLOY else table
+def _arrived(game: TableGame, ref: Ref) -> tuple[TableGame, list[Ref]]:
+    """A unit arrives, a Transport with all that are loaded into it, and into those (TRANS-03); who came so."""
+    game = game.with_unit(ref, place=Place.BATTLEFIELD, transport="")
+    arrived = [ref]
+    for carrier in arrived:
+        for each in game.setup.refs_of_side(game.setup.side_of(ref.seat)):
+            if game.where(each).place is Place.RESERVE and game.carrier_of(each) == carrier:
+                game = game.with_unit(each, place=Place.ABOARD)
+                arrived.append(each)
+    return game, arrived[1:]
 
 
-def _arrived(table: Table, ref: Ref) -> Table:
-    """A unit arrives, a Transport with all that are loaded into it (TRANS-03)."""
-    table = table.with_unit(ref, place=Place.BATTLEFIELD, transport="")
-    for each in table.setup.refs_of_side(table.setup.side_of(ref.seat)):
-        unit = table.where(each)
-        if unit.place is Place.RESERVE and unit.transport == table.name(ref):
-            table = table.with_unit(each, place=Place.ABOARD)
-    return table
+def _deployed(game: TableGame, ref: Ref) -> TableGame:
+    """Who arrives inside a Transport has arrived with its Deploy Action (ACT-23)."""
+    game, loaded = _arrived(game, ref)
+    command = game.command
+    for each in loaded:
+        command = command.booked(each, Action.DEPLOY)
+    return game.changed(command=command)
 
 
-def _paid(table: Table, side: int, cost: int) -> Table:
-    return table.with_points(side, table.state.points[side] - cost)
+def _guarded(game: TableGame, ref: Ref, action: ActionName) -> TableGame:
+    """Guard adds up until the unit does anything else; an attack is made only when somebody tells of it (ACT-21)."""
+    if action == Action.GUARD:
+        return game.changed(command=game.command.guarded(ref, game.command.next_guard(ref)))
+    return game if action == Action.ATTACK else carried_out(game, ref)
 
 
-def _guarded(table: Table, ref: Ref, action: str) -> Table:
-    """Guard adds up until the unit does anything else (ACT-20, ACT-21)."""
-    return table.with_unit(ref, guard=table.where(ref).guard + 1 if action == Action.GUARD else 0)
+def carried_out(game: TableGame, ref: Ref) -> TableGame:
+    """A unit makes an Action that is no Guard: its Guard is over (ACT-21)."""
+    return game.changed(command=game.command.guarded(ref, 0))

@@ -5,16 +5,16 @@ from datetime import datetime
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done
 from muster.companion.table_game.fields import Fields
+from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.state import Clock
-from muster.companion.table_game.table import Table
 
 LONGEST = 7 * 24 * 3600
 """A clock that ran longer was forgotten; it counts no more than this, in seconds."""
 
 
-def clock(table: Table, fields: Fields) -> Done:
-    seats, now = table.setup.seats, fields.time()
-    was = table.state.clock
+def clock(game: TableGame, fields: Fields) -> Done:
+    seats, now = game.setup.seats, fields.time()
+    was = game.state.clock
     running = was.running
     match fields.choice("set", ("start", "stop", "pass")):
         case "start":
@@ -24,9 +24,9 @@ def clock(table: Table, fields: Fields) -> Done:
         case _:
             _running(was, fields)
             seat = None
-    table = table.changed(clock=Clock(stopped(was, now).used, seat, now.isoformat() if seat is not None else ""))
+    game = game.changed(clock=Clock(stopped(was, now).used, seat, now.isoformat() if seat is not None else ""))
     sentence = f"The clock of {seats[seat].player} runs." if seat is not None else "The clock stands still."
-    return Done(table, sentence, (), seat if seat is not None else running)
+    return Done(game, sentence, (), seat if seat is not None else running)
 
 
 def stopped(clock: Clock, now: datetime) -> Clock:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands import (
     acting,
@@ -13,75 +14,76 @@ from muster.companion.table_game.commands import (
     forms,
     harm,
     marking,
+    progress,
     scoring,
-    turns,
 )
 from muster.companion.table_game.commands.done import Done
 from muster.companion.table_game.fields import Fields
-from muster.companion.table_game.state import Phase
-from muster.companion.table_game.table import Table
+from muster.companion.table_game.game import TableGame
 
-PLAYED = (Phase.DEPLOY, Phase.MOVE, Phase.ATTACK, Phase.DASH, Phase.ACTIONS)
-GOING_ON = tuple(phase for phase in Phase if phase is not Phase.OVER)
+PLAYED = (TurnPart.DEPLOY, TurnPart.MOVE, TurnPart.ATTACK, TurnPart.DASH, TurnPart.ACTIONS)
+GOING_ON = tuple(phase for phase in TurnPart if phase is not TurnPart.OVER)
 
 
 @dataclass(frozen=True)
-class Command:
-    carry_out: Callable[[Table, Fields], Done]
-    phases: tuple[Phase, ...] = GOING_ON
+class TableCommand:
+    """How a command is carried out, and when it can be given."""
+
+    carry_out: Callable[[TableGame, Fields], Done]
+    phases: tuple[TurnPart, ...] = GOING_ON
     advanced: bool = False
     """Whether only Advanced games have it."""
 
 
-COMMANDS: Mapping[str, Command] = {
-    "name-turn-master": Command(turns.name_turn_master, (Phase.TURN_MASTER,)),
-    "acted": Command(acting.acted, PLAYED),
-    "counter": Command(acting.counter, (Phase.ACTIONS,), advanced=True),
-    "end-step": Command(acting.end_step, (Phase.ACTIONS,), advanced=True),
-    "place": Command(acting.place),
-    "finished": Command(turns.finished, PLAYED),
-    "next-phase": Command(turns.next_phase),
-    "next-turn": Command(turns.next_turn),
-    "length-roll": Command(turns.length_roll, (Phase.END,)),
-    "income": Command(command_points.income, (Phase.COMMAND_POINTS,), advanced=True),
-    "command-points": Command(command_points.command_points, advanced=True),
-    "attack-applied": Command(harm.attack_applied, (*PLAYED[1:],)),
-    "lose-hp": Command(harm.lose_hp),
-    "regain-hp": Command(harm.regain_hp),
-    "set-hp": Command(harm.set_hp),
-    "remove-casualties": Command(harm.remove_casualties),
-    "form": Command(forms.form),
-    "mark": Command(marking.mark),
-    "note": Command(marking.note, tuple(Phase)),
-    "remark": Command(marking.remark, tuple(Phase)),
-    "objective": Command(scoring.objective),
-    "remove-objective": Command(scoring.remove_objective),
-    "score": Command(scoring.score),
-    "score-objectives": Command(scoring.score_objectives),
-    "dispute": Command(disputes.dispute, tuple(Phase)),
-    "clock": Command(clocks.clock, tuple(Phase)),
-    "end-game": Command(ending.end_game),
+COMMANDS: Mapping[str, TableCommand] = {
+    "name-turn-master": TableCommand(progress.name_turn_master, (TurnPart.TURN_MASTER,)),
+    "acted": TableCommand(acting.acted, PLAYED),
+    "counter": TableCommand(acting.counter, (TurnPart.ACTIONS,), advanced=True),
+    "end-step": TableCommand(acting.end_step, (TurnPart.ACTIONS,), advanced=True),
+    "place": TableCommand(acting.place),
+    "finished": TableCommand(progress.finished, PLAYED),
+    "opportunity": TableCommand(progress.opportunity, PLAYED),
+    "leave": TableCommand(progress.leave),
+    "next-phase": TableCommand(progress.next_phase),
+    "next-turn": TableCommand(progress.next_turn),
+    "length-roll": TableCommand(progress.length_roll, (TurnPart.END,)),
+    "income": TableCommand(command_points.income, (TurnPart.COMMAND_POINTS,), advanced=True),
+    "command-points": TableCommand(command_points.command_points, advanced=True),
+    "attack-applied": TableCommand(harm.attack_applied, (*PLAYED[1:],)),
+    "lose-hp": TableCommand(harm.lose_hp),
+    "regain-hp": TableCommand(harm.regain_hp),
+    "set-hp": TableCommand(harm.set_hp),
+    "remove-casualties": TableCommand(harm.remove_casualties),
+    "form": TableCommand(forms.form),
+    "mark": TableCommand(marking.mark),
+    "note": TableCommand(marking.note, tuple(TurnPart)),
+    "remark": TableCommand(marking.remark, tuple(TurnPart)),
+    "objective": TableCommand(scoring.objective),
+    "remove-objective": TableCommand(scoring.remove_objective),
+    "score": TableCommand(scoring.score),
+    "score-objectives": TableCommand(scoring.score_objectives),
+    "dispute": TableCommand(disputes.dispute, tuple(TurnPart)),
+    "clock": TableCommand(clocks.clock, tuple(TurnPart)),
+    "end-game": TableCommand(ending.end_game),
 }
 
 
-def can_be_given(table: Table, name: str) -> bool:
+def can_be_given(game: TableGame, name: str) -> bool:
     command = COMMANDS[name]
-    return table.state.phase in command.phases and (table.setup.is_advanced or not command.advanced)
+    return game.state.phase in command.phases and (game.setup.is_advanced or not command.advanced)
 
 
-def carry_out(table: Table, name: str, fields: Fields) -> Done:
+def carry_out(game: TableGame, name: str, fields: Fields) -> Done:
     """Carries a command out, or refuses it; all its fields have been read then."""
-    if not can_be_given(table, name):
-        raise Refused(
-            "command.not_now", f"{_now(table)}; “{name}” cannot be given now.", "TURN-01", f"{fields.at}.do"
-        )
+    if not can_be_given(game, name):
+        raise Refused("command.not_now", f"{_now(game)}; “{name}” cannot be given now.", "TURN-01", f"{fields.at}.do")
     fields.time()
-    done = COMMANDS[name].carry_out(table, fields)
+    done = COMMANDS[name].carry_out(game, fields)
     fields.close()
     return done
 
 
-def _now(table: Table) -> str:
-    if table.state.phase is Phase.OVER:
+def _now(game: TableGame) -> str:
+    if game.state.phase is TurnPart.OVER:
         return "The game is over"
-    return f"This is “{table.state.phase.value}” of a game in {table.setup.style.value} style"
+    return f"This is “{game.state.phase.value}” of a game in {game.setup.style.value} style"

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
+from muster.bookkeeping.turn_plan import TurnPart
 from muster.companion.json_types import TypedDict
 from muster.companion.table_game.setup import Victory
 from muster.companion.table_game.shapes.books import ObjectiveView, ResultView, RulingView
 from muster.companion.table_game.shapes.lines import LogLine, Reminder
 from muster.companion.table_game.shapes.sides import ActingView, ClockView, SeatView, SideView
-from muster.companion.table_game.state import Phase
 from muster.rulebook.playstyle import Playstyle
 
 
@@ -30,9 +30,9 @@ class TableView(TypedDict):
     """Whether only the side whose opportunity it is may act."""
     game_turn: int
     """The Game Turn, from 1."""
-    phase: Phase
+    phase: TurnPart
     """The phase now."""
-    phases: list[Phase]
+    phases: list[TurnPart]
     """The phases of this Game Turn in their order."""
     turn_master: int | None
     """The side that is Turn Master; null before one is named."""

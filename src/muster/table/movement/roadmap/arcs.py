@@ -1,17 +1,17 @@
-"""The parts of the circles about corners and models where a turning disc would cut into something else."""
+"""The arcs on which a turning disc would overlap something, for the circles about corners and models."""
 
 from math import sqrt
 from typing import Any
 
 import numpy as np
 
-from muster.table.movement.roadmap.grown import SKIN, Floats, Ints, Scene, within_ring
+from muster.table.movement.roadmap.obstacles import SKIN, Floats, Ints, ObstacleArrays, within_ring
 from muster.table.movement.roadmap.tangents import ROUNDING, TURN, ahead, angle, reach_squared
 from muster.table.shapes.kernel import kernel
 
 
 @kernel
-def near_walls(place: Scene, x: float, y: float, radius: float) -> Ints:
+def near_walls(place: ObstacleArrays, x: float, y: float, radius: float) -> Ints:
     """The walls that may cover part of a circle."""
     found = np.empty(len(place.walls), np.int64)
     count = 0
@@ -71,7 +71,7 @@ def mark_line(marks: Any, count: int, radius: float, ax: float, ay: float, bx: f
 
 
 @kernel
-def covered(place: Scene, walls: Ints, x: float, y: float) -> bool:
+def covered(place: ObstacleArrays, walls: Ints, x: float, y: float) -> bool:
     """Whether a turning disc at a place would cut into any of these walls or leave a circular board."""
     grow = place.clearance[0] - SKIN
     for each in walls:
@@ -83,7 +83,7 @@ def covered(place: Scene, walls: Ints, x: float, y: float) -> bool:
 
 
 @kernel
-def marks_on(place: Scene, walls: Ints, x: float, y: float, radius: float) -> Floats:
+def marks_on(place: ObstacleArrays, walls: Ints, x: float, y: float, radius: float) -> Floats:
     """All directions in which the cover of a circle may change, in order, and the four axes."""
     marks = np.empty((8 * len(walls) + 6, 3))
     count = 0
@@ -103,8 +103,8 @@ def marks_on(place: Scene, walls: Ints, x: float, y: float, radius: float) -> Fl
 
 
 @kernel
-def spans_on(place: Scene, which: int, spans: Any) -> int:
-    """The covered spans of one circle, each as where it begins and how wide it is; returns how many."""
+def spans_on(place: ObstacleArrays, which: int, spans: Any) -> int:
+    """Write the covered spans of one circle into `spans`, each as its start and its width; returns how many."""
     x, y, own = place.corners[which, 0], place.corners[which, 1], place.corners[which, 2]
     radius = own + place.clearance[0]
     walls = near_walls(place, x, y, radius)
@@ -131,8 +131,8 @@ def spans_on(place: Scene, which: int, spans: Any) -> int:
 
 
 @kernel
-def cover(place: Scene) -> tuple[Ints, Floats]:
-    """The covered spans of every circle, and where those of each begin."""
+def cover(place: ObstacleArrays) -> tuple[Ints, Floats]:
+    """The covered spans of all circles in one array, and the index at which those of each circle begin."""
     firsts = np.zeros(len(place.corners) + 1, np.int64)
     spans = np.empty((64, 2))
     buffer = np.empty((8 * len(place.walls) + 6, 2))
@@ -148,7 +148,7 @@ def cover(place: Scene) -> tuple[Ints, Floats]:
 
 @kernel
 def free_arc(first_spans: Ints, spans: Floats, circle: int, way_round: float, start: float) -> float:
-    """How far a disc can turn about a circle from an angle on before it meets a covered span."""
+    """How far a disc can turn about a circle, starting at an angle, before it meets a covered span."""
     room = TURN
     for each in range(first_spans[circle], first_spans[circle + 1]):
         begin, width = spans[each]

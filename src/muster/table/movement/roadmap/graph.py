@@ -1,4 +1,4 @@
-"""The graph of straight ways that touch two circles, each with how many obstacles are in its way."""
+"""The graph of straight lines that touch two circles, each with the number of obstacles in its way."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -6,7 +6,16 @@ from typing import NamedTuple
 import numpy as np
 
 from muster.table.movement.roadmap.arcs import cover
-from muster.table.movement.roadmap.grown import SKIN, Flags, Floats, Ints, Scene, blocks, passes_by, within_ring
+from muster.table.movement.roadmap.obstacles import (
+    SKIN,
+    Flags,
+    Floats,
+    Ints,
+    ObstacleArrays,
+    blocks,
+    passes_by,
+    within_ring,
+)
 from muster.table.movement.roadmap.tangents import angle, tangent
 from muster.table.shapes.kernel import kernel
 
@@ -14,7 +23,7 @@ CONE = 1e-9
 
 
 class Lines(NamedTuple):
-    """Tangents of two circles, free or not: from p on circle i to q on circle j."""
+    """Tangents of two circles, blocked or free, from point p on circle i to point q on circle j."""
 
     ends: Ints  # i, j, and the state in which each is passed: twice the circle, and one more if clockwise
     shapes: Floats  # px, py, qx, qy, length, and the angles of p and q on their circles
@@ -34,7 +43,7 @@ class Graph(NamedTuple):
 
 @kernel
 def touches(corners: Floats, which: int, nx: float, ny: float) -> bool:
-    """Whether a disc can go round a corner in this direction from it: no wall of its own lies that way."""
+    """Whether a disc on this side of a corner can go round it: the walls of the corner are not on that side."""
     if nx * corners[which, 3] + ny * corners[which, 4] < -CONE:
         return False
     return bool(nx * corners[which, 5] + ny * corners[which, 6] <= CONE)
@@ -42,7 +51,7 @@ def touches(corners: Floats, which: int, nx: float, ny: float) -> bool:
 
 @kernel
 def joined(corners: Floats, grow: float, i: int, j: int, kind: int, shapes: Floats, place: int) -> bool:
-    """One of the four lines that touch two circles; whether it exists and keeps to the outside of their corners."""
+    """Write one of the four tangents of two circles; whether it exists and stays outside their corners."""
     left, right = (-1.0 if kind & 1 else 1.0), (-1.0 if kind & 2 else 1.0)
     near, far = left * (corners[i, 2] + grow), right * (corners[j, 2] + grow)
     dx, dy, along = tangent(corners[j, 0] - corners[i, 0], corners[j, 1] - corners[i, 1], near, far)
@@ -87,7 +96,7 @@ def off_ring(ring: Floats, grow: float, shapes: Floats, line: int) -> bool:
 
 
 @kernel
-def drawn(place: Scene, fresh: Flags) -> Lines:
+def drawn(place: ObstacleArrays, fresh: Flags) -> Lines:
     """All lines with an end on a fresh circle."""
     everything = np.arange(len(place.bounds))
     walls, firsts, bounds, corners, ring, _ = place
@@ -112,10 +121,10 @@ def drawn(place: Scene, fresh: Flags) -> Lines:
 
 
 @kernel
-def kept(old: Scene, new: Scene, lines: Lines, moves: Ints, changed: Ints) -> Lines:
-    """The lines between circles that stayed, the changed obstacles taken out of their way and put into it anew.
+def kept(old: ObstacleArrays, new: ObstacleArrays, lines: Lines, moves: Ints, changed: Ints) -> Lines:
+    """The lines between unchanged circles, with their number of obstacles counted anew for changed obstacles.
 
-    `moves` says for every old circle which it is now, -1 for those that changed.
+    `moves` gives the new index of every old circle, or -1 if the circle changed.
     """
     ends, shapes, hindered = np.empty_like(lines.ends), np.empty_like(lines.shapes), np.empty_like(lines.hindered)
     old_ends, old_shapes, old_hindered = lines
@@ -148,8 +157,8 @@ def together(one: Lines, other: Lines) -> Lines:
 
 
 @kernel
-def graph(place: Scene, lines: Lines) -> Graph:
-    """The free lines both ways, by a counting sort over the states they leave from."""
+def graph(place: ObstacleArrays, lines: Lines) -> Graph:
+    """The graph of the free lines in both directions, sorted by the state from which they leave (counting sort)."""
     ends, shapes, hindered = lines
     firsts = np.zeros(2 * len(place.corners) + 1, np.int64)
     for each in range(len(ends)):

@@ -1,4 +1,4 @@
-"""Obstacles with their scene and graph, and how both change when some obstacles are exchanged for others."""
+"""Obstacles with their arrays and graph, and how to update both when some obstacles change."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,41 +7,41 @@ from math import inf
 import numpy as np
 
 from muster.table.movement.roadmap.graph import Graph, Lines, drawn, graph, kept, together
-from muster.table.movement.roadmap.grown import Obstacle, Scene, scene
+from muster.table.movement.roadmap.obstacles import Obstacle, ObstacleArrays, obstacle_arrays
 from muster.table.shapes.board import Board
 from muster.table.shapes.measure import Mil
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What is in the way of bases that need this room to turn and at their sides; the first obstacle is the edge."""
+    """The obstacles for bases with this clearance; the first obstacle is the edge of the board."""
 
     board: Board
     turn: Mil
     side: Mil
     obstacles: tuple[Obstacle, ...]
-    scene: Scene
+    arrays: ObstacleArrays
     lines: Lines
     graph: Graph
 
     @classmethod
     def of(cls, board: Board, turn: Mil, side: Mil, obstacles: tuple[Obstacle, ...]) -> "Layout":
-        place = scene(board, obstacles, turn, side)
+        place = obstacle_arrays(board, obstacles, turn, side)
         lines = drawn(place, np.ones(len(place.corners), np.bool_))
         return cls(board, turn, side, obstacles, place, lines, graph(place, lines))
 
     def extended(self, added: Sequence[Obstacle]) -> "Layout":
-        """With further obstacles behind these."""
+        """The layout with more obstacles after these."""
         first = len(self.obstacles)
         return self._reworked((*self.obstacles, *added), range(first, first + len(added)))
 
     def exchanged(self, changes: Mapping[int, Obstacle]) -> "Layout":
-        """With other obstacles at some places; lines between all others are kept and asked again only about these."""
+        """The layout with some obstacles replaced; lines between the others are only checked against the new ones."""
         obstacles = tuple(changes.get(place, old) for place, old in enumerate(self.obstacles))
         return self._reworked(obstacles, sorted(changes))
 
     def _reworked(self, obstacles: tuple[Obstacle, ...], changed: Sequence[int]) -> "Layout":
-        place = scene(self.board, obstacles, self.turn, self.side)
+        place = obstacle_arrays(self.board, obstacles, self.turn, self.side)
         circles = np.array([len(each.corners) for each in obstacles])
         fresh = np.repeat(np.isin(np.arange(len(obstacles)), changed), circles)
         firsts = np.cumsum(circles) - circles
@@ -49,14 +49,14 @@ class Layout:
         for each in changed:
             if each < len(moves):
                 moves[each] = np.full(len(moves[each]), -1)
-        before = _widened(self.scene, len(obstacles))
+        before = _widened(self.arrays, len(obstacles))
         stayed = kept(before, place, self.lines, np.concatenate(moves), np.array(changed, dtype=np.int64))
         lines = together(stayed, drawn(place, fresh))
         return Layout(self.board, self.turn, self.side, obstacles, place, lines, graph(place, lines))
 
 
-def _widened(place: Scene, total: int) -> Scene:
-    """The same scene with empty obstacles behind it."""
+def _widened(place: ObstacleArrays, total: int) -> ObstacleArrays:
+    """The same arrays with empty obstacles behind it."""
     more = total - len(place.bounds)
     bounds = np.concatenate((place.bounds, np.full((more, 3), -inf)))
     firsts = np.concatenate((place.first_walls, np.full(more, place.first_walls[-1])))

@@ -1,10 +1,10 @@
-"""The book of a search for the shortest way: best lengths so far, where they came from, a heap of what is next."""
+"""The records of a search for the shortest way: best lengths, the way before each way, and a heap of ways to try."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from muster.table.movement.roadmap.grown import Floats, Ints
+from muster.table.movement.roadmap.obstacles import Floats, Ints
 from muster.table.shapes.kernel import kernel
 
 BEST, KEY = 0, 1
@@ -12,10 +12,13 @@ BEFORE, PLACE, HEAP, SIZE = 0, 1, 2, 3
 
 
 class Book(NamedTuple):
-    """A column for every way. Two arrays, for passing many to a small function costs more than the function."""
+    """The records of a search, one column for each way.
 
-    sums: Floats  # the best length at its end, and the key by which it waits
-    links: Ints  # the way before it, its place in the heap or -1; then the heap itself, and its size in front
+    They are two arrays only, because passing many arrays to a small function costs more than the function.
+    """
+
+    sums: Floats  # BEST: the best length at the end of the way; KEY: its key in the heap
+    links: Ints  # BEFORE: the way before; PLACE: its index in the heap, or -1; HEAP: the heap; SIZE: its size
 
 
 @kernel
@@ -28,7 +31,7 @@ def opened(count: int) -> Book:
 
 @kernel
 def put(sums: Floats, links: Ints, way: int, key: float) -> None:
-    """Add a way, or bring it forward to a lower key."""
+    """Add a way to the heap, or lower its key."""
     sums[KEY, way] = key
     place = links[PLACE, way]
     if place < 0:

@@ -1,4 +1,4 @@
-"""How far it is from one place to many: one search, and for every goal the best of the ways that lead up to it."""
+"""The shortest lengths from one place to many, by one search and the best last leg to every goal."""
 
 from math import inf, sqrt
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from muster.table.movement.roadmap.arcs import free_arc
 from muster.table.movement.roadmap.graph import Graph
-from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked, clear, loosened
+from muster.table.movement.roadmap.obstacles import Floats, Ints, ObstacleArrays, blocked, clear, loosened
 from muster.table.movement.roadmap.queue import BEST
 from muster.table.movement.roadmap.search import Search, angle_on, prepared, run, set_out, spoke
 from muster.table.movement.roadmap.tangents import TOUCH, ahead
@@ -16,7 +16,7 @@ from muster.table.shapes.kernel import kernel
 
 @kernel
 def arrivals(search: Search, state: int, found: Floats, count: int) -> int:
-    """Every way that the search found to enter a state: its angle, how far it can turn there, its length so far."""
+    """Write all ways found to a state: the angle, how far a disc can turn on from there, and the length so far."""
     graph, sums = search.graph, search.book.sums
     way_round = -1.0 if state & 1 else 1.0
     first = count
@@ -37,7 +37,7 @@ def arrivals(search: Search, state: int, found: Floats, count: int) -> int:
 
 @kernel
 def entered(search: Search) -> tuple[Ints, Floats]:
-    """All arrivals of a finished search, and where those of each state begin."""
+    """All arrivals of a finished search in one array, and the index at which those of each state begin."""
     states = len(search.starts)
     firsts = np.zeros(states + 1, np.int64)
     found = np.empty((3, len(search.graph.heads) + states))
@@ -48,7 +48,7 @@ def entered(search: Search) -> tuple[Ints, Floats]:
 
 @kernel
 def turned(found: Floats, first: int, end: int, way_round: float, angle: float, radius: float) -> float:
-    """The shortest way round a circle to an angle, over the arrivals there."""
+    """The length of the shortest way round a circle to an angle, starting from any of the arrivals."""
     best = inf
     for each in range(first, end):
         arc = ahead(way_round, found[0, each], angle)
@@ -70,7 +70,7 @@ def earliest(ways: tuple[Ints, Floats]) -> Floats:
 
 @kernel
 def bounds_to(search: Search, least: Floats, x: float, y: float, found: Floats) -> None:
-    """How long a way to a goal that leaves each state is at least: to the state, and the straight line from it."""
+    """For each state, a lower bound of a way over it to the goal: the way to it plus the straight line from it."""
     corners, grow = search.place.corners, search.place.clearance[0]
     for circle in range(len(corners)):
         dx, dy, radius = corners[circle, 0] - x, corners[circle, 1] - y, corners[circle, 2] + grow
@@ -80,7 +80,7 @@ def bounds_to(search: Search, least: Floats, x: float, y: float, found: Floats) 
 
 @kernel
 def finish(search: Search, ways: tuple[Ints, Floats], x: float, y: float, bounds: Floats) -> float:
-    """The shortest way to one goal: states in the order of what they cost at least, until none can be better."""
+    """The length of the shortest way to one goal; tries states by their lower bound until none can be better."""
     firsts, found = ways
     corners, grow = search.place.corners, search.place.clearance[0]
     best = inf
@@ -99,7 +99,7 @@ def finish(search: Search, ways: tuple[Ints, Floats], x: float, y: float, bounds
 
 
 @kernel
-def all_lengths(place: Scene, graph: Graph, ax: float, ay: float, goals: Floats, limit: float) -> Floats:
+def all_lengths(place: ObstacleArrays, graph: Graph, ax: float, ay: float, goals: Floats, limit: float) -> Floats:
     """The length of the shortest way from a to every goal; infinite where there is none within the limit."""
     found = np.full(len(goals), inf)
     hidden = 0
@@ -133,7 +133,7 @@ def all_lengths(place: Scene, graph: Graph, ax: float, ay: float, goals: Floats,
 def round_about(
     search: Search, ways: tuple[Ints, Floats], least: Floats, ends: tuple[float, float, float, float]
 ) -> float:
-    """The shortest way to a goal that is not straight ahead."""
+    """The length of the shortest way to a goal to which the straight line is blocked."""
     px, py = search.ends[0], search.ends[1]
     qx, qy, enters = loosened(search.place, ends[2], ends[3])
     if not enters:

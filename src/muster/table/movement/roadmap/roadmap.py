@@ -13,9 +13,9 @@ from math import inf, isfinite
 import numpy as np
 
 from muster.files import BadInput
-from muster.table.at_once import CLEARANCES
-from muster.table.movement.roadmap.grown import Floats, body, clear, edge_of, solid, stands_free
+from muster.table.cache_sizes import CLEARANCES
 from muster.table.movement.roadmap.layout import Layout
+from muster.table.movement.roadmap.obstacles import Floats, body, clear, edge_of, solid, stands_free
 from muster.table.movement.roadmap.reach import all_lengths
 from muster.table.movement.roadmap.trace import answer
 from muster.table.shapes.board import Board
@@ -26,13 +26,15 @@ from muster.table.shapes.outline import Outline, Point
 
 @dataclass(frozen=True, slots=True)
 class Clearance:
-    """The room a base needs: `side` on straight legs, `turn` where it turns; a round base needs its radius for both.
+    """The room a base needs: `side` on straight legs and `turn` where it turns. Both are the radius of a round base.
 
-    A hull needs half its width and half its diagonal. Its ways keep `turn` wherever they bend and `side` on every
-    leg; at both ends only `side` is asked, for the facing there is known to the caller alone. They are legal but not
-    always the shortest: of bends it tries only those at `turn` from a corner. A gap narrower than both clearances
-    together is therefore passed only by a leg that happens to lead through it: straight from end to end, or between
-    bends about other corners.
+    For a hull, `side` is half its width and `turn` half its diagonal. Its ways keep `turn` away from obstacles
+    wherever they bend and `side` on every leg. At both ends only `side` is checked, because only the caller knows the
+    facing there.
+
+    Such ways are legal, but not always the shortest: bends are tried only at the distance `turn` from a corner. A
+    hull therefore passes a gap narrower than two clearances only on a leg that happens to lead through it: a straight
+    line from end to end, or a line between bends about other corners.
     """
 
     turn: Mil
@@ -58,7 +60,7 @@ class Route:
 
 
 class Roadmap:
-    """Shortest ways for one size of base. Its graph is built once; `moved` works out anew only what models touch."""
+    """Shortest ways for one size of base. The graph is built once; `moved` updates only what is near moved models."""
 
     __slots__ = ("layout", "models")
 
@@ -70,26 +72,26 @@ class Roadmap:
 
     def shortest(self, start: Point, goal: Point) -> Route | None:
         """The shortest way; None if there is none, or if the base overlaps something at either end."""
-        length, points = answer(*self.layout.scene, *self.layout.graph, *_floats(start), *_floats(goal))
+        length, points = answer(*self.layout.arrays, *self.layout.graph, *_floats(start), *_floats(goal))
         if not isfinite(length):
             return None
         return Route(tuple(map(tuple, points.tolist())), length)
 
     def lengths(self, start: Point, goals: Floats, limit: float = inf) -> Floats:
-        """How long the shortest way to each goal is, infinite where there is none within the limit; one search."""
+        """The length of the shortest way to each goal, infinite if there is none within the limit; by one search."""
         places = np.asarray(goals, dtype=np.float64)
-        return all_lengths(self.layout.scene, self.layout.graph, *_floats(start), places, float(limit))
+        return all_lengths(self.layout.arrays, self.layout.graph, *_floats(start), places, float(limit))
 
     def free(self, point: Point) -> bool:
-        """Whether the base may be here: wholly on the board, in nothing deeper than the tolerance."""
-        return bool(stands_free(self.layout.scene, *_floats(point)))
+        """Whether the base may be here: wholly on the board, and in no obstacle deeper than the tolerance."""
+        return bool(stands_free(self.layout.arrays, *_floats(point)))
 
     def clear(self, a: Point, b: Point) -> bool:
         """Whether the base may go straight from a to b."""
-        return bool(clear(self.layout.scene, *_floats(a), *_floats(b)))
+        return bool(clear(self.layout.arrays, *_floats(a), *_floats(b)))
 
     def moved(self, changes: Mapping[int, Figure | None]) -> "Roadmap":
-        """The same with some models, by their place in `bodies`, elsewhere or taken away."""
+        """The same roadmap with some models, by their index in `bodies`, moved or taken away."""
         first = len(self.layout.obstacles) - self.models
         wrong = [place for place in changes if not 0 <= place < self.models]
         if wrong:
@@ -107,6 +109,6 @@ def _floats(point: Point) -> tuple[float, float]:
 
 @lru_cache(maxsize=CLEARANCES)
 def _ground(board: Board, solids: tuple[Outline, ...], clearance: Clearance) -> Layout:
-    """What lies still, shared by all roadmaps of a table."""
+    """The obstacles that never move, shared by all roadmaps of a table."""
     obstacles = (edge_of(board), *(solid(outline) for outline in solids))
     return Layout.of(board, clearance.turn, clearance.side, obstacles)

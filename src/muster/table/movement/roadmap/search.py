@@ -1,4 +1,4 @@
-"""The search: A* over straight ways joined by arcs, start and goal joined to the graph only where it looks."""
+"""A* search over straight lines joined by arcs; lines from the start and to the goal are made only when needed."""
 
 from math import inf, sqrt
 from typing import NamedTuple
@@ -7,7 +7,7 @@ import numpy as np
 
 from muster.table.movement.roadmap.arcs import free_arc
 from muster.table.movement.roadmap.graph import Graph, touches
-from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked
+from muster.table.movement.roadmap.obstacles import Floats, Ints, ObstacleArrays, blocked
 from muster.table.movement.roadmap.queue import BEFORE, BEST, KEY, SIZE, Book, opened, put, take
 from muster.table.movement.roadmap.tangents import ahead, angle, tangent
 from muster.table.shapes.kernel import kernel
@@ -19,9 +19,9 @@ Ends = tuple[float, float, float, float, float]
 
 
 class Search(NamedTuple):
-    """One search. Ways count on: those of the graph, then from the start to each state, then from it to the goal."""
+    """One search. Ways are numbered: those of the graph, then start to each state, then each state to the goal."""
 
-    place: Scene
+    place: ObstacleArrays
     graph: Graph
     book: Book
     starts: Floats  # for each state of the graph: length and touching point of the line from the start
@@ -30,7 +30,7 @@ class Search(NamedTuple):
 
 
 @kernel
-def prepared(place: Scene, graph: Graph, ends: Ends) -> Search:
+def prepared(place: ObstacleArrays, graph: Graph, ends: Ends) -> Search:
     states = len(graph.first_ways) - 1
     book = opened(len(graph.heads) + 2 * states + 1)
     goals = np.empty((states, 3))
@@ -40,9 +40,10 @@ def prepared(place: Scene, graph: Graph, ends: Ends) -> Search:
 
 @kernel
 def spoke(corners: Floats, grow: float, state: int, x: float, y: float, sense: float) -> tuple[float, float, float]:
-    """The line that joins a point with a circle so as to pass it as the state says: length and touching point.
+    """The tangent between a point and a circle that passes it in the direction of the state: length, touching point.
 
-    It leads to the circle if `sense` is 1, to the point if -1. The length is infinite if there is no such line.
+    It leads to the circle if `sense` is 1, to the point if `sense` is -1. The length is infinite if there is no
+    tangent.
     """
     which = state >> 1
     way_round = -1.0 if state & 1 else 1.0
@@ -56,7 +57,7 @@ def spoke(corners: Floats, grow: float, state: int, x: float, y: float, sense: f
 
 @kernel
 def improve(sums: Floats, links: Ints, ends: Ends, way: int, before: int, length: float, x: float, y: float) -> None:
-    """A way found to end after `length` at (x, y)."""
+    """Note that a way ends at (x, y) after `length`, if that is better than what was known."""
     if length < sums[BEST, way]:
         sums[BEST, way] = length
         links[BEFORE, way] = before
@@ -66,7 +67,7 @@ def improve(sums: Floats, links: Ints, ends: Ends, way: int, before: int, length
 
 @kernel
 def set_out(search: Search) -> None:
-    """All lines from the start; whether they are free is asked when their turn comes."""
+    """Add all lines from the start; whether a line is free is checked only when it is taken from the heap."""
     corners, starts, ends = search.place.corners, search.starts, search.ends
     sums, links = search.book.sums, search.book.links
     grow, ways = search.place.clearance[0], len(search.graph.heads)
@@ -84,7 +85,7 @@ def angle_on(corners: Floats, circle: int, x: float, y: float) -> float:
 
 @kernel
 def go_on(search: Search, way: int, state: int, start: float) -> None:
-    """From the end of a way round its circle to every way that leaves it, and to the goal."""
+    """Continue from the end of a way, round its circle, to every way that leaves the circle and to the goal."""
     graph, ends, sums, links = search.graph, search.ends, search.book.sums, search.book.links
     shapes, corners = graph.ways, search.place.corners
     way_round = -1.0 if state & 1 else 1.0
@@ -111,7 +112,7 @@ def go_on(search: Search, way: int, state: int, start: float) -> None:
 
 @kernel
 def arrived(search: Search, way: int) -> bool:
-    """Whether a way to the goal is free; one that is not is never tried again."""
+    """Whether a way to the goal is free; a blocked one is never tried again."""
     state = way - len(search.graph.heads) - len(search.starts)
     goals = search.goals
     if not blocked(search.place, goals[state, 1], goals[state, 2], search.ends[2], search.ends[3]):

@@ -6,14 +6,17 @@ from muster.table.shapes.kernel import kernel
 
 TURN = 2 * pi
 ROUNDING = 1e-7
-"""An arc that falls short of a full turn by less than this is none at all, in radians."""
+"""In radians: an arc that is shorter than a full turn by less than this counts as no arc."""
 TOUCH = 0.02
-"""A point this little inside a circle still counts as on it, in mils."""
+"""In mils: a point that is less than this inside a circle counts as on it."""
 
 
 @kernel
 def angle(x: float, y: float) -> float:
-    """The angle of a direction, 0 to a full turn, halved twice with square roots, then by a series: within 1e-11."""
+    """The angle of a direction, from 0 to a full turn, exact to 1e-11.
+
+    It is halved twice with square roots, then found by a series.
+    """
     wide, high = abs(x), abs(y)
     part = min(wide, high) / max(wide, high)
     part /= 1.0 + sqrt(1.0 + part * part)
@@ -30,7 +33,7 @@ def angle(x: float, y: float) -> float:
 
 @kernel
 def ahead(way_round: float, start: float, end: float) -> float:
-    """The angle from start to end going counter-clockwise (1) or clockwise (-1); just behind is no way at all."""
+    """The angle from start to end, counter-clockwise (1) or clockwise (-1); almost a full turn counts as 0."""
     found = way_round * (end - start)
     if found < 0.0:
         found += TURN
@@ -41,8 +44,8 @@ def ahead(way_round: float, start: float, end: float) -> float:
 def tangent(x: float, y: float, near: float, far: float) -> tuple[float, float, float]:
     """The line that touches two circles whose centres are (x, y) apart: its direction and its length, -1 if none.
 
-    Radii carry the way round: above zero the circle lies to the left of the line and is passed counter-clockwise.
-    The line touches a circle at its centre plus radius times (dy, -dx).
+    The sign of a radius is the direction: for a positive radius the circle lies left of the line and is passed
+    counter-clockwise. The line touches a circle at its centre plus radius times (dy, -dx).
     """
     apart = x * x + y * y
     across = near - far

@@ -5,19 +5,19 @@ from math import inf, sqrt
 import numpy as np
 
 from muster.table.movement.roadmap.graph import Graph
-from muster.table.movement.roadmap.grown import Floats, Ints, Scene, blocked, clear, loosened
+from muster.table.movement.roadmap.obstacles import Floats, Ints, ObstacleArrays, blocked, clear, loosened
 from muster.table.movement.roadmap.queue import BEFORE, BEST
 from muster.table.movement.roadmap.search import Search, angle_on, prepared, run, set_out
 from muster.table.movement.roadmap.tangents import ahead
 from muster.table.shapes.kernel import kernel
 
 CHORD = 3.0
-"""How far a chord may lie from its arc, in mils: half within the circle and half, with its ends, outside."""
+"""In mils: how far a chord may be from its arc; half of it inside the circle, half of it (at its ends) outside."""
 
 
 @kernel
 def entry(search: Search, way: int) -> tuple[int, float, float]:
-    """The state in which a way ends, and where."""
+    """The state in which a way ends, and the point at which it ends."""
     ways = len(search.graph.heads)
     if way >= ways:
         return way - ways, search.starts[way - ways, 1], search.starts[way - ways, 2]
@@ -26,7 +26,7 @@ def entry(search: Search, way: int) -> tuple[int, float, float]:
 
 @kernel
 def exit_from(search: Search, way: int) -> tuple[float, float]:
-    """Where a way begins."""
+    """The point at which a way begins."""
     ways = len(search.graph.heads)
     if way >= ways:
         state = way - ways - len(search.goals)
@@ -45,7 +45,7 @@ def rotation(small: float) -> tuple[float, float]:
 
 @kernel
 def bend(points: Floats, count: int, search: Search, before: int, way: int) -> int:
-    """The arc between two ways as chords, so many that none lies far from it."""
+    """Add the arc between two ways as chords, enough that each is near the arc; returns the count of points."""
     corners = search.place.corners
     state, x, y = entry(search, before)
     circle, way_round = state >> 1, (-1.0 if state & 1 else 1.0)
@@ -66,14 +66,14 @@ def bend(points: Floats, count: int, search: Search, before: int, way: int) -> i
 
 @kernel
 def most_points(search: Search) -> int:
-    """No arc has more chords than a full turn about the largest circle."""
+    """An upper limit for the points of a way: no arc has more chords than a full turn about the largest circle."""
     largest = search.place.clearance[0] + np.max(search.place.corners[:, 2])
     return int(sqrt(largest * 40.0 / (8.0 * CHORD))) + 2
 
 
 @kernel
 def traced(search: Search, way: int, points: Floats) -> Ints:
-    """The corners of the whole way that ends with this one; `points` holds what is before and after it."""
+    """The corners of the whole way that ends with this one; `points` is working space."""
     links = search.book.links
     chain = np.empty(links.shape[1], np.int64)
     count = 0
@@ -92,7 +92,7 @@ def traced(search: Search, way: int, points: Floats) -> Ints:
 
 @kernel
 def rounded(points: Floats) -> Ints:
-    """In whole mils, none twice in a row."""
+    """The points in whole mils, without repeated ones."""
     whole = np.empty(points.shape, np.int64)
     count = 0
     for each in range(len(points)):
@@ -109,7 +109,9 @@ def apart(ax: float, ay: float, bx: float, by: float) -> float:
 
 
 @kernel
-def shortest_way(place: Scene, graph: Graph, ax: float, ay: float, bx: float, by: float) -> tuple[float, Ints]:
+def shortest_way(
+    place: ObstacleArrays, graph: Graph, ax: float, ay: float, bx: float, by: float
+) -> tuple[float, Ints]:
     """The length and the corners of the shortest way from a to b; infinite if there is none."""
     points = np.empty((4, 2))
     points[0, 0], points[0, 1], points[3, 0], points[3, 1] = ax, ay, bx, by
@@ -152,6 +154,6 @@ def answer(
     by: float,
 ) -> tuple[float, Ints]:
     """`shortest_way` for callers outside kernels: plain arrays come in faster than named tuples of them."""
-    place = Scene(walls, first_walls, bounds, corners, ring, clearance)
+    place = ObstacleArrays(walls, first_walls, bounds, corners, ring, clearance)
     graph = Graph(first_ways, heads, mates, ways, first_spans, spans)
     return shortest_way(place, graph, ax, ay, bx, by)

@@ -1,1 +1,1 @@
-"""Where models may stand: on the board, on a surface, and in nobody's place."""
+"""Where models may stand: on the board, on a surface, and clear of other models."""

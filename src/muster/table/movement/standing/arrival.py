@@ -1,4 +1,4 @@
-"""Hulls as they come, facing along their way: their corners turned, and where they are clear of everything."""
+"""Hulls that arrive facing along their way: their turned corners, and where they are clear of everything."""
 
 from functools import lru_cache
 from math import sqrt
@@ -16,7 +16,7 @@ ORIGIN: Corners = np.zeros((1, 2), np.int64)
 
 
 def packed_at(figure: Figure) -> tuple[Corners, int]:
-    """As `packed`, for facings that hardly ever come again: turned by a kernel, and none of them kept."""
+    """As `packed`, for facings that hardly ever occur twice: turned by a kernel and not cached."""
     footprint, centre = figure.footprint, np.array(((figure.x, figure.y),), dtype=np.int64)
     if not footprint.corners:
         return centre, footprint.radius

@@ -1,4 +1,4 @@
-"""Models packed as obstacles, kept so that only those who moved are packed anew."""
+"""Models packed as obstacles, kept so that only models that moved are packed again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from muster.table.shapes.gap_kernel import Corners, packed
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A row for every model, who of them is there, and the outlines of those who are hulls.
+    """A row for every model, which models are there, and the outlines of hulls.
 
-    A row is x, y, the radius, which is 0 for a hull, and the heights of foot and head.
+    A row is x, y, the radius (0 for a hull), and the heights of foot and head.
     """
 
     rows: Whole
@@ -24,14 +24,14 @@ class Pack:
 
     @classmethod
     def of(cls, figures: Sequence[Figure | None]) -> "Pack":
-        """Round models, of which there may be many, are packed all at once."""
+        """Pack models; round ones, which may be many, are packed all at once."""
         rows = np.array([NOBODY if each is None else _row(each) for each in figures], dtype=np.int64).reshape(-1, 5)
         there = np.array([each is not None for each in figures], dtype=np.bool_)
         present = ((place, each) for place, each in enumerate(figures) if each is not None)
         return cls(rows, there, {place: packed(each)[0] for place, each in present if each.footprint.corners})
 
     def moved(self, changes: Mapping[int, Figure | None]) -> "Pack":
-        """The same with some models elsewhere or, with None, taken away."""
+        """The pack with some models moved or, where None is given, taken away."""
         rows, there = self.rows.copy(), self.there.copy()
         hulls = {place: outline for place, outline in self.hulls.items() if place not in changes}
         for place, figure in changes.items():
@@ -43,7 +43,7 @@ class Pack:
         return Pack(rows, there, hulls)
 
     def obstacles(self) -> Obstacles:
-        """Those who are there, in their order."""
+        """The models that are there, in their order, as obstacles."""
         numbers = self.rows[self.there]
         radii, low, high = (np.ascontiguousarray(column) for column in numbers[:, 2:].T)
         if not self.hulls:

@@ -1,4 +1,4 @@
-"""Compiled: where one of two round bases can be put among models that stay, and what it is linked to there."""
+"""Compiled: where one of two round bases can be put among models that stay, and which groups it joins there."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -16,10 +16,10 @@ from muster.table.shapes.measure import TOLERANCE
 Numbers = NDArray[np.float64]
 
 
-class Scene(NamedTuple):
-    """What both bases are put among: obstacles, of which the last are the models that stay, with their groups.
+class Surroundings(NamedTuple):
+    """The surroundings of both bases: obstacles, the last of which are the models that stay, and their groups.
 
-    A link ends `across` from edge to edge.
+    A link reaches `across` from edge to edge.
     """
 
     obstacles: Obstacles
@@ -30,9 +30,9 @@ class Scene(NamedTuple):
 
 
 class Base(NamedTuple):
-    """A round base to be put at a height, up or down by `rise`: where it is lifted from, and what carries it.
+    """A round base to be put down: where it is now, how far `rise` moves it up or down, and the areas that carry it.
 
-    Its centre must come to lie in one of the `areas` that are marked as floors, if any is, and in no other.
+    If any of the `areas` are marked as floors, its centre must lie in one of these. It must lie in no other area.
     """
 
     x: int
@@ -47,11 +47,12 @@ class Base(NamedTuple):
 FLOOR = 1
 
 
-class Field(NamedTuple):
-    """All lines around a base along which it may have to be put, and the free points on them, from near to far.
+class PairField(NamedTuple):
+    """All lines around a base on which it may be put, and the free points where they meet, from near to far.
 
-    `rooms` say how far it has to go at least for a link to each group, `kinds` which groups it can join at once:
-    where it joins some groups, it does so on a free point too, as these are the corners of every such region.
+    `rooms` say how far the base has to move at least for a link to each group, and `kinds` which groups it can join
+    at one point. If it can join certain groups at all, it can do so on a free point, because these points are the
+    corners of every such region.
     """
 
     base: Base
@@ -64,48 +65,48 @@ class Field(NamedTuple):
 
 
 @kernel
-def field_of(base: Base, scene: Scene, at_most: int) -> Field:
+def field_of(base: Base, around: Surroundings, at_most: int) -> PairField:
     own = np.zeros((1, 2), np.int64)
     lines = lines_around(
-        own, base.radius, base.x, base.y, at_most, scene.obstacles, scene.board, rings_of(scene), ledges_of(base)
+        own, base.radius, base.x, base.y, at_most, around.obstacles, around.board, rings_of(around), ledges_of(base)
     )
     points = sorted_points(points_on(lines, float(at_most)), base.x, base.y)
     far, joined = np.empty(len(points)), np.empty(len(points), np.int64)
     kept = 0
     for each in range(len(points)):
         x, y = points[each]
-        if stands(base, scene, x, y, 0):
+        if stands(base, around, x, y, 0):
             points[kept] = points[each]
             far[kept] = moved(base, x, y)
-            joined[kept] = joins(base, scene, x, y, 0)
+            joined[kept] = joins(base, around, x, y, 0)
             kept += 1
     rows = np.empty((len(lines) - 1, 5))
     for place, line in enumerate(lines[1:]):
         rows[place, 0], rows[place, 1], rows[place, 2], rows[place, 3], rows[place, 4] = line
-    return Field(
-        base, rows, points[:kept], far[:kept], joined[:kept], rooms_of(base, scene), np.unique(joined[:kept])
+    return PairField(
+        base, rows, points[:kept], far[:kept], joined[:kept], rooms_of(base, around), np.unique(joined[:kept])
     )
 
 
 @kernel
-def rooms_of(base: Base, scene: Scene) -> Numbers:
-    found = np.full(scene.groups, np.inf)
-    for each in range(len(scene.group)):
-        room = room_to(base, scene, base.x, base.y, each) - ACROSS - TOLERANCE
-        found[scene.group[each]] = min(found[scene.group[each]], room)
+def rooms_of(base: Base, around: Surroundings) -> Numbers:
+    found = np.full(around.groups, np.inf)
+    for each in range(len(around.group)):
+        room = room_to(base, around, base.x, base.y, each) - ACROSS - TOLERANCE
+        found[around.group[each]] = min(found[around.group[each]], room)
     return found
 
 
 @kernel
-def rings_of(scene: Scene) -> Rails:
-    """Where a link to each of those who stay ends."""
-    obstacles, first = scene.obstacles, len(scene.obstacles.radii) - len(scene.group)
-    return Rails(obstacles.corners, obstacles.starts[first:], obstacles.radii[first:] + scene.across)
+def rings_of(around: Surroundings) -> Rails:
+    """The circles on which a link to each model that stays ends."""
+    obstacles, first = around.obstacles, len(around.obstacles.radii) - len(around.group)
+    return Rails(obstacles.corners, obstacles.starts[first:], obstacles.radii[first:] + around.across)
 
 
 @kernel
 def ledges_of(base: Base) -> Rails:
-    """Every edge of an area for itself; one stands beside it, on one side or on the other."""
+    """Each edge of an area, as a line by itself; a base stands on one side of it or the other."""
     size = len(base.areas.corners)
     corners = np.empty((2 * size, 2), np.int64)
     for area in range(len(base.areas.radii)):
@@ -123,15 +124,15 @@ def moved(base: Base, x: int, y: int) -> float:
 
 
 @kernel
-def stands(base: Base, scene: Scene, x: int, y: int, spare: int) -> bool:
+def stands(base: Base, around: Surroundings, x: int, y: int, spare: int) -> bool:
     """Whether a base may stand on a point, or perhaps on one up to `spare` away from it."""
     put = np.empty((1, 2), np.int64)
     put[0, 0], put[0, 1] = x, y
     size = base.radius - spare
     return (
         carried(base.areas, x, y, spare)
-        and on_board(put, size, scene.board)
-        and clear(put, size, base.z, base.top, scene.obstacles)
+        and on_board(put, size, around.board)
+        and clear(put, size, base.z, base.top, around.obstacles)
     )
 
 
@@ -149,21 +150,21 @@ def carried(areas: Rails, x: int, y: int, spare: int) -> bool:
 
 
 @kernel
-def joins(base: Base, scene: Scene, x: int, y: int, spare: int) -> int:
+def joins(base: Base, around: Surroundings, x: int, y: int, spare: int) -> int:
     """The groups that a base is linked to on a point, or perhaps on one up to `spare` away; one bit each."""
     found = 0
-    for each in range(len(scene.group)):
-        bit = 1 << scene.group[each]
-        if not found & bit and room_to(base, scene, x, y, each) <= ACROSS + TOLERANCE + spare:
+    for each in range(len(around.group)):
+        bit = 1 << around.group[each]
+        if not found & bit and room_to(base, around, x, y, each) <= ACROSS + TOLERANCE + spare:
             found |= bit
     return found
 
 
 @kernel
-def room_to(base: Base, scene: Scene, x: int, y: int, member: int) -> float:
-    """The room between a base on a point and a model that stays; without end if it stands too high or too low."""
-    obstacles = scene.obstacles
-    place = len(obstacles.radii) - len(scene.group) + member
+def room_to(base: Base, around: Surroundings, x: int, y: int, member: int) -> float:
+    """The room between a base on a point and a model that stays; infinite if their heights are too far apart."""
+    obstacles = around.obstacles
+    place = len(obstacles.radii) - len(around.group) + member
     if abs(obstacles.low[place] - base.z) > UP + TOLERANCE:
         return np.inf
     put = np.empty((1, 2), np.int64)

@@ -1,4 +1,4 @@
-"""Compiled: the points where the free spot nearest to a wished one can lie."""
+"""Compiled: the points among which the free spot nearest to a wished spot is found."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -17,11 +17,11 @@ from muster.table.shapes.sum_kernel import grown_by, room_at
 Shift = tuple[float, float]
 Box = tuple[int, int, int, int]
 LOST = 0.01
-"""By how much the ends of an arc are overstepped at most, so that nothing between it and the next line is lost."""
+"""How far an arc is extended at its ends, so that no point between it and the next line is lost."""
 
 
 class Rails(NamedTuple):
-    """Outlines along which a spot may have to lie: corners, where each begins, and the radius around it."""
+    """Outlines on which a spot may have to lie: corners, the index at which each begins, the radius around it."""
 
     corners: Corners
     starts: Whole
@@ -52,7 +52,7 @@ def all_free(
 
 @kernel
 def box_around(part: Corners, radius: int) -> Box:
-    """The left, low, right and high ends of a footprint."""
+    """The box around a footprint: its left, low, right and high ends."""
     left, low = part[0, 0], part[0, 1]
     right, high = left, low
     for place in range(1, len(part)):
@@ -71,7 +71,7 @@ def strike_out(
     part: Corners,
     part_radius: int,
 ) -> None:
-    """No point is free on which a footprint overlaps an outline by more than the tolerance."""
+    """Mark the points as not free on which a footprint overlaps an outline by more than the tolerance."""
     left, low, right, high = box_around(part, part_radius)
     bounds = left - size[2], low - size[3], right - size[0], high - size[1]
     grown = part[:0]
@@ -113,9 +113,9 @@ def candidates(
     rings: Rails,
     ledges: Rails,
 ) -> Corners:
-    """All points beyond a distance, if it is not 0, and within another, from near to far.
+    """All points to try between two distances, from near to far; a first distance of 0 includes the wished spot.
 
-    `ledges` hold the centre of a model, `rings` its edge.
+    `ledges` are lines for the centre of a model, `rings` are lines for its edge.
     """
     lines = lines_around(own, radius, x, y, at_most, obstacles, board, rings, ledges)
     found = points_on(lines, float(at_most))
@@ -128,7 +128,7 @@ def candidates(
 def near_to(
     points: Corners, own: Corners, radius: int, other: Corners, other_radius: int, limit: int
 ) -> NDArray[np.bool_]:
-    """On which points a footprint around the origin leaves no more room than a limit before another one."""
+    """On which points a footprint around the origin is no further from another footprint than a limit."""
     found = np.empty(len(points), np.bool_)
     grown = grown_by(other, own)
     for place in range(len(points)):
@@ -149,7 +149,7 @@ def lines_around(
     rings: Rails,
     ledges: Rails,
 ) -> list[Line]:
-    """All lines near a wished spot along which the centre of a model may have to lie, after that spot itself."""
+    """All lines near a wished spot on which the centre of a model may have to lie; the first is the spot itself."""
     turned = -own
     centre = np.zeros((1, 2), np.int64)
     lines = [(0.0, 0.0, 0.0, 0.0, 0.0)]
@@ -168,7 +168,7 @@ def lines_around(
 
 @kernel
 def sorted_points(found: list[Shift], x: int, y: int) -> Corners:
-    """Shifts as whole points, from near to far, those that follow each other only once."""
+    """Shifts as whole points, from near to far, without repeats."""
     far = np.empty(len(found))
     for each, (dx, dy) in enumerate(found):
         far[each] = dx * dx + dy * dy
@@ -184,7 +184,7 @@ def sorted_points(found: list[Shift], x: int, y: int) -> Corners:
 
 @kernel
 def points_on(lines: list[Line], at_most: float) -> list[Shift]:
-    """The nearest point of every line, and where any two meet; the first line is the wished spot itself."""
+    """The nearest point of every line, and the points where two lines meet; the first line is the wished spot."""
     found = [(0.0, 0.0)]
     boxes = np.empty((len(lines), 4))
     for place, one in enumerate(lines):
@@ -212,7 +212,7 @@ def box_of(line: Line) -> tuple[float, float, float, float]:
     out = sqrt(out_x * out_x + out_y * out_y)
     if out == 0.0:
         return ax - radius - LOST, ay - radius - LOST, ax + radius + LOST, ay + radius + LOST
-    # The chord, and as far out from it as the arc goes; what oversteps its ends by `LOST` lies further along it.
+    # The box around the chord, widened by the height of the arc; the `LOST` beyond its ends lies along the chord.
     half = sqrt(max(0.0, radius * radius - out * out)) + sqrt(2.0 * LOST * radius) + LOST
     along_x, along_y = abs(out_y) * half / out, abs(out_x) * half / out
     top_x, top_y = ax + out_x * radius / out, ay + out_y * radius / out
@@ -226,7 +226,7 @@ def box_of(line: Line) -> tuple[float, float, float, float]:
 
 @kernel
 def meet(found: list[Shift], one: Line, other: Line, at_most: float) -> None:
-    """Where two lines of any kind meet."""
+    """Add the points where two lines, straight or round, meet."""
     if one[4] < 0.0 and other[4] < 0.0:
         meet_segments(found, one, other, at_most)
     elif one[4] < 0.0:
@@ -245,7 +245,7 @@ def keep(found: list[Shift], x: float, y: float, one: Line, other: Line, at_most
 
 @kernel
 def beyond_chord(line: Line, x: float, y: float) -> bool:
-    """Whether a point of a circle belongs to the arc of it that a line is."""
+    """Whether a point of the circle lies on the arc that this line is."""
     if line[4] <= 0.0:
         return True
     out_x, out_y = line[2] - line[0], line[3] - line[1]
@@ -255,7 +255,7 @@ def beyond_chord(line: Line, x: float, y: float) -> bool:
 
 @kernel
 def nearest(found: list[Shift], line: Line, at_most: float) -> None:
-    """The point of a line nearest to the wish; of a circle around the wish itself, one on each side."""
+    """Add the point of a line nearest to the wished spot; for a circle around that spot, one point on each side."""
     ax, ay, bx, by, radius = line
     if radius < 0.0:
         dx, dy = bx - ax, by - ay

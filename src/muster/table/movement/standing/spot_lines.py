@@ -1,4 +1,4 @@
-"""Compiled: the edges of what is in the way of a model's centre, as segments and circles around a wished spot."""
+"""Compiled: the edges of obstacles for the centre of a model, as segments and arcs around a wished spot."""
 
 from math import sqrt
 
@@ -18,7 +18,7 @@ All relative to the wished spot. The middle of the chord is the centre itself fo
 
 @kernel
 def add_grown(lines: list[Line], part: Corners, turned: Corners, radius: int, x: int, y: int, at_most: int) -> None:
-    """The edge of an outline grown by the own footprint, `turned` half round, and by a radius, if it is near."""
+    """Add the edge of an outline grown by a radius and the model's footprint (`turned` by a half turn), if near."""
     grown = summed(part, turned)
     left, low = grown[:, 0].min() - x - radius, grown[:, 1].min() - y - radius
     right, high = grown[:, 0].max() - x + radius, grown[:, 1].max() - y + radius
@@ -37,7 +37,7 @@ def add_grown(lines: list[Line], part: Corners, turned: Corners, radius: int, x:
 
 @kernel
 def outwards(outline: Corners, place: int, far: int) -> tuple[float, float]:
-    """So far straight out from an edge; nothing from one without length."""
+    """The shift by a distance straight out from an edge; (0, 0) for an edge without length."""
     ax, ay, bx, by = edge(outline, place)
     dx, dy = bx - ax, by - ay
     size = sqrt(float(dx * dx + dy * dy))
@@ -46,7 +46,7 @@ def outwards(outline: Corners, place: int, far: int) -> tuple[float, float]:
 
 @kernel
 def arc(x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, radius: float) -> Line:
-    """The part of a circle around a corner between straight out from one edge and from the next."""
+    """The arc around a corner, from the normal of one edge to the normal of the next."""
     if (from_x == 0.0 and from_y == 0.0) or (to_x == 0.0 and to_y == 0.0):
         return x, y, x, y, radius
     return x, y, x + (from_x + to_x) / 2.0, y + (from_y + to_y) / 2.0, radius
@@ -54,7 +54,7 @@ def arc(x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: flo
 
 @kernel
 def add_board(lines: list[Line], turned: Corners, radius: int, x: int, y: int, at_most: int, board: Edge) -> None:
-    """The edge of the board, which the own footprint may touch from inside."""
+    """Add the edge of the board, which the model's footprint may touch from inside."""
     if board.radius:
         for each in range(len(turned)):
             cx, cy = float(board.x + turned[each, 0] - x), float(board.y + turned[each, 1] - y)

@@ -1,4 +1,4 @@
-"""May this model end here: on the board, on firm ground, clear of models and of ground that no one may enter."""
+"""Whether a model may end at a spot: on the board, on firm ground, clear of models and of closed ground."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,13 +25,13 @@ from muster.table.terrain.table import Table
 NO_MEDIA: frozenset[str] = frozenset()
 FAR: Mil = 2 * max(LONGEST.values()) * INCH
 NEAR: Mil = 2 * INCH
-"""How far around a wished spot is searched at first; then ever twice as far, as most answers are near."""
+"""How far around a wished spot is searched at first. Each further search doubles it, as most answers are near."""
 BUNDLE = 64
-"""How many points are asked at once, at first; then ever more."""
+"""How many points are checked at once, at first; the number then doubles."""
 FEW = 4
-"""How many of them for hulls that face elsewhere on each: they are dearer, and seldom are all of them wanted."""
+"""How many points are checked at once for hulls that turn to face each point, which takes longer."""
 ASIDE: Mil = 2 * TOLERANCE + 1
-"""By how much a model is grown so that nobody who stands clear of it, even within the tolerance, touches it."""
+"""How far a model is grown so that a model clear of it, even by the tolerance, cannot be in contact with it."""
 
 
 class What(StrEnum):
@@ -45,7 +45,7 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hindrance:
-    """One reason why a model may not end where it is put, with the places of the pieces that are to blame."""
+    """One reason why a model may not end where it is put, with the indices of the pieces that are the reason."""
 
     what: What
     rule: str
@@ -62,11 +62,11 @@ class Solid:
     high: Mil
     piece: Piece
     place: int
-    """That of the piece among all of them."""
+    """The index of the piece among all pieces."""
 
 
 def solids(pieces: Sequence[Piece], media: frozenset[str] = NO_MEDIA) -> Iterator[Solid]:
-    """What of the terrain is closed to models that move by these media."""
+    """The parts of the terrain in which no model that moves by these media may end."""
     for prism in prisms(pieces):
         piece = pieces[prism.piece]
         high = _ceiling(piece, prism.top, media)
@@ -75,7 +75,7 @@ def solids(pieces: Sequence[Piece], media: frozenset[str] = NO_MEDIA) -> Iterato
 
 
 def _ceiling(piece: Piece, top: Mil, media: frozenset[str]) -> Mil | None:
-    """Below which height a part of a piece is closed; where its top is barred too, just above that."""
+    """The height below which a part of a piece is closed; if its top is closed too, a little above the top."""
     barred = not piece.agreed or piece.going_for(media) is Going.IMPASSABLE
     flat = piece.top - piece.bottom <= TOLERANCE
     if barred and (flat or not piece.standable or not piece.agreed):
@@ -92,9 +92,9 @@ def _slopes(piece: Piece) -> bool:
 def hindrances(
     figure: Figure, table: Table, others: Sequence[Figure] = (), media: frozenset[str] = NO_MEDIA
 ) -> tuple[Hindrance, ...]:
-    """Every reason why a model may not end at a spot among other models; none if it may.
+    """Every reason why a model may not end at a spot among other models; empty if it may.
 
-    The table is handed in as it is played: `table.as_played(ruleset)`.
+    The table is given as it is played: `table.as_played(ruleset)`.
     """
     return (
         *_off_board(figure, table.board),
@@ -180,23 +180,23 @@ class Level:
         return _slopes(self.piece)
 
     def reached(self, figure: Figure, reach: Mil) -> bool:
-        """Whether the centre of a model may come upon it within a distance."""
+        """Whether the centre of a model may get onto it within a distance."""
         across = self.left - reach <= figure.x <= self.right + reach
         return across and self.low - reach <= figure.y <= self.high + reach
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The same question, prepared for asking many times: where a model may end on a table among other models.
+    """`hindrances` prepared for many questions: where a model may end on a table among other models.
 
-    The table is handed in as it is played here too: `Places.of(table.as_played(ruleset))`.
+    The table is given as it is played: `Places.of(table.as_played(ruleset))`.
     """
 
     board: Edge
     obstacles: Obstacles
     levels: tuple[Level, ...]
     boxes: Corners
-    """Of the levels: left, low, right and high."""
+    """The boxes of the levels: left, low, right and high."""
 
     @classmethod
     def of(cls, table: Table, others: Sequence[Figure] = (), media: frozenset[str] = NO_MEDIA) -> "Places":
@@ -233,7 +233,7 @@ class Places:
         return bool(clear_on_board(centre, figure.footprint.radius, low, high, self.obstacles, self.board))
 
     def carries(self, figure: Figure) -> bool:
-        """Whether the ground under the centre of a model is where it stands."""
+        """Whether the ground under the centre of a model is at the height at which it stands."""
         under = [level.piece for level in self.levels if level.reached(figure, 0)]
         if not under:
             return abs(figure.z) <= TOLERANCE
@@ -247,11 +247,11 @@ class Places:
     def candidates(
         self, figure: Figure, at_most: Mil = FAR, lines: Iterable[tuple[Figure, Mil]] = ()
     ) -> Iterator[Corners]:
-        """The points, from near to far, among which the nearest free spot is, free or not, ring after ring.
+        """The points among which the nearest free spot is, from near to far, in rings; not all of them are free.
 
-        They are the wish itself and, on the edges of what is in the way, the nearest point of each edge and all
-        points where two of them meet; so are the `lines` on which a model is so far apart from a figure.
-        Whatever region is asked for, if such edges bound it, its nearest free spot is among them.
+        They are the wished spot itself and, on the edges of obstacles, the nearest point of each edge and all points
+        where two edges meet. The `lines`, at a given distance from the edge of a figure, count as edges too. The
+        nearest free spot of any region bounded by such edges is among these points.
         """
         own, radius = around_origin(figure)
         rings = rails_of([(corners, size + apart) for near, apart in lines for corners, size in (packed(near),)])
@@ -266,7 +266,7 @@ class Places:
             done, reach = reach, min(2 * reach, at_most)
 
     def _farthest(self, figure: Figure) -> Mil:
-        """A distance beyond which no point of the board is."""
+        """A distance from the model that no point of the board exceeds."""
         if self.board.radius:
             return ceil(length(figure.x - self.board.x, figure.y - self.board.y)) + self.board.radius
         return ceil(max(length(figure.x - x, figure.y - y) for x, y in self.board.outline.tolist()))
@@ -277,7 +277,7 @@ class Places:
         start, size = 0, BUNDLE
         while start < len(points):
             bundle = points[start : start + size]
-            raised = in_boxes(bundle, self.boxes)  # which may lie on something that carries models
+            raised = in_boxes(bundle, self.boxes)  # whether the point may lie on a level that carries models
             free = all_free(bundle, own, radius, 0, figure.height, self.obstacles, self.board)
             for place in np.flatnonzero(raised | free).tolist():
                 x, y = bundle[place].tolist()
@@ -289,7 +289,7 @@ class Places:
             start, size = start + size, 2 * size
 
     def open_at(self, figure: Figure, points: Corners) -> Corners:
-        """The same as rows of x, y and height: quick, where there are many points and few are wanted."""
+        """As `standing_at`, but as rows of x, y and height: quick for many points of which few are used."""
         own, radius = around_origin(figure)
         raised = in_boxes(points, self.boxes)
         free = all_free(points, own, radius, 0, figure.height, self.obstacles, self.board)
@@ -300,7 +300,7 @@ class Places:
         )
 
     def arriving_at(self, figure: Figure, points: Corners) -> Iterator[Figure]:
-        """As `standing_at` for a hull that comes straight from where it stands, and faces along its way."""
+        """As `standing_at`, for a hull that comes straight from where it stands and faces along its way."""
         corners, (x, y) = unturned(figure.footprint), figure.centre
         for start in range(0, len(points), FEW):
             bundle = points[start : start + FEW]
@@ -318,13 +318,13 @@ class Places:
 
     @staticmethod
     def touching(figure: Figure, points: Corners, other: Figure, apart: Mil = TOLERANCE) -> Corners:
-        """The points on which a model is seen from above in contact with another, or no further apart."""
+        """The points on which a model, seen from above, is within `apart` of another; by default, touching it."""
         own, radius = around_origin(figure)
         found: Corners = points[near_to(points, own, radius, *packed(other), apart)]
         return found
 
     def apart_from(self, figures: Sequence[Figure]) -> "Places":
-        """The same places where nobody is in contact with some models, which are in the way already."""
+        """The same places, without those in contact with these models, which are obstacles already."""
         grown = [
             (corners, radius + ASIDE, figure.z - ASIDE, figure.z + figure.height + ASIDE)
             for figure in figures
@@ -334,7 +334,7 @@ class Places:
 
     @staticmethod
     def nearest(figure: Figure, spots: Iterable[Figure], suits: Callable[[Figure], bool]) -> Figure | None:
-        """The nearest of some spots, given from near to far across, that is suitable."""
+        """The nearest of some spots that suits; the spots come in order of their distance across."""
         best, shift = None, inf
         for spot in spots:
             if length(spot.x - figure.x, spot.y - figure.y) >= shift:
@@ -348,7 +348,7 @@ class Places:
         return self.nearest(figure, self.spots(figure, at_most), lambda spot: within(moved_by(figure, spot), at_most))
 
     def _at_all_heights(self, spot: Figure, wished: Mil, *, clear: bool) -> Iterator[Figure]:
-        """A model at every height that carries it, of which one on the board is known to be `clear` or not."""
+        """The model at every height that carries it; `clear` says whether it is known to be free on the board."""
         under = [level.piece for level in self.levels if level.reached(spot, 0)]
         for height in sorted(supports(under, spot), key=lambda height: abs(height - wished)):
             put = replace(spot, z=round(height)) if round(height) else spot
@@ -362,7 +362,7 @@ def moved_by(one: Figure, other: Figure) -> float:
 
 
 def room(one: Figure, other: Figure) -> float:
-    """As `gap`, compiled, for asking often about hulls."""
+    """As `gap`, but compiled, for frequent questions about hulls."""
     if one.is_round and other.is_round:
         return gap(one, other)
     return float(gap_between(*packed_at(one), *packed_at(other)))

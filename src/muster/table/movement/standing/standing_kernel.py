@@ -15,7 +15,7 @@ Whole = NDArray[np.int64]
 
 
 class Obstacles(NamedTuple):
-    """Convex footprints one after the other: corners, where each begins, radius, and the heights it fills."""
+    """Convex footprints in a row: corners, the index at which each begins, its radius, and the heights it fills."""
 
     corners: Corners
     starts: Whole
@@ -35,7 +35,7 @@ class Edge(NamedTuple):
 
 @kernel
 def on_board(own: Corners, radius: int, edge: Edge) -> bool:
-    """As `wholly_within` for the board, whose edge is exact for circles (MOVE-09)."""
+    """As `wholly_within` for the board; the edge of a circular board is exact (MOVE-09)."""
     if edge.radius:
         for place in range(len(own)):
             dx, dy = own[place, 0] - edge.x, own[place, 1] - edge.y
@@ -64,13 +64,13 @@ def clear(own: Corners, radius: int, z: int, top: int, obstacles: Obstacles) -> 
 
 @kernel
 def clear_on_board(own: Corners, radius: int, z: int, top: int, obstacles: Obstacles, board: Edge) -> bool:
-    """Both: a footprint is on the board, and clear of everything."""
+    """Whether a footprint is on the board and clear of all obstacles."""
     return on_board(own, radius, board) and clear(own, radius, z, top, obstacles)
 
 
 @kernel
 def edge_clear(own: Corners, radius: int, board: Edge) -> bool:
-    """Whether a footprint crosses no edge of the board; with both ends on it, a swept one then stays on it."""
+    """Whether a footprint crosses no edge of the board. If both ends of a move are on the board, so is the move."""
     if board.radius:
         return on_board(own, radius, board)
     return not cut_into(own, radius, board.outline)

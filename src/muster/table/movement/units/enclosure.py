@@ -1,4 +1,4 @@
-"""The ground around a lost transport that nothing cuts off from it: up to models, closed ground and the edge."""
+"""The ground around a lost transport that is not cut off from it by models, closed ground or the edge."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from muster.table.shapes.measure import TOLERANCE, Mil
 from muster.table.terrain.effects import Going
 
 SLACK = TOLERANCE / 2
-"""Who slides past something may cut into it so deep, as on a walk."""
+"""How deep a model that slides past an obstacle may cut into it, as on a walk."""
 FINE = 32
-"""Into how many chords a quarter of a circle is cut."""
+"""The number of chords that stand for a quarter of a circle."""
 GROUND: Mil = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
-    """A stretch on one level where the centre of a base can go everywhere; nobody climbs onto a `barred` one."""
+    """A stretch on one level in which the centre of a base can go everywhere; no model climbs onto a `barred` one."""
 
     z: Mil
     shape: BaseGeometry
@@ -34,13 +34,13 @@ class _Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenGround:
-    """Where a base can come to from a site without passing through anything, climbing and descending as it must."""
+    """Where a base can get to from a site without passing through anything; it may climb up and down."""
 
     parts: tuple[_Part, ...]
 
     @classmethod
     def around(cls, site: Figure, figure: Figure, places: Places, media: frozenset[str] = NO_MEDIA) -> "OpenGround":
-        """`places` hold all that can cut somebody off (TRANS-22); who comes out of the site itself is not in them."""
+        """The open ground of a site; `places` hold all obstacles (TRANS-22), but no models that leave the site."""
         radius = _half_width(figure)
         parts = list(_parts(figure, radius, places, media))
         touching = _outline(site).buffer(radius + TOLERANCE, FINE)
@@ -56,7 +56,7 @@ class OpenGround:
 
 
 def _half_width(figure: Figure) -> float:
-    """The radius of a round base; a hull can pass where half its width can."""
+    """The radius of a round base; half the width of a hull, as it can pass where that fits."""
     if figure.is_round:
         return figure.footprint.radius
     return float(np.abs(np.array(figure.footprint.corners)).max(axis=0).min())
@@ -67,7 +67,7 @@ def _outline(figure: Figure) -> BaseGeometry:
 
 
 def _parts(figure: Figure, radius: float, places: Places, media: frozenset[str]) -> Iterator[_Part]:
-    """Level by level all stretches between what stands in the way there."""
+    """All stretches between the obstacles, level by level."""
     slopes = max((level.piece.top for level in places.levels if level.slopes), default=0)
     board = _board(places).buffer(SLACK - radius, FINE)
     flat = [level for level in places.levels if not level.slopes and level.piece.top > GROUND]
@@ -92,7 +92,7 @@ def _board(places: Places) -> BaseGeometry:
 
 
 def _grown(places: Places, radius: float) -> NDArray[np.object_]:
-    """Everything in the way, grown by what the centre of a base keeps away from it."""
+    """All obstacles, grown by the distance that the centre of a base keeps from them."""
     obstacles = places.obstacles
     ends = zip(obstacles.starts[:-1].tolist(), obstacles.starts[1:].tolist(), strict=True)
     shapes = [_convex(obstacles.corners[first:end]) for first, end in ends]
@@ -105,7 +105,7 @@ def _convex(corners: NDArray[np.int64]) -> BaseGeometry:
 
 
 def _joined(seeds: list[_Part], parts: list[_Part], radius: float) -> list[_Part]:
-    """All parts that can be come to from some of them."""
+    """All parts that can be reached from the `seeds`."""
     found, left = list(seeds), [part for part in parts if part not in seeds]
     for here in found:
         there = [part for part in left if _leads(here, part, radius)]
@@ -115,7 +115,7 @@ def _joined(seeds: list[_Part], parts: list[_Part], radius: float) -> list[_Part
 
 
 def _leads(here: _Part, there: _Part, radius: float) -> bool:
-    """Whether somebody can step across, climb up or come down from one part to another."""
+    """Whether a model can step across, climb up or climb down from one part to another."""
     if here.source == there.source:
         return False
     if abs(here.z - there.z) <= TOLERANCE:

@@ -12,12 +12,12 @@ from muster.table.shapes.figure import Figure, in_contact
 from muster.table.shapes.measure import TOLERANCE, Mil, length
 
 LEADS = 3
-"""How many of the models nearest to the enemy are tried where several must follow."""
+"""How many of the models nearest to the enemy are tried as the one in contact, if others must follow it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A unit of a melee after its casualties are gone: its models, how many it lost, whether it is Immobile."""
+    """A unit in a melee after its casualties were removed: its models, how many it lost, whether it is Immobile."""
 
     figures: tuple[Figure, ...]
     lost: int = 0
@@ -26,7 +26,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A model that is put somewhere else: its unit, its place in it, and where it stands then."""
+    """A model that is put in another place: its unit, its number in the unit, and where it then stands."""
 
     unit: int
     model: int
@@ -44,7 +44,10 @@ def touched(unit: Sequence[Figure], others: Sequence[Sequence[Figure]]) -> tuple
 
 
 def closing_order(units: Sequence[Fighter]) -> list[int]:
-    """Most casualties first, the Immobile last, ties as given, which is in Turn Master order (MELEE-09, MELEE-10)."""
+    """The order of the units: most casualties first, Immobile ones last, ties in the order given.
+
+    Units are given in Turn Master order, which decides ties (MELEE-09, MELEE-10).
+    """
     return sorted(range(len(units)), key=lambda place: (units[place].immobile, -units[place].lost))
 
 
@@ -53,8 +56,8 @@ def close_gaps(
 ) -> tuple[Placement, ...]:
     """Bring units that touch no enemy back into contact (MELEE-08).
 
-    `fights` are the pairs that have touched in this melee; others are not pulled together (MELEE-24). `places` hold
-    all but the units of the melee.
+    `fights` are the pairs of units that have touched in this melee; other pairs are not pulled together (MELEE-24).
+    `places` hold all models but those of the units in the melee.
     """
     now = [list(unit.figures) for unit in units]
     made: list[Placement] = []
@@ -77,7 +80,7 @@ def _foes(unit: int, fights: Collection[tuple[int, int]]) -> Iterator[int]:
 
 
 def _closed(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
-    """One model in contact; else the fewest that follow it; else one as close as possible."""
+    """The closing move of a unit: one model into contact; else a few more follow it; else one comes close."""
     return (
         _one_in_contact(unit, target, places)
         or _some_following(unit, target, places)
@@ -88,7 +91,7 @@ def _closed(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int,
 def _one_in_contact(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
     """The model with the shortest way into contact that leaves its unit coherent.
 
-    A link that reaches into the tolerance is taken only where it makes the way shorter by more than the tolerance.
+    A link that needs the tolerance is used only if it makes the way shorter by more than the tolerance.
     """
     best: tuple[float, int, dict[int, Figure]] = (inf, 0, {})
     least = [room(figure, target) - TOLERANCE for figure in unit]
@@ -105,13 +108,13 @@ def _one_in_contact(unit: Sequence[Figure], target: Figure, places: Places) -> d
 
 
 def _spans(figure: Figure, rest: Rest, target: Figure) -> bool:
-    """Whether a model in contact with an enemy could be long enough to be linked to every group of its unit."""
+    """Whether a model in contact with an enemy is long enough that it could be linked to every group of its unit."""
     widest = max(rest.rooms(target), default=0.0)
     return widest <= ACROSS + 2 * figure.footprint.radius + 3 * TOLERANCE
 
 
 def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> dict[int, Figure]:
-    """A model in contact and those that have to follow it, the fewest found, then the shortest in total."""
+    """A model in contact and the models that have to follow it: as few as were found, then the shortest in total."""
     found = []
     leads = sorted(range(len(unit)), key=lambda model: _apart(unit[model], target))[:LEADS]
     for lead in leads:
@@ -129,9 +132,9 @@ def _some_following(unit: Sequence[Figure], target: Figure, places: Places) -> d
 def contact_spot(
     figure: Figure, rest: Rest, target: Figure, places: Places, below: float = inf, reach: Mil | None = None
 ) -> Figure | None:
-    """The nearest free spot in contact with an enemy, no further than another one that was found.
+    """The nearest free spot in contact with an enemy, no further away than `below`; None if there is none.
 
-    Given how far links reach, one that keeps the unit together.
+    With `reach`, the reach of links, only a spot that keeps the unit together.
     """
     free, linked = places.among(rest.figures), reach is not None and bool(rest.figures)
     farthest = moved_by(figure, target) + figure.footprint.radius + target.footprint.radius + 2 * TOLERANCE
@@ -147,7 +150,7 @@ def contact_spot(
 
 
 def _apart(one: Figure, other: Figure) -> float:
-    """As `distance`, compiled."""
+    """As `distance`, but compiled."""
     return length(max(room(one, other), 0.0), one.z - other.z)
 
 

@@ -1,4 +1,4 @@
-"""Compiled: which two models of a unit could join all others, and the shifts that they cannot do without."""
+"""Compiled: which pairs of models could join a whole unit, and the least distance that each must be shifted."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ LINK = ACROSS + TOLERANCE
 
 @kernel
 def pair_bounds(unit: Packed, widths: Whole, loose: Whole) -> list[tuple[float, int, int]]:
-    """For each two of the loose models that may be able to: a distance below which they cannot, and their places."""
+    """For each pair of loose models that could join the unit: a lower bound of its total shift, and both indices."""
     gaps, linked = rooms_between(unit)
     found = [(0.0, 0, 0)][:0]
     for one in loose:
@@ -50,7 +50,7 @@ def rooms_between(unit: Packed) -> tuple[Numbers, NDArray[np.bool_]]:
 
 @kernel
 def labels(rest: Whole, linked: NDArray[np.bool_]) -> Whole:
-    """For each model that stays the first of its group."""
+    """For each model that stays, the first model of its group."""
     label = np.arange(len(rest))
     for one in range(len(rest)):
         for other in range(one):
@@ -61,9 +61,9 @@ def labels(rest: Whole, linked: NDArray[np.bool_]) -> Whole:
 
 @kernel
 def widest_room(rest: Whole, label: Whole, gaps: Numbers) -> tuple[float, NDArray[np.bool_]]:
-    """The room that has to be bridged to make the groups one, and who is on one side of it.
+    """The largest room that must be bridged to join all groups, and which models are on one side of it.
 
-    It is the longest step of their shortest chain.
+    It is the longest step of the shortest chain that joins the groups.
     """
     reached, widest = label == 0, 0.0
     side = reached.copy()
@@ -81,7 +81,7 @@ def widest_room(rest: Whole, label: Whole, gaps: Numbers) -> tuple[float, NDArra
 
 @kernel
 def least_across(rest: Whole, label: Whole, side: NDArray[np.bool_], gaps: Numbers, one: int, other: int) -> float:
-    """Where no single model can bridge a room, one joins all on this side and the other the rest."""
+    """The least shift if no single model can bridge a room: one joins all on this side, the other all the rest."""
     mine, theirs = rooms_to(rest, label, gaps[one]), rooms_to(rest, label, gaps[other])
     here, there = np.zeros(2), np.zeros(2)
     for place in range(len(rest)):
@@ -95,7 +95,7 @@ def least_across(rest: Whole, label: Whole, side: NDArray[np.bool_], gaps: Numbe
 
 @kernel
 def least_of(rest: Whole, label: Whole, gaps: Numbers, one: int, other: int, both: int) -> float:
-    """Every group needs a link to one of the two; and each of these to a group, or to the other."""
+    """The least shift: every group needs a link to one of the two, and each of them to a group or to the other."""
     if len(rest) == 0:
         return float(max(0.0, gaps[one, other] - LINK))
     mine, theirs = rooms_to(rest, label, gaps[one]), rooms_to(rest, label, gaps[other])
@@ -114,7 +114,7 @@ def least_of(rest: Whole, label: Whole, gaps: Numbers, one: int, other: int, bot
 
 @kernel
 def rooms_to(rest: Whole, label: Whole, gaps: Numbers) -> Numbers:
-    """How far a model has to go at least for a link to each group, at the place of its first member."""
+    """How far a model must go at least for a link to each group, at the index of the first model of the group."""
     found = np.full(len(rest), np.inf)
     for place in range(len(rest)):
         found[label[place]] = min(found[label[place]], max(0.0, gaps[rest[place]] - LINK))

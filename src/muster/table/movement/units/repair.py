@@ -1,4 +1,4 @@
-"""Restoring coherency after casualties: the fewest models, then the shortest distance, and a player's own way."""
+"""Restoring coherency after casualties: with the fewest models and the shortest distance, or as a player chooses."""
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -12,14 +12,14 @@ from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, within
 
 STRETCHED: Mil = ACROSS + TOLERANCE - 2
-"""As far as a link reaches within the tolerance, whatever is lost by rounding."""
+"""How far a link reaches if it uses the tolerance, less what rounding may lose."""
 SLACK: Mil = INCH // 10
-"""How much further than the shortest repair found a player's own may go in total (COH-08)."""
+"""How much longer in total a player's own repair may be than the shortest repair found (COH-08)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Which models of a unit are shifted and where to. It is no Move: they are lifted and put down (COH-08)."""
+    """Which models of a unit are shifted, and where to. This is no Move: models are lifted and put down (COH-08)."""
 
     moves: Mapping[int, Figure]
     distance: float
@@ -38,11 +38,11 @@ class Verdict:
 
 
 def repair(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY) -> Repair | None:
-    """The smallest correction of a unit; `places` hold everything but its own models. None if none was found.
+    """The smallest repair of a unit; None if none was found. `places` hold everything but the unit's own models.
 
-    The `pinned` stay where they are. One model, and two with round bases, are searched exactly, two hulls step by
-    step as long as `SEARCHES` last; beyond that, model after model follows to the largest group. Links of just 2 in.
-    are tried before any that use the tolerance.
+    The `pinned` models stay where they are. The search is exact for one model and for two with round bases. Two hulls
+    are searched step by step, at most `SEARCHES` times. If two models are not enough, model after model is brought to
+    the largest group. Links of exactly 2 in. are tried before links that use the tolerance.
     """
     if coherent(unit):
         return Repair({}, 0.0)
@@ -53,7 +53,7 @@ def repair(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NO
 
 
 def accepts(unit: Sequence[Figure], own: Moves, ours: Repair, places: Places) -> Verdict:
-    """Whether a player's own repair may stand beside the one found (COH-08)."""
+    """Whether a player's own repair is acceptable compared with the one found (COH-08)."""
     fault = _fault(unit, own, ours, places)
     return Verdict(accepted=fault is None, sentence=fault or "It restores coherency with a correction small enough.")
 

@@ -1,4 +1,4 @@
-"""Two models of any shape, or on a slope, that lean on each other: the first gives way as long as it pays."""
+"""Two models, of any shape or on a slope, that depend on each other: the first gives way while that helps."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,14 +17,14 @@ AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 COARSEST: Mil = 1_024
 FINEST: Mil = 4
 SEARCHES = 64
-"""How many spots are searched at most, in one repair, for models that lean on each other; then the best counts."""
+"""The most spots searched in one repair for models that depend on each other; then the best so far counts."""
 REFINED = 2
-"""How many of the best pairs are tried for a better place of the first model than the nearest."""
+"""For how many of the best pairs a better place than the nearest is tried for the first model."""
 
 
 @dataclass(slots=True)
 class Purse:
-    """How many searches are left: hulls among hulls have no end of good spots, and nobody waits for all of them."""
+    """How many searches are left. They are limited because hulls among hulls have countless good spots."""
 
     left: int = SEARCHES
 
@@ -36,7 +36,7 @@ class Purse:
 def leaning(
     unit: Sequence[Figure], one: int, other: int, places: Places, bound: float, purse: Purse
 ) -> Iterator[Moves]:
-    """The shortest shifts found for two models, if they are below a distance."""
+    """The shortest shifts found for two models that are below a bound, each better than the one before."""
     if purse.left <= 0:
         return
     found = sorted(in_turn(unit, one, other, places, bound + COARSEST / 2, purse), key=partial(total, unit))
@@ -55,7 +55,7 @@ def in_turn(
 def _in_turn(
     unit: Sequence[Figure], first: int, second: int, places: Places, bound: float, purse: Purse
 ) -> Iterator[tuple[Figure, Figure]]:
-    """The first model at its nearest spot for every set of groups it can join, the second at its nearest then."""
+    """The first model at its nearest spot for each set of groups it can join, then the second at its nearest spot."""
     rest = Rest(without(unit, first, second))
     free = places.among(rest.figures)
     points = np.concatenate(list(free.candidates(unit[first], int(bound), rest.lines())))
@@ -71,7 +71,7 @@ def _in_turn(
 
 
 def _stepping_stones(rest: Rest, figure: Figure, places: Places) -> Iterator[Figure]:
-    """Spots at the end of a link on the way from one group to the next, from which a second model may reach it."""
+    """Spots at the end of a link, on the line from one group to another, from which a second model may join it."""
     for one, other in permutations(rest.groups, 2):
         members = [(rest.figures[a], rest.figures[b]) for a in one for b in other]
         start, end = min(members, key=lambda pair: room(*pair))
@@ -83,7 +83,7 @@ def _stepping_stones(rest: Rest, figure: Figure, places: Places) -> Iterator[Fig
 
 
 def _second(rest: Rest, spot: Figure, figure: Figure, places: Places, at_most: float) -> Figure | None:
-    """The nearest spot for the second model once the first is put down."""
+    """The nearest spot for the second model after the first was put down."""
     if at_most < 0:
         return None
     now = Rest((*rest.figures, spot))
@@ -91,7 +91,7 @@ def _second(rest: Rest, spot: Figure, figure: Figure, places: Places, at_most: f
 
 
 def _refined(unit: Sequence[Figure], best: Moves, places: Places, purse: Purse) -> Moves:
-    """Let the first model give way where that saves the second more: closer and closer steps to all sides."""
+    """Shift the first model, in ever smaller steps to all sides, if that saves the second model more."""
     rest, step = Rest(without(unit, *best)), COARSEST
     while step >= FINEST:
         better = _stepped(unit, rest, best, step, places, purse)

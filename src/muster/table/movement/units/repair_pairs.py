@@ -1,4 +1,4 @@
-"""Searching the smallest correction of a unit by two models, which may have to lean on each other."""
+"""Searching the smallest repair of a unit by two models, which may have to be linked to each other."""
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from muster.table.movement.standing.pair_field import FLOOR, Base, Scene, field_of
+from muster.table.movement.standing.pair_field import FLOOR, Base, Surroundings, field_of
 from muster.table.movement.standing.pair_kernel import put_two
 from muster.table.movement.standing.spot_kernel import rails_of
 from muster.table.movement.standing.standing import FAR, Level, Places
@@ -20,18 +20,18 @@ from muster.table.shapes.gap_kernel import packed_outline
 from muster.table.shapes.measure import INCH, Mil
 
 GUESSED, GUESSES = 4, 16
-"""How many pairs are put down quickly at first, and how many spots are tried for each."""
+"""How many pairs are tried in a first quick guess, and how many spots are tried for each pair."""
 GUESSED_WITHIN: Mil = 4 * INCH
-"""How much further than it must a pair is shifted then at most."""
+"""In a quick guess, the most that a pair is shifted beyond its lower bound."""
 
 
 def two_models(
     unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY, reach: Mil = ACROSS
 ) -> Moves | None:
-    """The two models whose shifts, the shortest in total, make all one group; None if no two can.
+    """The two models that make the unit one group with the shortest total shift; None if no two can.
 
-    Exact for two round bases that end on level ground; two that end on a slope, or of which one has another shape,
-    give way to each other step by step, as long as `SEARCHES` last.
+    This is exact for two round bases that end on level ground. Two models that end on a slope, or with another shape
+    among them, give way to each other step by step, at most `SEARCHES` times.
     """
     pairs, purse = _promising(unit, pinned), Purse()
     best = _first_guess(unit, pairs, places)
@@ -46,7 +46,7 @@ def two_models(
 
 
 def _first_guess(unit: Sequence[Figure], pairs: Sequence[tuple[float, int, int]], places: Places) -> Moves | None:
-    """Two models put down one after the other, which tells how far around the best two have to be looked for."""
+    """Two models put down one after the other; their shift limits how far around the best two are searched."""
     found = [
         moves
         for least, one, other in pairs[:GUESSED]
@@ -56,7 +56,7 @@ def _first_guess(unit: Sequence[Figure], pairs: Sequence[tuple[float, int, int]]
 
 
 def _promising(unit: Sequence[Figure], pinned: AbstractSet[int]) -> list[tuple[float, int, int]]:
-    """The pairs that may be able to, those with the least need first."""
+    """The pairs of models that may be able to join the unit, those with the lowest bound first."""
     loose = np.array(sorted(set(range(len(unit))) - pinned), dtype=np.int64)
     widths = np.array([2 * figure.footprint.radius for figure in unit], dtype=np.int64)
     return sorted(pair_bounds(packed_unit(unit), widths, loose))
@@ -74,7 +74,7 @@ def _found(
     if rounds:
         for spots in _exactly(pair, rest, places, levels, bound, reach):
             yield dict(zip((one, other), spots, strict=True))
-    # Steps make no difference between links of just 2 in. and those that use the tolerance.
+    # The search by steps does not tell links of exactly 2 in. from links that use the tolerance.
     if reach == ACROSS and not (rounds and not any(level.slopes for level in levels)):
         yield from leaning(unit, one, other, places, bound, purse)
 
@@ -82,14 +82,14 @@ def _found(
 def _exactly(
     pair: tuple[Figure, Figure], rest: Rest, places: Places, levels: Sequence[Level], bound: float, reach: Mil
 ) -> Iterator[tuple[Figure, ...]]:
-    """Better and better spots for two round bases, for each two of the heights that are level."""
-    scene = Scene(places.among(rest.figures).obstacles, places.board, rest.group, len(rest.groups), reach)
+    """Ever better spots for two round bases, for each pair of level heights at which they can stand."""
+    around = Surroundings(places.among(rest.figures).obstacles, places.board, rest.group, len(rest.groups), reach)
     for at in product(*(_heights(figure, levels, bound) for figure in pair)):
         if sum(abs(z - figure.z) for figure, z in zip(pair, at, strict=True)) >= bound:
             continue
         bases = (_base(figure, z, levels) for figure, z in zip(pair, at, strict=True))
-        one, other = (field_of(base, scene, int(bound) + 1) for base in bases)
-        far, *spots = put_two(one, other, scene, bound)
+        one, other = (field_of(base, around, int(bound) + 1) for base in bases)
+        far, *spots = put_two(one, other, around, bound)
         if far < bound:
             bound = far
             places_found = zip(pair, spots[::2], spots[1::2], at, strict=True)
@@ -97,7 +97,7 @@ def _exactly(
 
 
 def _heights(figure: Figure, levels: Sequence[Level], bound: float) -> list[Mil]:
-    """The board, and the level tops that a model can come upon within a distance, from the lowest up."""
+    """The heights at which a model can stand within a distance: the board and level tops, the lowest first."""
     return sorted(
         {0, *(level.piece.top for level in levels if not level.slopes and level.reached(figure, int(bound)))}
     )

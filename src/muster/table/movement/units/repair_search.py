@@ -1,4 +1,4 @@
-"""Searching the smallest correction of a unit: one model exactly, or groups gathered one model at a time."""
+"""Searching the smallest repair of a unit: one model exactly, or model after model brought to a group."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -20,11 +20,11 @@ Moves = Mapping[int, Figure]
 NOBODY: frozenset[int] = frozenset()
 NOTHING = Packed(np.empty((0, 2), np.int64), *(np.zeros(size, np.int64) for size in (1, 0, 0)))
 MOST_GROUPS = 60
-"""More groups than this are not searched one by one; their numbers have to fit in one machine word."""
+"""The most groups that are searched one by one: each group is one bit of a machine word."""
 
 
 class Rest:
-    """The models of a unit that stay while others are put somewhere, and the groups they form."""
+    """The models of a unit that stay while others are moved, and the groups they form."""
 
     def __init__(self, figures: Sequence[Figure]) -> None:
         self.figures = tuple(figures)
@@ -36,20 +36,20 @@ class Rest:
         self.all = (1 << len(self.groups)) - 1
 
     def across(self, figure: Figure, points: Corners) -> NDArray[np.int64]:
-        """To which groups a model is close enough across on each of some points, one bit each."""
+        """The groups to which a model on each of these points is near enough across, one bit for each group."""
         own, radius = packed(replace(figure, x=0, y=0))
         return groups_linked(self.packed, self.group, own, radius, points)
 
     def lines(self, reach: Mil = ACROSS) -> list[tuple[Figure, Mil]]:
-        """Where a link to each of the models ends."""
+        """The lines on which a link to each of the models ends."""
         return [(figure, reach) for figure in self.figures]
 
     def joined(self, figure: Figure) -> int:
-        """To which groups a model is linked, one bit each."""
+        """The groups to which a model is linked, one bit for each group."""
         return int(groups_joined(self.packed, self.group, *packed(figure), figure.z))
 
     def close(self, figure: Figure, free: Places, rings: Iterable[Corners], wanted: int = 0) -> Iterator[Figure]:
-        """The free spots on some points that are close enough across to all groups wanted, and to one at least."""
+        """The free spots on these points that are near enough across to all wanted groups, and to at least one."""
         for points in rings:
             across = self.across(figure, points)
             yield from free.standing_at(figure, points[(across & wanted == wanted) & (across > 0)])
@@ -57,14 +57,14 @@ class Rest:
     def nearest(
         self, figure: Figure, places: Places, wanted: int, at_most: Mil = FAR, reach: Mil = ACROSS
     ) -> Figure | None:
-        """The nearest free spot that links a model to all groups wanted, and to one at least."""
+        """The nearest free spot that links a model to all wanted groups, and to at least one."""
         free = places.among(self.figures)
         rings = free.candidates(figure, at_most, self.lines(reach))
         spots = self.close(figure, free, rings, wanted)
         return places.nearest(figure, spots, lambda spot: self.joins(spot, wanted))
 
     def joins(self, figure: Figure, wanted: int) -> bool:
-        """Whether a model is linked to all groups wanted, and to one at least."""
+        """Whether a model is linked to all wanted groups, and to at least one."""
         joined = self.joined(figure)
         return joined > 0 and joined & wanted == wanted
 
@@ -73,7 +73,7 @@ class Rest:
         return 1 << int(self.group[self.figures.index(member)])
 
     def least_shift(self, figure: Figure) -> float:
-        """A distance that a model cannot do without to be linked to every group."""
+        """A lower bound of the distance that a model must move to be linked to every group."""
         return max(0.0, max(self.rooms(figure)) - ACROSS - TOLERANCE)
 
     def rooms(self, figure: Figure) -> list[float]:
@@ -96,7 +96,7 @@ def total(unit: Sequence[Figure], moves: Moves) -> float:
 def one_model(
     unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY, reach: Mil = ACROSS
 ) -> Moves | None:
-    """The one model whose shift, the shortest possible, joins all others; None if no single one can."""
+    """The one model whose shift joins all others, with the shortest shift possible; None if no single model can."""
     rests = [Rest(without(unit, place)) for place in range(len(unit))]
     shifts = [rest.least_shift(figure) for rest, figure in zip(rests, unit, strict=True)]
     best, bound = None, float(FAR)
@@ -111,7 +111,7 @@ def one_model(
 
 
 def gather(unit: Sequence[Figure], places: Places, pinned: AbstractSet[int] = NOBODY) -> Moves | None:
-    """Bring model after model to the largest group, the nearest first; None if one finds no room."""
+    """Bring model after model to the largest group, the nearest first; None if a model finds no room."""
     now, moves = list(unit), dict[int, Figure]()
     while len(found := groups(now)) > 1:
         main = max(found, key=lambda group: (not pinned.isdisjoint(group), len(group)))

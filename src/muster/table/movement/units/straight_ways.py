@@ -1,4 +1,4 @@
-"""Straight ways of models to spots, where nobody looks for ways about anything, and how far anybody may go."""
+"""Straight ways of models to spots, and how far a model may go; ways around obstacles are not searched here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ from muster.table.shapes.sum_kernel import summed
 
 
 class Ways(Protocol):
-    """What the cheapest way of a model, by its place in the unit, to a spot uses; None if there is none.
+    """How much Movement the cheapest way of a model (by its number in the unit) to a spot uses; None if no way.
 
-    Whoever gives ways answers for them: terrain, ground that slows, climbing and models in the way. What asks them
-    only sees to the spots at their ends.
+    Who gives the ways is responsible for them: terrain, ground that slows, climbing and models in the way. The
+    callers here check only the spots at their ends.
     """
 
     def shortest(self, model: int, goal: Figure) -> float | None: ...
@@ -28,10 +28,10 @@ class Ways(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class StraightWays:
-    """Straight lines that the whole base can follow at one height, past everything but the own unit (MOVE-06).
+    """Straight lines that the whole base can follow at one height, clear of all but its own unit (MOVE-06).
 
-    Each is legal for a model that keeps its facing, and no way is shorter; but nobody goes round anything, up or
-    down, and no ground slows.
+    Each is legal for a model that keeps its facing, and no way is shorter. Ways around obstacles, ways up or down,
+    and ground that slows are not considered.
     """
 
     unit: Sequence[Figure] | Mapping[int, Figure]

@@ -1,4 +1,4 @@
-"""Leaving a transport or a building: disembarking, changing, and survivors where it stood."""
+"""Leaving a transport or a building: disembarking, changing transports, and survivors of a lost transport."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,15 +20,15 @@ from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
 from muster.table.shapes.outline import Point, edges
 
 PUT_AGAIN = 40
-"""How many models are put down again, if need be, from other sides than the middle of the site."""
+"""How many models in all are put down again, pressed to other sides of the site, if some were lost."""
 PRESSED: Mil = 6 * INCH
-"""So far off is what a unit is pressed towards when there is hardly room."""
+"""How far away the point is towards which a unit is pressed if there is little room."""
 DIRECTIONS = ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 @dataclass(frozen=True, slots=True)
 class Survivors:
-    """Where passengers are put, by their place in the unit, and those without room, who are casualties."""
+    """Where passengers are put, by their number in the unit, and those without room, who are casualties."""
 
     placed: dict[int, Figure]
     casualties: tuple[int, ...]
@@ -42,7 +42,7 @@ def reach_of(hull: Figure, figure: Figure) -> float:
 
 @dataclass(frozen=True, slots=True)
 class StraightOut:
-    """Straight lines from the nearest point of a hull, past everything but the hull; no ground slows them."""
+    """Straight lines from the nearest point of a hull, clear of all but the hull; no ground slows them."""
 
     hull: Figure
     places: Places
@@ -53,7 +53,7 @@ class StraightOut:
 
 
 def comes_out(hull: Figure, model: int, figure: Figure, allowance: Mil, ways: Ways) -> bool:
-    """Whether a model ends wholly within a distance of a hull; what its way bends or is slowed adds to it (TRANS-11).
+    """Whether a model ends wholly within a distance of a hull; detours and slow ground count towards it (TRANS-11).
 
     The ways are those of its centre from the edge of the hull.
     """
@@ -66,10 +66,10 @@ def comes_out(hull: Figure, model: int, figure: Figure, allowance: Mil, ways: Wa
 def may_disembark(
     hull: Figure, unit: Sequence[Figure], allowance: Mil, places: Places, ways: Ways | None = None
 ) -> bool:
-    """Whether a unit may be set down so: wholly within a distance of the hull, on free spots, coherent (TRANS-10).
+    """Whether a unit may disembark so: wholly within a distance of the hull, on free spots, coherent (TRANS-10).
 
-    `places` hold everything but the unit and the hull; that these are the models aboard, with their own bases, is for
-    the caller to see to. Without `ways` each model comes straight out (TRANS-12).
+    `places` hold everything but the unit and the hull. The caller has to check that these are the models aboard, with
+    their own bases. Without `ways` each model comes straight out (TRANS-12).
     """
     check_allowance(allowance)
     ways = ways or StraightOut(hull, places)
@@ -79,7 +79,7 @@ def may_disembark(
 
 
 def changes_transport(hull: Figure, other: Figure, allowance: Mil) -> bool:
-    """Whether a unit reaches a further transport at once, from edge to edge at their nearest points (TRANS-13)."""
+    """Whether a unit gets straight into another transport, measured between their nearest edges (TRANS-13)."""
     check_allowance(allowance)
     return within(gap(hull, other), allowance)
 
@@ -94,9 +94,9 @@ def disembark(
 ) -> tuple[Figure, ...] | None:
     """Spots for a whole unit around a hull, towards a point if one is given; None if none were found (TRANS-12).
 
-    `places` hold everything but the hull; `ways` are those of the models' centres from its edge, straight if none
-    are given. The models are put down one by one, each linked to those before it. Several sides are tried, and where
-    a model finds no spot it is put down first, before the unit has to stay aboard.
+    `places` hold everything but the hull. `ways` are those of the models' centres from its edge; without them,
+    straight lines. The models are put down one by one, each linked to those before it. Several sides of the hull are
+    tried. If a model finds no spot, it is put down first on the next try; if that fails too, the unit stays aboard.
     """
     check_allowance(allowance)
     ways = ways or StraightOut(hull, places)
@@ -118,7 +118,7 @@ def disembark(
 
     kinds = {figure.footprint: model for model, figure in enumerate(unit)}
     if any(put(model, [], wishes[0]) is None for model in kinds.values()):
-        return None  # who finds no spot even alone stays aboard, and the unit with it
+        return None  # a model that finds no spot even alone stays aboard with its unit
     for wish in wishes:
         placed = _in_some_order(unit, partial(put, wish=wish))
         if placed is not None:
@@ -129,7 +129,7 @@ def disembark(
 def _in_some_order(
     unit: Sequence[Figure], put: Callable[[int, list[Figure]], Figure | None]
 ) -> dict[int, Figure] | None:
-    """Put models down one after the other; one that finds no spot comes first when it is all tried again."""
+    """Put models down one after the other; if a model finds no spot, try again with that model first."""
     order, tried = list(range(len(unit))), set[tuple[object, ...]]()
     while (kinds := tuple((unit[model].footprint, unit[model].height) for model in order)) not in tried:
         tried.add(kinds)
@@ -146,7 +146,7 @@ def _in_some_order(
 
 
 def exit_point(hull: Figure, point: Point) -> Point:
-    """The point of a hull's edge nearest to a point, where a model comes out; from the middle of a disc, ahead."""
+    """The point of a hull's edge nearest to a point, where a model comes out; for the middle of a disc, ahead."""
     if hull.is_round:
         dx, dy = hull.facing if point == hull.centre else (point[0] - hull.x, point[1] - hull.y)
         share = hull.footprint.radius / length(dx, dy)
@@ -163,7 +163,7 @@ def _nearest_on(point: Point, a: Point, b: Point) -> Point:
 
 
 def _last_spots(hull: Figure, figure: Figure, allowance: Mil) -> list[tuple[Figure, Mil]]:
-    """Where a round base is just wholly within a distance of a hull."""
+    """The lines on which a round base is just wholly within a distance of a hull."""
     radius = figure.footprint.radius
     return [(hull, max(allowance - 2 * radius, -radius))] if figure.is_round else []
 
@@ -176,12 +176,13 @@ def survivors(
     fellows: Sequence[Figure] = (),
     media: frozenset[str] = NO_MEDIA,
 ) -> Survivors:
-    """Put passengers where their transport or building stood, `site`, and then around those placed (TRANS-21).
+    """Put passengers where their transport or building stood, the `site`, and then around those placed (TRANS-21).
 
-    `places` hold everything but the site and the `fellows`, those who came out of it before; the `enemies` are in
-    them, and contact with these is avoided where it can be. Ring after ring is filled, as far as it takes: only
-    those are lost who are cut off from every free place, and survivors cut nobody off (TRANS-22). If some are lost,
-    the unit is put down again, pressed to one side after the other, a large one to fewer.
+    `places` hold everything but the site and the `fellows`, who came out of it earlier. The `enemies` are in
+    `places`; contact with them is avoided if possible. Passengers are put down in ring after ring, as far out as
+    needed. Only those who are cut off from every free place are lost, and survivors cut nobody off (TRANS-22). If
+    some are lost, the unit is put down again, pressed to one side after another; a large unit is pressed to fewer
+    sides.
     """
     among = places.among(fellows)
     rescue = _Rescue(site, unit, among, among.apart_from(enemies), fellows)
@@ -203,16 +204,16 @@ class _Rescue:
     unit: Sequence[Figure]
     places: Places
     aside: Places
-    """The same out of contact with enemies."""
+    """The same places, without those in contact with enemies."""
     fellows: Sequence[Figure]
 
     def settled(
         self, grounds: Mapping[Footprint, OpenGround], start: Point, *, pressed: bool = False
     ) -> dict[int, Figure]:
-        """All who find a place, each as near as possible to a point."""
+        """The passengers who find a place, each as near as possible to a point."""
         placed, without = dict[int, Figure](), set[Figure]()
         for model, figure in enumerate(self.unit):
-            # Whoever finds no place at all leaves none to the next of the same kind either.
+            # If a model finds no place at all, the next model with the same base will not find one either.
             kind = replace(figure, x=0, y=0, z=0)
             if kind in without:
                 continue
@@ -225,23 +226,23 @@ class _Rescue:
         return placed
 
     def spot(self, wish: Figure, others: list[Figure], ground: OpenGround, *, pressed: bool) -> Figure | None:
-        """On the site, else as near as can be around those placed, if need be in contact with enemies."""
+        """The place of one passenger: on the site, else around those placed, if need be in contact with enemies."""
         around = chain.from_iterable(self._around(wish, others, places) for places in (self.aside, self.places))
         first = self._pressed(wish, others) if pressed else _inside(wish, self.site, others, self.aside)
         return next((spot for spot in chain(first, around) if ground.holds(spot)), None)
 
     def _pressed(self, wish: Figure, others: list[Figure]) -> Iterator[Figure]:
-        """Spots on the site for whoever is first, at its edge that is nearest to the wish; the others close up."""
+        """Spots for the first model of a pressed unit: in contact with the site, nearest to the wish; else none."""
         if not others:
             yield from (spot for spot in self.aside.spots(wish) if within(room(spot, self.site), 0))
 
     def _around(self, wish: Figure, others: list[Figure], places: Places) -> Iterator[Figure]:
-        """Spots linked to those placed; for the first of them at the edge of the site, or else beside fellows."""
+        """Spots linked to those placed; for the first model, at the edge of the site or else beside its fellows."""
         free, rest = places.among(others), Rest(others)
         far = max(moved_by(wish, each) + each.footprint.radius for each in (self.site, *others, *self.fellows))
         reach = ceil(far) + ACROSS + 2 * wish.footprint.radius
         if rest.figures:
-            for lines in ([], rest.lines()):  # hardly ever is a spot only where a link just ends
+            for lines in ([], rest.lines()):  # first without link ends, as a spot is rarely only there
                 found = free.candidates(wish, reach, lines)
                 yield from (spot for spot in rest.close(wish, free, found) if rest.joins(spot, 0))
             return
@@ -252,7 +253,7 @@ class _Rescue:
 
 
 def _inside(wish: Figure, site: Figure, others: list[Figure], places: Places) -> Iterator[Figure]:
-    """The spots of a plain grid on the site, along its facing and from its middle outwards, that are free and fit."""
+    """The free and linked spots of a grid on the site, along its facing, from its middle outwards."""
     free = places.among(others)
     rest = Rest(others) if others else None
     for x, y in _grid(site, 2 * wish.footprint.radius):
@@ -262,7 +263,7 @@ def _inside(wish: Figure, site: Figure, others: list[Figure], places: Places) ->
 
 
 def _grid(site: Figure, step: Mil) -> list[tuple[int, int]]:
-    """Points a step apart along the facing of a site and across it, centred both ways, from the middle outwards."""
+    """Grid points along and across the facing of a site, centred on it, from the middle outwards."""
     size = length(*site.facing)
     along, across = site.facing[0] / size, site.facing[1] / size
     half = [
@@ -291,9 +292,9 @@ def _spots(
     *,
     around: tuple[Figure, Mil],
 ) -> Iterator[Figure]:
-    """Free spots no further than that from a hull, from near to far of a wished one.
+    """Free spots within a distance (`around`) of a hull, from near to far of a wished spot.
 
-    Once others are placed, those linked to them.
+    If other models were placed before, only spots linked to them.
     """
     free = places.among(others)
     rest = Rest(others)

@@ -1,4 +1,4 @@
-"""What may be asked of a course: places, allowances and bases that can be used, with one clear sentence if not."""
+"""The questions that a course accepts: usable places, allowances and bases, or one clear sentence why not."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -37,7 +37,7 @@ def _is_mil(value: object) -> bool:
 
 
 def clearance_of(mover: Mover) -> Clearance:
-    """The room that a base needs, which must be more than the tolerance can swallow."""
+    """The room that a base needs; refused if it is no larger than the tolerance."""
     body = mover.body
     return _clearance(body.turn, body.side)
 

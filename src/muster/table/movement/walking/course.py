@@ -1,4 +1,4 @@
-"""A prepared table to move on: what a path costs, the cheapest path to a place, and all that can be reached."""
+"""A table prepared for movement: what a path costs, the cheapest path to a place, and all places in reach."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
@@ -11,7 +11,7 @@ from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.asked import check, check_on_board
 from muster.table.movement.walking.course_stock import Stock
 from muster.table.movement.walking.course_terrain import Terrain
-from muster.table.movement.walking.ground import Price, Whole, off_box
+from muster.table.movement.walking.ground import GroundCosts, Whole, off_box
 from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
@@ -25,11 +25,11 @@ from muster.table.terrain.table import Table
 
 LEAST_GAIN = 1e-6
 MOST_WAYS = 1_000
-"""So many cheapest ways are remembered: the same are asked for again and again while others move."""
+"""The number of cheapest ways that are remembered, as the same ones are asked for while other models move."""
 
 
 class Course:
-    """A table under a ruleset with the models that stand in the way; `moved` gives the same with some elsewhere."""
+    """A table under a ruleset with the models in the way; `moved` gives the same with some models moved."""
 
     __slots__ = ("_stock",)
 
@@ -38,11 +38,11 @@ class Course:
 
     @property
     def others(self) -> tuple[Figure | None, ...]:
-        """The models in the way, by their places."""
+        """The models in the way, by their index; None for one that was taken away."""
         return self._stock.others
 
     def moved(self, changes: Mapping[int, Figure | None]) -> "Course":
-        """The same course with some of the others elsewhere or, with None, taken away."""
+        """The same course with some of the models in the way moved or, where None is given, taken away."""
         count = len(self._stock.others)
         wrong = [place for place in changes if not 0 <= place < count]
         if wrong:
@@ -53,7 +53,7 @@ class Course:
         return course
 
     def places(self, media: frozenset[str]) -> Places:
-        """Where those who move by these media may end among the models of the course."""
+        """Where models that move by these media may end among the models of the course."""
         return self._stock.setting(media).ends
 
     def walk(
@@ -64,9 +64,9 @@ class Course:
         return walk(self._stock.setting(mover.media), mover, path, allowance, mates)
 
     def straight(self, mover: Mover, goal: Point, allowance: Mil | None, spot: Figure | None = None) -> Walk | None:
-        """The straight walk to a goal if it is legal and leads anywhere; as `walk`, but quick to say no.
+        """The straight walk to a goal if it is legal and not of length 0: like `walk`, but quick to say no.
 
-        A `spot` is the mover where `places` said that it may end: there it is not asked again.
+        A `spot` is the mover where `places` said that it may end, so that this is not checked again.
         """
         check(mover, [goal], allowance)
         return straight_walk(self._stock.setting(mover.media), mover, goal, allowance, spot)
@@ -74,17 +74,17 @@ class Course:
     def along(
         self, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None, spot: Figure | None = None
     ) -> Walk | None:
-        """The same for a path from where the mover stands."""
+        """As `straight`, for a path that starts where the mover stands."""
         check(mover, path, allowance)
         return legal_walk(self._stock.setting(mover.media), mover, path, allowance, spot)
 
     def shortest(
         self, mover: Mover, goal: Waypoint, allowance: Mil | None = None, mates: Sequence[Figure] = ()
     ) -> Walk | None:
-        """The cheapest legal path to a place, None if there is none within the allowance.
+        """The cheapest legal path to a place; None if there is none within the allowance.
 
-        A goal without a height is any height there that carries a model. Without an allowance no share of it can
-        be lost, so that Difficult Ground that takes a third counts as open.
+        A goal without a height means any height there that carries a model. Without an allowance there is no Movement
+        of which a share could be lost, so Difficult Ground that takes a third counts as open.
         """
         check(mover, [goal], allowance)
         asked, known = (mover, tuple(goal), allowance, tuple(mates)), self._stock.ways
@@ -102,13 +102,13 @@ class Course:
         return best
 
     def about(self, centre: Point, reach: Mil) -> "Course":
-        """The same without the models that nobody meets who stays so near to a place."""
+        """The same course without the models further than `reach` from a place; use it for paths that stay nearer."""
         course = object.__new__(Course)
         course._stock = self._stock.about(centre, reach)
         return course
 
     def on_board(self, mover: Mover, goal: Point, allowance: Mil) -> Walk | None:
-        """The cheapest of the ways that roadmaps know: quick, where `shortest` looks over all tops as well."""
+        """The cheapest way on the level of the board: quicker than `shortest`, which also looks at ways over tops."""
         check(mover, [goal], allowance)
         best: Walk | None = None
         for price in self._stock.setting(mover.media).prices(allowance):
@@ -120,9 +120,10 @@ class Course:
         return best
 
     def lengths(self, mover: Mover, goals: Floats, allowance: Mil) -> Floats:
-        """What a way on the board to each of some places uses at least; infinite where none is within an allowance.
+        """A lower bound of the Movement that a way on the board to each place uses; infinite beyond the allowance.
 
-        Of slow ground only what it takes of the whole Movement counts: where each inch in it is dear, ways use more.
+        Slow ground is counted only if it takes a part of the whole Movement. Where it makes each inch cost more, ways
+        use more than this bound.
         """
         used = np.full(len(goals), inf)
         for price in self._stock.setting(mover.media).prices(allowance):
@@ -153,7 +154,7 @@ class Course:
     def _candidates(
         self, mover: Mover, goals: Sequence[Place], allowance: Mil | None, mates: Sequence[Figure]
     ) -> Iterator[Walk]:
-        """For every penalty that may pay, the shortest way on the board and, if need be, the cheapest of all."""
+        """For every penalty worth a try: the shortest way on the board and, if need be, the cheapest of all ways."""
         best = inf if allowance is None else allowance + TOLERANCE
         for price in self._stock.setting(mover.media).prices(allowance):
             left = [goal for goal in goals if _direct(mover.figure, goal) <= best - price.cap]
@@ -168,10 +169,10 @@ class Course:
                 best = min(best, walked.used if walked.legal else inf)
 
     def detours(
-        self, mover: Mover, goals: Sequence[Place], price: Price, best: float, allowance: Mil | None,
+        self, mover: Mover, goals: Sequence[Place], price: GroundCosts, best: float, allowance: Mil | None,
         mates: Sequence[Figure],
     ) -> Iterator[Walk]:  # fmt: skip
-        """Ways that are not straight, legal or not; one that uses less than the best so far may be the cheapest."""
+        """Ways that are not straight, legal or not; one that uses less than `best` may be the cheapest."""
         easy = [found for goal in goals for found in self._on_board(mover, goal, price, allowance, mates)]
         yield from easy
         limit = min(best, *(walked.used for walked in easy if walked.legal), inf) - price.cap
@@ -179,7 +180,7 @@ class Course:
             yield from self._over_all(mover, goals, price, limit, allowance, mates)
 
     def _near(self, mover: Mover, goals: Sequence[Place], allowance: Mil | None) -> "Course":
-        """The same without the models that are too far off to be met within an allowance: there is less to draw."""
+        """The same course without models too far away to matter within the allowance: roadmaps are smaller."""
         if allowance is None:
             return self
         course = object.__new__(Course)
@@ -187,7 +188,7 @@ class Course:
         return course
 
     def _straight(
-        self, mover: Mover, goals: Sequence[Place], price: Price, allowance: Mil | None, mates: Sequence[Figure]
+        self, mover: Mover, goals: Sequence[Place], price: GroundCosts, allowance: Mil | None, mates: Sequence[Figure]
     ) -> Walk | None:
         """The straight line to the only goal, if it can be walked and nothing slows or lengthens it."""
         figure, setting, goal = mover.figure, self._stock.setting(mover.media), goals[0]
@@ -201,12 +202,13 @@ class Course:
         return walked if walked.legal else None
 
     def _over_all(
-        self, mover: Mover, goals: Sequence[Place], price: Price, limit: float, allowance: Mil | None,
+        self, mover: Mover, goals: Sequence[Place], price: GroundCosts, limit: float, allowance: Mil | None,
         mates: Sequence[Figure],
     ) -> Iterator[Walk]:  # fmt: skip
-        """The cheapest way over all places; if one cannot end there after all, that to another height of the goal.
+        """The cheapest way over all places; if the model cannot end there, the way to another height of the goal.
 
-        A hull is given a mil more of room if it can have it: where it ends, its corners are whole mils.
+        A hull is first searched with a mil more room on every side, because its corners are rounded to whole mils at
+        the end.
         """
         left, exact = list(goals), mover.body
         bodies = [exact] if mover.figure.is_round else [exact.roomier(), exact]
@@ -223,9 +225,9 @@ class Course:
                 bodies.pop(0)
 
     def _on_board(
-        self, mover: Mover, goal: Place, price: Price, allowance: Mil | None, mates: Sequence[Figure]
+        self, mover: Mover, goal: Place, price: GroundCosts, allowance: Mil | None, mates: Sequence[Figure]
     ) -> list[Walk]:
-        """The shortest way that never leaves the board; if slow ground lies on it, also the shortest about that."""
+        """The shortest way on the board; if slow ground is on it, also the shortest way around slow ground."""
         found: list[Walk] = []
         for shun in (False, True):
             if mover.figure.z or goal[2] or (found and not found[0].slowed):
@@ -239,7 +241,7 @@ class Course:
         return found
 
     def _may_be_bettered(self, mover: Mover, goals: Sequence[Place], easy: Sequence[Walk], limit: float) -> bool:
-        """Whether slow ground is better crossed elsewhere, a top crossed or reached, or a hull turned elsewhere."""
+        """Whether a search over all places may do better: by crossing slow ground or a top, or by another turn."""
         raised, start = self._stock.terrain.raised(mover), mover.figure
         if not easy or any(goal[2] for goal in goals):
             return bool(raised) or not start.is_round
@@ -251,9 +253,9 @@ class Course:
         return any(each.over(start.centre, goals[0][:2], mover.body.turn) < most for each in raised)
 
     def _searched(
-        self, mover: Mover, body: Body, goals: Sequence[Place], price: Price, limit: float
+        self, mover: Mover, body: Body, goals: Sequence[Place], price: GroundCosts, limit: float
     ) -> list[Place] | None:
-        """The cheapest way to any of the goals over all places where it may bend, improved."""
+        """The cheapest way to any of the goals over all places where a way may bend, then improved."""
         figure, packed = mover.figure, self._stock.setting(mover.media).ground
         ends = np.array([(*each, 0, 0) for each in ((figure.x, figure.y, figure.z), *goals)], dtype=np.float64)
         about, numbers = self._bends(mover, goals)
@@ -272,7 +274,7 @@ class Course:
         return [(round(x), round(y), round(z)) for x, y, z in path.tolist()]
 
     def _bends(self, mover: Mover, goals: Sequence[Place]) -> tuple[Floats, Whole]:
-        """Where paths between the mover and these goals may bend, and the numbers of those places."""
+        """The places where paths between the mover and these goals may bend, and the numbers of these places."""
         figure, bends = mover.figure, self._stock.bends(mover)
         about, numbers = bends.places[bends.open], bends.open
         if figure.is_round:

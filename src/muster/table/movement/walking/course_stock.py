@@ -10,7 +10,7 @@ from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.movement.standing.pack import Pack
 from muster.table.movement.walking.asked import clearance_of
 from muster.table.movement.walking.course_terrain import MOST_PLACES, Media, Terrain
-from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, Price, amid, part_of_model
+from muster.table.movement.walking.ground import BOTTOM, PENALTY, SHARE, SOLID, GroundCosts, amid, part_of_model
 from muster.table.movement.walking.legs import Legs, clear_of_models
 from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.search_nodes import approaches, bends_about, bends_about_round
@@ -22,21 +22,22 @@ from muster.table.shapes.outline import Point
 
 Model = Figure | None
 AMPLE: Mil = 10
-"""For tolerances and roundings where ways bend about models."""
+"""A margin for tolerances and rounding where ways bend about models."""
 MOST_NEAR = 8
-"""So many choices of the models that are near enough to be met are kept ready: a unit is sent here and there."""
+"""How many selections of near models are kept ready, as one unit is often tried at several places."""
 
 Kind = tuple[Media, Footprint, Mil]
 RoadmapKey = tuple[bytes, Media, Clearance, Mil]
 Asked = tuple[Mover, Waypoint, Mil | None, tuple[Figure, ...]]
-"""What a cheapest way was asked for: who, whereto, with which allowance and among which mates."""
+"""One question for a cheapest way: the mover, the goal, the allowance and the mates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bends:
-    """Where paths may bend: the places of the terrain, then those about models, and which of them are free.
+    """Where paths may bend: the places of the terrain, then the places about models, and which of them are free.
 
-    A row is x, y, the height, and for a place about a corner that can only be gone round its direction from there.
+    A row is x, y and the height. For a place about a corner that can only be gone round, two more columns give its
+    direction from the corner.
     """
 
     places: Floats
@@ -102,8 +103,8 @@ class Stock:
             normals[: len(ways)] = ways
         return np.column_stack((found, normals[rows]))
 
-    def legs(self, mover: Mover, price: Price) -> Legs:
-        """What is known of the legs between the places where this mover's paths may bend."""
+    def legs(self, mover: Mover, price: GroundCosts) -> Legs:
+        """The costs known so far of legs between the places where this mover's paths may bend."""
         kind, bends = _kind(mover), self.bends(mover)
         bare, shared = self.terrain.bare(mover.media), self.terrain.legs(mover, price)
         size = len(bends.places) if len(shared) and len(bends.places) <= MOST_PLACES else 0
@@ -113,7 +114,7 @@ class Stock:
         return Legs(bare, shared, self.known_legs[key])
 
     def approaches(self, mover: Mover, ends: Sequence[Place]) -> Floats:
-        """Where a hull may turn before or behind those of the ends at which it cannot."""
+        """Where a hull may turn before or behind the ends at which it cannot turn."""
         setting, body, facing = self.setting(mover.media), mover.body, mover.figure.facing
         tight = {end[:2] for end in ends if not turns_freely(setting.ground, body, *map(float, end))}
         parts = (*self.terrain.parts(mover.media), *map(part_of_model, setting.others))
@@ -121,8 +122,8 @@ class Stock:
         points = np.array([*found], dtype=np.float64).reshape(-1, 2)
         return at_levels(setting.ground, body, points, body.turn, ending=False)[0]
 
-    def roadmap(self, mover: Mover, price: Price, allowance: Mil | None, *, shun: bool) -> Roadmap:
-        """Ways on the board for bases of this size; ground above the price's cap is closed, or all that is slow."""
+    def roadmap(self, mover: Mover, price: GroundCosts, allowance: Mil | None, *, shun: bool) -> Roadmap:
+        """The roadmap for bases of this size; ground above the price's cap is closed, with `shun` all slow ground."""
         figure = mover.figure
         asked = mover.media, figure.footprint, figure.height, price.cap, allowance, shun
         if asked not in self.routes:
@@ -144,8 +145,8 @@ class Stock:
             self.roadmaps[key] = Roadmap(self.terrain.table.board, solids, met, clearance)
         return self.roadmaps[key]
 
-    def _closed(self, mover: Mover, price: Price, shun: bool) -> NDArray[np.bool_]:
-        """Which parts of the terrain are closed to those who walk on the board."""
+    def _closed(self, mover: Mover, price: GroundCosts, shun: bool) -> NDArray[np.bool_]:
+        """Which parts of the terrain are closed to models that walk on the board."""
         count = len(self.terrain.parts(mover.media))
         ground = self.setting(mover.media).ground
         sizes = ground.sizes[:count]
@@ -155,7 +156,7 @@ class Stock:
         return shut & (sizes[:, BOTTOM] < mover.figure.height - TOLERANCE)
 
     def moved(self, changes: Mapping[int, Model]) -> "Stock":
-        """The same with some models elsewhere; roadmaps already made are adapted when they are asked for."""
+        """The same stock with some models moved; roadmaps made before are updated when they are asked for."""
         others = list(self.others)
         for place, figure in changes.items():
             others[place] = figure
@@ -166,7 +167,7 @@ class Stock:
         return Stock(self.terrain, tuple(others), self.pack.moved(changes), earlier=earlier)
 
     def near(self, mover: Mover, goals: Sequence[Place], allowance: Mil) -> "Stock":
-        """The same without models that no way of this mover to any of some goals comes near within an allowance."""
+        """The same stock without models that no way of this mover to a goal comes near within the allowance."""
         far = tuple(
             place
             for place, other in enumerate(self.others)
@@ -175,7 +176,7 @@ class Stock:
         return self._without(far)
 
     def about(self, centre: Point, reach: Mil) -> "Stock":
-        """The same without models that are farther than a distance from a place."""
+        """The same stock without models that are farther than a distance from a place."""
         far = tuple(
             place
             for place, other in enumerate(self.others)
@@ -188,7 +189,7 @@ class Stock:
         if not far:
             return self
         if far not in self.known_near:
-            if len(self.known_near) >= MOST_NEAR:  # each has a graph of its own, megabytes among hundreds of models
+            if len(self.known_near) >= MOST_NEAR:  # each has its own graph: megabytes for hundreds of models
                 self.known_near.clear()
             self.known_near[far] = self.moved(dict.fromkeys(far))
         return self.known_near[far]
@@ -199,12 +200,12 @@ def _kind(mover: Mover) -> Kind:
 
 
 def _is_far(mover: Mover, goal: Place, allowance: Mil, other: Figure) -> bool:
-    """Whether no way to a goal within an allowance comes so near to a model that it bends or turns about that."""
+    """Whether every way to a goal within the allowance is too far from a model to be changed by it."""
     start, room = mover.figure, 1.5 * other.footprint.radius + 2 * mover.body.turn + AMPLE
     there, back = length(other.x - start.x, other.y - start.y), length(other.x - goal[0], other.y - goal[1])
     return there + back > allowance + 2 * room
 
 
 def _on_level(figure: Model, high: Mil) -> Model:
-    """A model if it can be in the way of those who walk on the board and are this high."""
+    """The model if it can be in the way of models of this height that walk on the board, else None."""
     return figure if figure is not None and figure.z < high - TOLERANCE else None

@@ -1,4 +1,4 @@
-"""What a course keeps of the table alone, shared by all courses whose models stand elsewhere."""
+"""What a course keeps of the table without models, shared by all courses on the same table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,9 +12,9 @@ from muster.table.movement.walking.ground import (
     BARRED,
     SHEER,
     Box,
-    Ground,
+    GroundArrays,
+    GroundCosts,
     Part,
-    Price,
     Prices,
     box_of,
     ground,
@@ -35,25 +35,25 @@ from muster.table.terrain.table import Table
 
 Media = frozenset[str]
 MOST_PLACES = 3_000
-"""Between more places than these no legs are kept: they would take too much room."""
+"""The most places between which the costs of legs are kept; more would take too much memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """A part that a mover can get onto: the box about it, its height, and whether all ways to it lead straight up."""
+    """A part that a mover can get onto: its box, its height, and whether every way onto it is straight up."""
 
     box: Box
     top: float
     upright: bool
 
     def over(self, start: Point, end: Point, turn: float) -> float:
-        """How long a way over it from one place on the board to another is at least."""
+        """A lower bound of the length of a way over the part, from one place on the board to another."""
         across = max(off_box(*start, self.box) + off_box(*end, self.box) - 2 * turn, 0.0)
         return across + 2 * self.top if self.upright else across
 
 
 def _raised(parts: Sequence[Part], bridged: float) -> Iterator[Raised]:
-    """Parts with the distance between two that a base may bridge; what is joined to a slope may be reached by it."""
+    """The parts that a mover can get onto; from a slope, a base gets onto parts within `bridged` of it."""
     boxes = [box_of(part) for part in parts]
     sloped = {place for place, part in enumerate(parts) if part.slope != SHEER}
     fresh = list(sloped)
@@ -73,13 +73,13 @@ def _apart(one: Box, other: Box) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """All that depends on the table and the ruleset alone, filled as it is asked for."""
+    """All that depends on the table and the ruleset alone, worked out when it is first asked for."""
 
     table: Table
     pieces: tuple[Piece, ...]
     ruleset: Ruleset
     known_parts: dict[Media, tuple[Part, ...]] = field(default_factory=dict)
-    known_ground: dict[Media, Ground] = field(default_factory=dict)
+    known_ground: dict[Media, GroundArrays] = field(default_factory=dict)
     known_ends: dict[Media, Places] = field(default_factory=dict)
     known_prices: dict[Media, Prices] = field(default_factory=dict)
     known_places: dict[tuple[Media, Footprint, Mil], Floats] = field(default_factory=dict)
@@ -96,7 +96,7 @@ class Terrain:
             self.known_parts[media] = tuple(parts_of(self.table.pieces, media, self.ruleset))
         return self.known_parts[media]
 
-    def bare(self, media: Media) -> Ground:
+    def bare(self, media: Media) -> GroundArrays:
         """The ground without any models."""
         if media not in self.known_ground:
             parts = [*self.parts(media), *parts_of_board(self.table.board)]
@@ -104,17 +104,17 @@ class Terrain:
         return self.known_ground[media]
 
     def ends(self, media: Media) -> Places:
-        """Where models may end as far as the terrain goes."""
+        """Where models may end, with only the terrain in the way."""
         if media not in self.known_ends:
             self.known_ends[media] = Places.of(self.table, (), media)
         return self.known_ends[media]
 
     def prices(self, media: Media) -> Prices:
-        """What the ground costs by allowance, as far as it was asked."""
+        """What the ground costs, for each allowance asked for so far."""
         return self.known_prices.setdefault(media, {})
 
     def places(self, mover: Mover) -> Floats:
-        """Where paths of this mover may bend, at every height where it fits, as far as the terrain goes."""
+        """Where paths of this mover may bend with only the terrain in the way, at every height where it fits."""
         key = mover.media, mover.figure.footprint, mover.figure.height
         if key not in self.known_places:
             points, body = self._points(mover), mover.body
@@ -126,14 +126,14 @@ class Terrain:
         return self.known_places[key]
 
     def _points(self, mover: Mover) -> list[Point]:
-        """The same, seen from above."""
+        """The places where paths of this mover may bend, seen from above."""
         slow, body, parts = self.ruleset.difficult_ground == "half_inside", mover.body, self.parts(mover.media)
         found = places_about(parts, self.table.pieces, body.side, body.turn, slow)
         ends = crossings(parts, self.table.board, body.turn) if slow else ()
         return [*dict.fromkeys(chain(found, ends))]
 
-    def legs(self, mover: Mover, price: Price) -> Floats:
-        """What legs between these places cost as far as it was asked, 0 where not; empty where none are kept."""
+    def legs(self, mover: Mover, price: GroundCosts) -> Floats:
+        """The costs of legs between these places, 0 for one not asked for yet; an empty array if none are kept."""
         key = mover.media, mover.figure.footprint, mover.figure.height, price.key()
         if key not in self.known_legs:
             count = len(self.places(mover))

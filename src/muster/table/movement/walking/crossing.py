@@ -36,7 +36,7 @@ def _in_slab(start: float, rate: float, low: float, high: float) -> tuple[float,
 def _beside_edge(
     ax: float, ay: float, bx: float, by: float, ux: float, uy: float, reach: float
 ) -> tuple[float, float]:
-    """Where the line through the origin along u lies beside an edge, within reach of it."""
+    """Where the line through the origin along u lies beside an edge, within `reach` of it."""
     ex, ey = bx - ax, by - ay
     size = sqrt(ex * ex + ey * ey)
     if size == 0.0:
@@ -103,10 +103,10 @@ def _behind_edges(
 def stretch(
     body: Body, corners: Floats, grow: float, x: float, y: float, ux: float, uy: float, extra: float
 ) -> tuple[float, float]:
-    """Along which stretch of the line from (x, y) along u a base overlaps a convex shape, by more than -`extra`.
+    """The stretch of the line from (x, y) along u on which a base overlaps a convex shape, by more than -`extra`.
 
-    The shape is an outline grown by `grow`; a round model is one corner, grown by its radius. Two outlines overlap as
-    deep as either of them lies behind an edge of the other, as where a model ends.
+    The shape is an outline grown by `grow`; a round model is one corner, grown by its radius. Two outlines overlap by
+    the least depth at which one of them lies behind an edge of the other, as is checked where a model ends.
     """
     if len(body.corners) == 0:
         return within_reach(corners, x, y, ux, uy, body.side + grow + extra)

@@ -3,7 +3,7 @@
 from math import isnan
 from typing import NamedTuple
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import FORBIDDEN, goes_straight, turns_freely
 from muster.table.movement.walking.walk_leg import FREE, NO_CLIMB, NO_TURN, leg, upright
@@ -14,7 +14,7 @@ LENGTH, COST, HEIGHT = range(3)
 
 
 class Followed(NamedTuple):
-    """What became of a path: why it stopped, at which part and before which place, and how many points it has."""
+    """The result of following a path: why it stopped, at which part, before which place, and its number of points."""
 
     stop: int
     part: int
@@ -24,9 +24,16 @@ class Followed(NamedTuple):
 
 @kernel
 def _advance(
-    ground: Ground, price: Price, body: Body, here: Floats, there: Floats, sums: Floats, marks: Whole, points: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    here: Floats,
+    there: Floats,
+    sums: Floats,
+    marks: Whole,
+    points: Floats,
 ) -> tuple[int, int, int]:
-    """One straight leg; why it stopped, at which part, and how many points were noted."""
+    """Follow one straight leg; returns why it stopped, at which part, and how many points were noted."""
     done = leg(ground, price, body, here[0], here[1], sums[HEIGHT], there[0], there[1], marks, points)
     sums[LENGTH] += done.length
     sums[COST] += done.cost
@@ -36,9 +43,9 @@ def _advance(
 
 @kernel
 def _climb(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, sums: Floats, marks: Whole
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, sums: Floats, marks: Whole
 ) -> bool:  # fmt: skip
-    """Straight up or down to a height; False if there is no way."""
+    """Go straight up or down to a height; False if there is no way."""
     factor = upright(ground, price, body, x, y, sums[HEIGHT], z, marks)
     if factor == FORBIDDEN:
         return False
@@ -50,8 +57,8 @@ def _climb(
 
 
 @kernel
-def _may_turn(ground: Ground, body: Body, here: Floats, there: Floats, z: float, facing: Floats) -> bool:
-    """Whether a hull may face along the next leg, which it then does."""
+def _may_turn(ground: GroundArrays, body: Body, here: Floats, there: Floats, z: float, facing: Floats) -> bool:
+    """Whether a hull may turn to face along the next leg; if so, it is turned."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     straight = goes_straight(body, facing[0], facing[1], dx, dy)
     facing[0], facing[1] = dx, dy
@@ -60,12 +67,19 @@ def _may_turn(ground: Ground, body: Body, here: Floats, there: Floats, z: float,
 
 @kernel
 def follow(
-    ground: Ground, price: Price, body: Body, path: Floats, facing: Floats, sums: Floats, marks: Whole, points: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    path: Floats,
+    facing: Floats,
+    sums: Floats,
+    marks: Whole,
+    points: Floats,
 ) -> Followed:
-    """Follow places from the first one on, a height that is not a number being that of the ground.
+    """Follow a path from its first place on; a height that is NaN stands for the height of the ground.
 
-    `sums` takes the length, the cost and the height at the end, `facing` the last direction, `points` the way, and
-    the path itself the height reached at each of its places.
+    `sums` receives the length, the cost and the height at the end, `facing` the last direction, and `points` the way.
+    The heights reached at each place are written into `path` itself.
     """
     noted = 0
     for place in range(len(path)):

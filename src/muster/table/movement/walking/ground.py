@@ -1,4 +1,4 @@
-"""The ground as a mover meets it: solid parts, tops to stand on, slow and dangerous areas, models in the way."""
+"""The ground for a mover: solid parts, tops to stand on, slow and dangerous areas, models in the way."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,25 +26,25 @@ Box = tuple[float, float, float, float]
 HIGHEST = 1e9
 SHEER, RIM, RAMP = 0, 1, 2
 BARRED, CLIMBED, FLOWN = 0, 1, 2
-"""How the edge of a top is taken: not at all save by a ladder or a step, by climbing, or freely."""
+"""How a mover passes the edge of a top: only by a ladder or a step, by climbing, or freely."""
 FIRM, CROSSED = 1, 2
-"""What a top is in the column `STAND`: one that models stand on, or one that they only pass over."""
+"""Values of the column `STAND`: a top on which models stand, and a top that they only pass over."""
 MODEL, EDGE = -1, -2
-"""Parts that belong to no piece: a model in the way, the edge of the board."""
+"""The number of the piece for parts of no piece: a model in the way, or the edge of the board."""
 LEVEL = (0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
 DEFAULT_SHARE = {"one_third": Fraction(1, 3), "half_inside": Fraction(1, 2)}
 
 
 FIRST, END, PIECE, SOLID, STAND, SLOPE, CLIMB, RING, RING_END = range(9)
-"""Columns of `Ground.kinds`: where the corners of a part lie, what it is, where the ring of its rim lies."""
+"""Columns of `GroundArrays.kinds`: the index range of a part's corners, what the part is, the range of its rim."""
 LEFT, RIGHT, DOWN, UP, GROW, BOTTOM, TOP, FOOT_X, FOOT_Y, RISE_X, RISE_Y, RISE, RUN, SHARE, AGREED = range(15)
-"""Columns of `Ground.sizes`: a box, its growth and heights, its slope, and the share of movement it takes."""
+"""Columns of `GroundArrays.sizes`: box, growth, heights, slope, and the share of Movement that the part takes."""
 INSIDE, PENALTY, CLIMBING, CLIMB_PENALTY = range(4)
-"""Columns of `Price.rates`."""
+"""Columns of `GroundCosts.rates`."""
 
 
-class Ground(NamedTuple):
-    """Convex parts, a row for each; few arrays, for kernels hand all of them on at every call."""
+class GroundArrays(NamedTuple):
+    """Convex parts, one row for each. There are few arrays, because kernels pass all of them on at every call."""
 
     corners: Floats
     kinds: Whole
@@ -55,7 +55,7 @@ class Ground(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One convex part: the heights it fills and what it is to the mover."""
+    """One convex part: the heights it fills, and how a mover may use it."""
 
     corners: Outline
     bottom: float
@@ -88,7 +88,7 @@ def parts_of(pieces: Sequence[Piece], media: frozenset[str], ruleset: Ruleset) -
             yield Part(
                 corners=prism.outline,
                 bottom=prism.bottom,
-                # Where the top is barred too, standing on it must count as being inside.
+                # If the top is closed too, a model that stands on it must count as inside.
                 top=prism.top + (2 * TOLERANCE + 1 if no_entry else 0),
                 piece=place,
                 solid=not through,
@@ -110,7 +110,7 @@ def _share(piece: Piece, ruleset: Ruleset) -> Fraction:
     return DEFAULT_SHARE[ruleset.difficult_ground] if piece.slows is None else piece.slows
 
 
-def amid(bare: Ground, models: Obstacles) -> Ground:
+def amid(bare: GroundArrays, models: Obstacles) -> GroundArrays:
     """The ground with models in the way; a round one is its centre, grown by its radius."""
     count, starts, corners = len(models.radii), models.starts[:-1], models.corners.astype(np.float64)
     if not count:
@@ -145,7 +145,7 @@ def parts_of_board(board: Board) -> Iterator[Part]:
             yield Part((a, b), -HIGHEST, HIGHEST, EDGE)
 
 
-def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Ground:
+def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> GroundArrays:
     """The parts of terrain and board packed for the kernels; `amid` adds models behind them."""
     rings = [counter_clockwise(piece.outline) for piece in pieces]
     outlines = [*(part.corners for part in parts), *rings]
@@ -162,7 +162,7 @@ def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Grou
         sizes.append((*box_of(part), *heights, *slope, float(part.share), float(part.agreed_share)))
     ladders = [(*ladder.at, place) for place, piece in enumerate(pieces) for ladder in piece.ladders]
     round_board = [*board.centre, board.circle] if board.circle is not None else [0, 0, 0]
-    return Ground(
+    return GroundArrays(
         corners=_rows([corner for outline in outlines for corner in outline], 2),
         kinds=np.array(kinds, dtype=np.int64).reshape(-1, RING_END + 1),
         sizes=_rows(sizes, AGREED + 1),
@@ -172,7 +172,7 @@ def ground(parts: Sequence[Part], pieces: Sequence[Piece], board: Board) -> Grou
 
 
 def _slope(piece: Piece) -> tuple[float, ...]:
-    """A corner at the foot, the unit vector up the slope, the length of the rise, and a rim's run."""
+    """A slope as numbers: a corner at its foot, the unit vector up the slope, the length of the rise, a rim's run."""
     (x, y), slope = piece.outline[0], piece.slope
     if slope is None or slope.rise is not Rise.RAMP:
         return (x, y, 0.0, 0.0, 1.0, max(float(slope.run), 1.0) if slope else 1.0)
@@ -198,10 +198,10 @@ def _rows(values: Sequence[Sequence[float]], columns: int) -> Floats:
     return np.array(values, dtype=np.float64).reshape(-1, columns)
 
 
-class Price(NamedTuple):
-    """Per part of the terrain the factor on a path inside it and up its edge, and the penalty on the Movement; a cap.
+class GroundCosts(NamedTuple):
+    """The factors on a path inside each part and up its edge, the penalties on the Movement, and a cap for penalties.
 
-    Ground with a penalty above the cap is closed: one search per cap finds the cheapest way of all.
+    Ground with a penalty above the cap is closed. One search for every cap finds the cheapest way of all.
     """
 
     rates: Floats
@@ -215,12 +215,12 @@ class Price(NamedTuple):
         return rates.tobytes()
 
 
-Prices = dict[Mil | None, tuple[Price, ...]]
-"""Those for every cap, by allowance."""
+Prices = dict[Mil | None, tuple[GroundCosts, ...]]
+"""For each allowance, one `Price` for every cap."""
 
 
-def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> Price:
-    """What each part costs under a ruleset: a factor while inside, or a penalty on the whole Movement."""
+def slowing(ground: GroundArrays, ruleset: Ruleset, allowance: Mil | None) -> GroundCosts:
+    """The cost of each part under a ruleset: a factor inside it, or a penalty on the whole Movement."""
     share, agreed = ground.sizes[:, SHARE], ground.sizes[:, AGREED] > 0
     default = float(DEFAULT_SHARE[ruleset.difficult_ground])
     climbing = np.where(share > 0, share, default) if ruleset.vertical_terrain else share * 0
@@ -231,21 +231,21 @@ def slowing(ground: Ground, ruleset: Ruleset, allowance: Mil | None) -> Price:
     else:
         move, same = float(allowance or 0), np.ones_like(share)
         rates = same, _penalty(share, agreed, move), same, _penalty(climbing, agreed, move)
-    return Price(np.column_stack(rates), inf, ruleset.ladders_and_stairs)
+    return GroundCosts(np.column_stack(rates), inf, ruleset.ladders_and_stairs)
 
 
-def capped(full: Price) -> tuple[Price, ...]:
-    """One price list for every penalty that ground on the table can bring, from none to all."""
+def capped(full: GroundCosts) -> tuple[GroundCosts, ...]:
+    """One `Price` for every penalty that ground on the table can bring, from none to all."""
     caps = sorted({0.0, *full.rates[:, PENALTY].tolist(), *full.rates[:, CLIMB_PENALTY].tolist()})
     return tuple(full._replace(cap=cap) for cap in caps)
 
 
 def _factor(share: Floats) -> Floats:
-    """What an inch costs where a share of movement is lost (BETA-10)."""
+    """The cost of an inch where a share of Movement is lost (BETA-10)."""
     return 1.0 / np.maximum(1.0 - share, 1.0 / HIGHEST)
 
 
 def _penalty(share: Floats, agreed: NDArray[np.bool_], move: float) -> Floats:
-    """A share of the allowance; unless it was agreed, at least 1 in., but never more than there is (GROUND-02)."""
+    """A share of the allowance: at least 1 in. unless it was agreed, at most the whole allowance (GROUND-02)."""
     lost = np.where(agreed, share * move, np.maximum(share * move, INCH))
     return np.where(share > 0, np.minimum(lost, move), 0.0)

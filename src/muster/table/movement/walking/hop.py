@@ -4,7 +4,7 @@ from math import isnan, sqrt
 
 import numpy as np
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import FORBIDDEN
 from muster.table.movement.walking.walk_leg import FREE, leg, upright
@@ -19,10 +19,12 @@ def apart(one: Floats, other: Floats) -> float:
 
 
 @kernel
-def hop(ground: Ground, price: Price, body: Body, one: Floats, other: Floats, marks: Whole, points: Floats) -> float:
-    """What a straight leg between two places at their heights costs; infinite if it cannot be walked.
+def hop(
+    ground: GroundArrays, price: GroundCosts, body: Body, one: Floats, other: Floats, marks: Whole, points: Floats
+) -> float:
+    """The cost of a straight leg between two places at their heights; infinite if it cannot be walked.
 
-    A height of the other that is not a number is filled in: where the leg ends.
+    If the height of the `other` is NaN, the height at which the leg ends is written into it.
     """
     if one[0] == other[0] and one[1] == other[1]:
         factor = upright(ground, price, body, one[0], one[1], one[2], other[2], marks)

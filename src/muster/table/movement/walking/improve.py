@@ -1,20 +1,20 @@
-"""Compiled: a way found over places, made cheaper by shifting its bends and leaving out those it does not need."""
+"""Compiled: makes a way cheaper by shifting its bends and removing those it does not need."""
 
 import numpy as np
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import turns_freely
 from muster.table.shapes.kernel import kernel
 
 STEPS = (200.0, 60.0, 20.0, 6.0)
-"""How far a bend is shifted to try a cheaper way, in mils, from coarse to fine."""
+"""In mils, how far a bend is shifted to try a cheaper way, from coarse to fine."""
 AWAY = (
     (-1.0, -1.0), (-1.0, 0.0), (-1.0, 1.0), (0.0, -1.0), (0.0, 1.0), (1.0, -1.0), (1.0, 0.0), (1.0, 1.0),
     (-1.0, -0.5), (-1.0, 0.5), (1.0, -0.5), (1.0, 0.5), (-0.5, -1.0), (0.5, -1.0), (-0.5, 1.0), (0.5, 1.0),
 )  # fmt: skip
-"""In which directions; a hull, whose bends lie in narrower corners, tries those of the second line too."""
+"""The directions in which a bend is shifted; only a hull, whose bends are tighter, tries the second line."""
 ROUND_TRIES = 8
 ROUNDS = 2
 LEAST = 1e-6
@@ -27,9 +27,16 @@ def _put(one: Floats, other: Floats) -> None:
 
 @kernel
 def _over(
-    ground: Ground, price: Price, body: Body, way: Floats, trial: Floats, limit: float, marks: Whole, points: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    way: Floats,
+    trial: Floats,
+    limit: float,
+    marks: Whole,
+    points: Floats,
 ) -> float:
-    """What it costs from the first of three places to the last over a trial place, whose height is filled in."""
+    """The cost from the first of three places to the last over a trial place, whose height is filled in."""
     trial[2] = np.nan
     cost = hop(ground, price, body, way[0], trial, marks, points)
     if cost + apart(trial, way[2]) >= limit or not turns_freely(ground, body, trial[0], trial[1], trial[2]):
@@ -39,9 +46,9 @@ def _over(
 
 @kernel
 def _shift(
-    ground: Ground, price: Price, body: Body, way: Floats, cost: float, marks: Whole, points: Floats
+    ground: GroundArrays, price: GroundCosts, body: Body, way: Floats, cost: float, marks: Whole, points: Floats
 ) -> float:  # fmt: skip
-    """Shift the middle one of three places to where the way over it is cheapest; what it costs then."""
+    """Shift the middle one of three places to where the way over it is cheapest; returns that cost."""
     best, trial = np.empty(3), np.empty(3)
     _put(best, way[1])
     tries = len(AWAY) if len(body.corners) else ROUND_TRIES
@@ -70,8 +77,8 @@ def _fixed(way: Floats) -> bool:
 
 
 @kernel
-def improved(ground: Ground, price: Price, body: Body, path: Floats) -> Floats:
-    """A way with its bends shifted, while that makes it cheaper, and without those that do not.
+def improved(ground: GroundArrays, price: GroundCosts, body: Body, path: Floats) -> Floats:
+    """A way with bends shifted as long as that makes it cheaper, and without bends it does not need.
 
     A hull that cannot turn where it starts keeps its first bend, which lies straight ahead or behind.
     """

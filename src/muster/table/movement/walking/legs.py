@@ -1,4 +1,4 @@
-"""Compiled: what legs between known places cost, kept so that each is costed once, and models only block them."""
+"""Compiled: the costs of legs between known places. Each is worked out once; models only block legs."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.walking.crossing import stretch
-from muster.table.movement.walking.ground import GROW, Ground, Price, Whole
+from muster.table.movement.walking.ground import GROW, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import hop
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import fills, off, outline_of, reaches
@@ -16,29 +16,30 @@ from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
 
 NORMAL_X, NORMAL_Y = 3, 4
-"""Columns of places: the direction from a corner to a place about it, 0 if it is not a place about one."""
+"""Columns of places: the direction from a corner to a place about it, or 0 for any other place."""
 SLANT = 0.6
-"""A leg from a place about a corner that lies less along the corner than this runs into it or need not bend there.
+"""If a leg is slanted more than this at a place about a corner, no shortest path bends there along it.
 
-Places lie little outside the circle about a corner: tangents from there are slanted by 0.3, for small bases by 0.4;
-the rest is margin.
+It either runs into the corner or need not bend. Places lie a little outside the circle about a corner, so tangents
+from there are slanted by 0.3, for small bases by 0.4; the rest is margin.
 """
 
 
 class Legs(NamedTuple):
-    """The ground without models, and the costs of legs on it and among the models; 0 where one is not known yet.
+    """The ground without models, and the costs of legs without and with models; 0 for a cost not known yet.
 
-    Places have numbers; those of the terrain come first, and only legs between them are kept without models.
+    Places have numbers. Those of the terrain come first, and only legs between these are kept in `shared`, without
+    models.
     """
 
-    bare: Ground
+    bare: GroundArrays
     shared: Floats
     own: Floats
 
 
 @kernel
-def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
-    """At which places no model, from this part of the ground on, is in the way."""
+def clear_of_models(ground: GroundArrays, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
+    """Whether each place is clear of models, which are the parts of the ground from `first` on."""
     free = np.ones(len(places), np.bool_)
     for place in range(len(places)):
         x, y, z = places[place, 0], places[place, 1], places[place, 2]
@@ -53,7 +54,7 @@ def clear_of_models(ground: Ground, body: Body, places: Floats, first: int) -> N
 
 
 @kernel
-def _meets_model(ground: Ground, body: Body, first: int, one: Floats, other: Floats) -> bool:
+def _meets_model(ground: GroundArrays, body: Body, first: int, one: Floats, other: Floats) -> bool:
     """Whether a leg, seen from above, touches any model."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     whole = sqrt(dx * dx + dy * dy)
@@ -70,13 +71,13 @@ def _meets_model(ground: Ground, body: Body, first: int, one: Floats, other: Flo
 
 @kernel
 def slack(places: Floats, bend: int, dx: float, dy: float, whole: float) -> bool:
-    """Whether no shortest path bends at one end of a leg: it does not lie along the corner there."""
+    """Whether no shortest path bends at this end of a leg, because the leg slants too much to the corner."""
     return bool(abs(dx * places[bend, NORMAL_X] + dy * places[bend, NORMAL_Y]) > SLANT * whole)
 
 
 @kernel
 def kept_from(legs: Legs, number: int) -> tuple[Floats, Floats]:
-    """The costs of legs from a place, among the models and on bare ground; empty where none are kept."""
+    """The costs of legs from a place, with and without models; empty arrays if none are kept."""
     if number < 0 or not len(legs.own):
         return np.empty(0), np.empty(0)
     return legs.own[number], legs.shared[number] if number < len(legs.shared) else np.empty(0)
@@ -84,7 +85,7 @@ def kept_from(legs: Legs, number: int) -> tuple[Floats, Floats]:
 
 @kernel
 def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[float, bool]:
-    """What a leg to a place costs at least, and whether that is known to be its cost."""
+    """A lower bound of the cost of a leg to a place, and whether it is the exact cost."""
     if 0 <= number < len(own) and own[number] > 0.0:
         return own[number], True
     if 0 <= number < len(shared) and shared[number] > 0.0:
@@ -94,10 +95,10 @@ def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[fl
 
 @kernel
 def costed(
-    ground: Ground, legs: Legs, price: Price, body: Body, numbers: Whole, places: Floats, here: int, there: int,
-    marks: Whole, points: Floats,
+    ground: GroundArrays, legs: Legs, price: GroundCosts, body: Body, numbers: Whole, places: Floats, here: int,
+    there: int, marks: Whole, points: Floats,
 ) -> float:  # fmt: skip
-    """What a leg costs, kept if both places have numbers; without models in its way, what it costs on bare ground."""
+    """The cost of a leg, kept if both places have numbers; if no model is in its way, the cost without models."""
     one, other, start, end = numbers[here], numbers[there], places[here], places[there]
     if one < 0 or other < 0 or not len(legs.own):
         return hop(ground, price, body, start, end, marks, points)

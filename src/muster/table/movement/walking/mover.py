@@ -1,4 +1,4 @@
-"""A model about to move: its figure, the media it moves by, and its shape as the kernels want it."""
+"""A model that is to move: its figure, the media it moves by, and its shape in the form that kernels need."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,7 +15,7 @@ NO_MEDIA: frozenset[str] = frozenset()
 
 
 class Body(NamedTuple):
-    """A base in motion. A hull has corners, faced along x; `side` and `fore` are its half width and half length."""
+    """The base of a mover. A hull has corners, facing along x; `side` and `fore` are half its width and length."""
 
     side: float
     fore: float
@@ -24,7 +24,7 @@ class Body(NamedTuple):
     corners: Floats
 
     def roomier(self) -> "Body":
-        """The same with a mil more on every side."""
+        """The same base with a mil more on every side."""
         return Body(self.side + 1, self.fore + 1, self.turn + 2, self.height, self.corners + np.sign(self.corners))
 
 

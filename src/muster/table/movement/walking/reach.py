@@ -1,4 +1,4 @@
-"""Everywhere a model can end within an allowance: samples with what they cost, and polygons to draw."""
+"""Everywhere a model can end within an allowance: sample places with their costs, and polygons to draw."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.legs import Legs
 from muster.table.movement.walking.mover import Body, Floats, Mover
@@ -36,9 +36,9 @@ class Region:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reach:
-    """Where a model can end. Each sample is (x, y, z, used): a place that a legal path leads to, and its price.
+    """Where a model can end. Each sample is (x, y, z, used): a place that a legal path reaches, and its cost.
 
-    The polygons show where its centre can be, seen from above, at whatever height.
+    The polygons show where its centre can be, seen from above, at any height.
     """
 
     polygons: tuple[Region, ...]
@@ -51,10 +51,10 @@ class Reach:
 
 
 def reach(
-    setting: Setting, mover: Mover, allowance: Mil, prices: Sequence[tuple[Price, Legs]], bends: tuple[Floats, Whole],
-    mates: Sequence[Figure],
+    setting: Setting, mover: Mover, allowance: Mil, prices: Sequence[tuple[GroundCosts, Legs]],
+    bends: tuple[Floats, Whole], mates: Sequence[Figure],
 ) -> Reach:  # fmt: skip
-    """Cost every point of a grid about the mover that may be within reach, and draw the line where it ends."""
+    """Find the cost of every point of a grid about the mover, and draw the line where its reach ends."""
     figure, body = mover.figure, mover.body
     extent = min(allowance, _farthest(figure, setting.table.board.outline))
     spacing = max(FINEST, extent // MOST_ACROSS)
@@ -81,7 +81,7 @@ def reach(
 
 
 def _farthest(figure: Figure, outline: Outline) -> Mil:
-    """How far it is to the farthest corner of the board: no grid need be wider."""
+    """The distance to the farthest corner of the board, which limits the width of the grid."""
     return round(max(length(x - figure.x, y - figure.y) for x, y in outline))
 
 
@@ -96,10 +96,10 @@ def _grid(start: Floats, spacing: float, count: int) -> Floats:
 
 @kernel
 def _nearest_hop(
-    ground: Ground, price: Price, body: Body, known: Floats, costs: Floats, goal: Floats, limit: float, first: int,
-    marks: Whole, points: Floats,
+    ground: GroundArrays, price: GroundCosts, body: Body, known: Floats, costs: Floats, goal: Floats, limit: float,
+    first: int, marks: Whole, points: Floats,
 ) -> float:  # fmt: skip
-    """The cheapest last leg to a goal from the places known, tried in the order of what each costs at least."""
+    """The cost of the cheapest way to a goal over a known place, trying places by their lower bound."""
     least = np.empty(len(known))
     for place in range(len(known)):
         least[place] = costs[place] + apart(known[place], goal)
@@ -116,9 +116,16 @@ def _nearest_hop(
 
 @kernel
 def sampled(
-    ground: Ground, price: Price, body: Body, known: Floats, costs: Floats, grid: Floats, limit: float, facing: Floats
+    ground: GroundArrays,
+    price: GroundCosts,
+    body: Body,
+    known: Floats,
+    costs: Floats,
+    grid: Floats,
+    limit: float,
+    facing: Floats,
 ) -> Floats:
-    """What each point of a grid costs, infinite beyond the limit."""
+    """The cost of each point of a grid, infinite beyond the limit."""
     marks, points = np.zeros(len(ground.kinds), np.int64), np.empty((0, 3))
     first = 0 if turns_freely(ground, body, known[0, 0], known[0, 1], known[0, 2]) else 1
     found = np.empty(len(grid))
@@ -130,7 +137,7 @@ def sampled(
 
 
 def _taken(grid: Floats, mover: Mover, mates: Sequence[Figure]) -> NDArray[np.bool_]:
-    """Which points a model of the same unit leaves no room at; hulls are taken as their turning circle."""
+    """Which points are taken by models of the same unit; a hull counts as its turning circle."""
     taken = np.zeros(len(grid), np.bool_)
     for mate in mates:
         off = np.sqrt(((grid[:, :2] - (mate.x, mate.y)) ** 2).sum(axis=1))
@@ -144,23 +151,23 @@ def _taken(grid: Floats, mover: Mover, mates: Sequence[Figure]) -> NDArray[np.bo
 def regions(
     grid: Floats, used: Floats, start: Floats, spacing: float, count: int, limit: float
 ) -> tuple[Region, ...]:
-    """Marching squares: in every cell the part where the cost, taken as linear along its edges, keeps the limit."""
+    """The regions within the limit, by marching squares: cost is taken as linear along the edges of each cell."""
     side = 2 * count + 1
     field = np.full((side, side), np.inf)
     columns, rows = (np.rint((grid[:, axis] - start[axis]) / spacing).astype(int) + count for axis in (0, 1))
     np.minimum.at(field, (rows, columns), used)
     cells = [cell for cell in _cells(field, limit) if len(cell) > 2]
-    if not cells:  # hemmed in: nowhere but where it stands
+    if not cells:  # hemmed in: the model can only stay
         return ()
     owners = np.repeat(np.arange(len(cells)), [len(cell) for cell in cells])
     rings = shapely.linearrings([point for cell in cells for point in cell], indices=owners)
     shapes = shapely.polygons(rings)
-    whole = shapely.coverage_union_all(shapes[shapely.area(shapes) > 0])  # one that is but a line belongs to nobody
+    whole = shapely.coverage_union_all(shapes[shapely.area(shapes) > 0])  # shapes without area are dropped
     return tuple(_placed(part, start, spacing, count) for part in shapely.get_parts(whole) if part.area > 0)
 
 
 def _cells(field: Floats, limit: float) -> Iterator[list[tuple[float, float]]]:
-    """The shapes of all cells that the region touches; those wholly within, row by row in one piece."""
+    """The shapes of all cells that the region touches; cells wholly within it are joined row by row."""
     inside: NDArray[np.bool_] = np.less_equal(field, limit)
     corners = np.stack((inside[:-1, :-1], inside[:-1, 1:], inside[1:, 1:], inside[1:, :-1]))
     whole: NDArray[np.bool_] = np.logical_and.reduce(corners)
@@ -175,9 +182,9 @@ def _cells(field: Floats, limit: float) -> Iterator[list[tuple[float, float]]]:
 
 
 def _side(field: Floats, limit: float, a: tuple[int, int], b: tuple[int, int]) -> Iterator[tuple[float, float]]:
-    """Where the line enters or leaves along one side of a cell, and its second corner if that is within."""
+    """Where the limit crosses one side of a cell, and the second corner of that side if it is within the limit."""
     here, there = float(field[a[1], a[0]]), float(field[b[1], b[0]])
-    if (here <= limit) != (there <= limit):  # from within outwards, so that both cells of a side find the same point
+    if (here <= limit) != (there <= limit):  # from inside to outside, the same for both cells at this side
         yield _crossing(a, here, b, there, limit) if here <= limit else _crossing(b, there, a, here, limit)
     if there <= limit:
         yield float(b[0]), float(b[1])

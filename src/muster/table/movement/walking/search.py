@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from muster.table.movement.walking.ground import Ground, Price, Whole
+from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
 from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, slack
 from muster.table.movement.walking.mover import Body, Floats
@@ -16,9 +16,12 @@ NONE = -1
 
 
 class Book(NamedTuple):
-    """For every place what it costs, what it may cost with the way on, that way, and whence; and who is settled.
+    """The records of a search, for every place.
 
-    `bounds` has for each settled place what a way over it to any other costs at least, infinite once that was tried.
+    These are its cost, the least that it may cost with the way on to a goal (`waits`), the estimate of that way
+    (`ahead`), the place before it, the settled place to try next (`sources`), and the settled places in order.
+    `bounds` holds, for each settled place, a lower bound of the cost of every other place over it, infinite once that
+    leg was tried.
     """
 
     costs: Floats
@@ -41,7 +44,7 @@ def _next(waits: Floats, limit: float) -> int:
 
 @kernel
 def _wait(book: Book, there: int, count: int) -> None:
-    """Have a place wait for the way to it that may be cheapest: over a settled place not tried yet, or as known."""
+    """Queue a place with the cheapest way it may have: over a settled place not tried yet, or as already known."""
     source, least = NONE, book.costs[there]
     for place in range(count):
         if book.bounds[place, there] < least:
@@ -51,7 +54,7 @@ def _wait(book: Book, there: int, count: int) -> None:
 
 @kernel
 def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, here: int, limit: float) -> None:
-    """Offer a place whose cost is known as the one before every other; legs whose cost is known count at once."""
+    """Settle a place: try it as the place before every other one; legs with a known cost count at once."""
     book.settled[count], book.waits[here], book.ahead[here] = here, np.inf, np.inf
     costs, waits, ahead, bounds, so_far = book.costs, book.waits, book.ahead, book.bounds[count], book.costs[here]
     own, shared = kept_from(legs, numbers[here])
@@ -75,16 +78,16 @@ def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, 
 
 
 @kernel
-def _may_leave(ground: Ground, body: Body, places: Floats, there: int, facing: Floats) -> bool:
-    """Whether the start may be left towards a place: a hull that cannot turn there goes straight on or back."""
+def _may_leave(ground: GroundArrays, body: Body, places: Floats, there: int, facing: Floats) -> bool:
+    """Whether a mover may go from the start to a place: a hull that cannot turn there goes only ahead or back."""
     dx, dy = places[there, 0] - places[0, 0], places[there, 1] - places[0, 1]
     straight = goes_straight(body, facing[0], facing[1], dx, dy)
     return straight or turns_freely(ground, body, places[0, 0], places[0, 1], places[0, 2])
 
 
 @kernel
-def straight(ground: Ground, price: Price, body: Body, ends: Floats, facing: Floats) -> float:
-    """What the straight line from one place to another costs, infinite if it cannot be walked."""
+def straight(ground: GroundArrays, price: GroundCosts, body: Body, ends: Floats, facing: Floats) -> float:
+    """The cost of the straight line from one place to another, infinite if it cannot be walked."""
     if not _may_leave(ground, body, ends, 1, facing):
         return np.inf
     return hop(ground, price, body, ends[0], ends[1], np.zeros(len(ground.kinds), np.int64), np.empty((0, 3)))
@@ -92,7 +95,7 @@ def straight(ground: Ground, price: Price, body: Body, ends: Floats, facing: Flo
 
 @kernel
 def _opened(places: Floats, goals: int) -> Book:
-    """Nothing known but the start, and how far it is from each place to the nearest goal."""
+    """The records at the start of a search, with the distance from each place to the nearest goal."""
     count = len(places)
     costs, waits, ahead = np.full(count, np.inf), np.full(count, np.inf), np.zeros(count)
     for place in range(count if goals else 0):
@@ -106,14 +109,15 @@ def _opened(places: Floats, goals: int) -> Book:
 
 @kernel
 def cheapest(
-    ground: Ground, legs: Legs, price: Price, body: Body, places: Floats, numbers: Whole, goals: int, limit: float,
-    facing: Floats,
+    ground: GroundArrays, legs: Legs, price: GroundCosts, body: Body, places: Floats, numbers: Whole, goals: int,
+    limit: float, facing: Floats,
 ) -> tuple[Floats, Whole, int]:  # fmt: skip
     """The cost of the cheapest way from place 0 to each place within a limit, the place before it, and the goal.
 
-    The goals, if any, are the places behind the first; it stops at the cheapest of them. A place waits with the least
-    that a way to it may cost, and with the source of that way; only when that is the least of all is the leg costed,
-    so that most legs never are. `numbers` are those that places have among the legs, -1 for none.
+    The goals, if any, are the places after the first; the search stops at the cheapest of them. A place is queued
+    with the least that a way to it may cost and with the place from which that way comes. The cost of the leg is
+    worked out only if it is first in the queue, so most legs are never worked out. `numbers` are the numbers of
+    places in `legs`, -1 for none.
     """
     book, count = _opened(places, goals), 0
     costs, sources = book.costs, book.sources

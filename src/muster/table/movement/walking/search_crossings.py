@@ -1,4 +1,4 @@
-"""Places where the edge of slow ground ends for a base: at the edge of the board, and at what else is in the way."""
+"""Places where the edge of slow ground ends for a base: at the edge of the board or at other obstacles."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -12,7 +12,10 @@ Line = tuple[float, float, float, float]
 
 
 def crossings(parts: Sequence[Part], board: Board, reach: float) -> Iterator[Point]:
-    """Where the lines on which a base begins to overlap slow ground cross others, or leave the room on the board."""
+    """Where the lines on which a base begins to overlap slow ground cross others or leave the board.
+
+    The others are more such lines, and those on which a base touches closed ground.
+    """
     met = [part for part in parts if part.share or (part.solid and not part.stand)]
     lines = [_lines(part, reach) for part in met]
     for one, other in combinations(range(len(met)), 2):

@@ -15,16 +15,16 @@ from muster.table.terrain.piece import Piece
 
 Vector = tuple[float, float]
 SPACING: Mil = 900
-"""How far apart the places along slow ground and slopes are before the path found is improved."""
+"""The distance between places along slow ground and slopes, before the path found is improved."""
 AROUND = (
     (1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924), (0.0, 1.0), (-0.383, 0.924), (-0.707, 0.707),
     (-0.924, 0.383), (-1.0, 0.0), (-0.924, -0.383), (-0.707, -0.707), (-0.383, -0.924), (0.0, -1.0), (0.383, -0.924),
     (0.707, -0.707), (0.924, -0.383),
 )  # fmt: skip
 APPROACH = (0.75, 1.1, 1.6, 2.6)
-"""How far before an end where it cannot turn a hull may do so, in radii of its turning circle."""
+"""How far before an end a hull may turn that cannot turn at the end, in radii of its turning circle."""
 CIRCUMSCRIBED = 1.021
-"""How far outside a circle corners lie that are a sixteenth of a turn apart and whose edges touch it."""
+"""The radius, in radii of the circle, of corners a sixteenth of a turn apart whose edges touch the circle."""
 
 
 def bends_about(part: Part, reach: float) -> Iterator[Point]:
@@ -36,14 +36,14 @@ def bends_about(part: Part, reach: float) -> Iterator[Point]:
 
 
 def bends_about_round(models: Floats, reach: float) -> tuple[Floats, Floats]:
-    """The same about round models, each with its centre and radius, all at once, and the directions they lie in."""
+    """As `bends_about` for many round models, each a centre and radius: the places, and their directions."""
     out = (models[:, 2] + reach) * CIRCUMSCRIBED + 2
     shifts = np.rint(out[:, None, None] * np.array(AROUND)[None, :, :])
     return (models[:, None, :2] + shifts).reshape(-1, 2), np.tile(np.array(AROUND), (len(models), 1))
 
 
 def taut_about(parts: Sequence[Part], reach: float) -> dict[Point, Vector]:
-    """For places about corners that can only be gone round, in which direction from the corner they lie."""
+    """The places about corners that can only be gone round, each with its direction from the corner."""
     found: dict[Point, Vector] = {}
     out = reach * CIRCUMSCRIBED + 2
     for part in parts:
@@ -106,7 +106,7 @@ def before_gaps(parts: Sequence[Part], side: float, turn: float) -> Iterator[Poi
 
 
 def approaches(parts: Sequence[Part], end: Point, facing: Vector, turn: float) -> Iterator[Point]:
-    """Places to turn at before or behind an end where a hull cannot: all around, along edges near, straight on."""
+    """Places where a hull can turn before or behind an end: all around it, along near edges, straight ahead."""
     near = [part for part in parts if part.solid and off_box(*end, box_of(part)) < 2 * turn]
     along = [_unit(b[0] - a[0], b[1] - a[1]) for part in near for a, b in edges(part.corners)]
     beside = [_unit(end[1] - part.corners[0][1], part.corners[0][0] - end[0]) for part in near if part.grow]
@@ -119,7 +119,7 @@ def approaches(parts: Sequence[Part], end: Point, facing: Vector, turn: float) -
 def places_about(
     parts: Sequence[Part], pieces: Sequence[Piece], side: float, reach: float, slow: bool
 ) -> Iterator[Point]:
-    """All such places of the terrain; `slow` says whether an inch inside difficult ground costs more."""
+    """All places of the terrain where a path may bend; `slow` says whether inches in difficult ground cost more."""
     if side < reach:
         yield from before_gaps(parts, side, reach)
     for part in parts:

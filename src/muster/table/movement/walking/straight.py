@@ -1,10 +1,10 @@
-"""Compiled: one straight leg asked about quickly, before its walk is written down."""
+"""Compiled: a quick check of one straight leg, before its walk is written down."""
 
 from math import sqrt
 
 import numpy as np
 
-from muster.table.movement.walking.ground import CLIMB_PENALTY, PENALTY, Ground, Price, Whole
+from muster.table.movement.walking.ground import CLIMB_PENALTY, PENALTY, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.mover import Body
 from muster.table.movement.walking.walk_ground import goes_straight, turns_freely
 from muster.table.movement.walking.walk_leg import CLIMBS, ENTERS, FREE, leg
@@ -13,8 +13,8 @@ from muster.table.shapes.kernel import kernel
 
 
 @kernel
-def _lost(price: Price, marks: Whole) -> float:
-    """The largest penalty of what was entered and climbed on the way."""
+def _lost(price: GroundCosts, marks: Whole) -> float:
+    """The largest penalty of the ground that was entered or climbed on the way."""
     most = 0.0
     for part in range(len(price.rates)):
         if marks[part] & ENTERS:
@@ -26,12 +26,12 @@ def _lost(price: Price, marks: Whole) -> float:
 
 @kernel
 def straight_leg(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_x: float, to_y: float, facing_x: float,
-    facing_y: float,
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_x: float, to_y: float,
+    facing_x: float, facing_y: float,
 ) -> tuple[float, bool]:  # fmt: skip
-    """What a leg that follows the ground uses of the allowance, infinite if it cannot be walked; and if it is plain.
+    """How much of the allowance a leg along the ground uses, infinite if it cannot be walked; whether it is plain.
 
-    A plain leg stays on the board and enters nothing: all that there is to it are its ends and its length.
+    A plain leg stays on the board and enters nothing, so its walk has only its ends and its length.
     """
     dx, dy = to_x - x, to_y - y
     if not (goes_straight(body, facing_x, facing_y, dx, dy) or turns_freely(ground, body, x, y, z)):

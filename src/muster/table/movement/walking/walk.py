@@ -21,8 +21,8 @@ from muster.table.movement.walking.ground import (
     STAND,
     TOP,
     UP,
-    Ground,
-    Price,
+    GroundArrays,
+    GroundCosts,
     Prices,
     capped,
     slowing,
@@ -53,13 +53,13 @@ LEAST = 1e-6
 
 
 def through(whom: str) -> str:
-    """Why a path may not go where somebody stands."""
+    """The sentence why a path may not go through a model."""
     return f"The path goes through {whom}; other units may only be touched."
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a path may not be walked; to blame are pieces, by their places on the table, or a model, by its spot."""
+    """Why a path may not be walked, with the pieces that are the reason (by index), or the model (by its spot)."""
 
     code: str
     rule: str
@@ -72,10 +72,11 @@ class Fault:
 class Walk:
     """A path and what it costs.
 
-    `path` are the places it was given, with the height at each: walked again, they give the same. `trail` has a
-    point wherever it bends or changes height. `length` is that of the centre's path. `used` is what it takes of the
-    allowance: in slow ground more than its length. `allowed` is how long the path may be at most, None where no
-    allowance was given or where the path is `slowed`: somewhere an inch of it costs more than one.
+    `path` holds the places given, with the height at each; walked again, they give the same walk. `trail` has a point
+    wherever the path bends or changes height. `length` is the length of the centre's path. `used` is how much of the
+    allowance it takes; in slow ground this is more than its length. `allowed` is the most that the path may be long;
+    it is None if no allowance was given, or if the path is `slowed`, so that somewhere an inch of it costs more than
+    an inch.
     """
 
     path: tuple[Place, ...]
@@ -96,29 +97,29 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where a walk takes place: the table, its pieces as played and as given, the models in the way, all packed.
+    """Where a walk takes place: the table, its pieces as played and as given, and the models in the way, packed.
 
-    The `bare` ground is that without models.
+    `bare` is the ground without models.
     """
 
     table: Table
     pieces: tuple[Piece, ...]
     ruleset: Ruleset
     others: tuple[Figure, ...]
-    bare: Ground
-    ground: Ground
+    bare: GroundArrays
+    ground: GroundArrays
     ends: Places
     known_prices: Prices
 
-    def prices(self, allowance: Mil | None) -> tuple[Price, ...]:
-        """What ground costs those with this allowance: a list for every cap, the last with all ground open."""
+    def prices(self, allowance: Mil | None) -> tuple[GroundCosts, ...]:
+        """The costs of ground for this allowance: one `Price` for every cap; the last one leaves all ground open."""
         if allowance not in self.known_prices:
             self.known_prices[allowance] = capped(slowing(self.bare, self.ruleset, allowance))
         return self.known_prices[allowance]
 
 
 class _Track:
-    """A path followed: what was added up on the way, the pieces it marked, and the fault that stopped it."""
+    """A path as it is followed: its sums so far, the pieces it entered or climbed, and the fault that stopped it."""
 
     __slots__ = ("done", "facing", "ground", "marks", "noted", "path", "price", "setting", "start", "sums")
 
@@ -138,7 +139,7 @@ class _Track:
 
     @property
     def points(self) -> tuple[Place, ...]:
-        """Wherever the path bends or changes height."""
+        """The points at which the path bends or changes height."""
         return self.start, *_whole(self.noted)
 
     @property
@@ -172,7 +173,7 @@ class _Track:
         return self._hindered(owner)
 
     def _dropped(self) -> Fault:
-        """Nothing is in the way, but it is too far down and cannot be climbed."""
+        """The fault if nothing is in the way, but the way down is too far and cannot be climbed."""
         x, y, _ = self.last
         way = f"The way to {_spot(x, y)} drops from {_inches(self.sums[HEIGHT])} in. up"
         sentence = f"{way}, which cannot be climbed down here; a step is 0.5 in. at most."
@@ -228,7 +229,7 @@ def walk(
 def straight_walk(
     setting: Setting, mover: Mover, goal: Point, allowance: Mil | None, spot: Figure | None = None
 ) -> Walk | None:
-    """The walk straight to a goal if it is legal: as `walk`, without the reasons why another is not."""
+    """The straight walk to a goal if it is legal, else None: as `walk`, but without reasons."""
     if goal == mover.figure.centre:
         return None
     used, done = _straight(setting, mover, goal, allowance)
@@ -241,7 +242,7 @@ def straight_walk(
 def legal_walk(
     setting: Setting, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None, spot: Figure | None = None
 ) -> Walk | None:
-    """The walk along a path if it is legal: as `walk`, without the reasons why another is not."""
+    """The walk along a path if it is legal, else None: as `walk`, but without reasons."""
     track = _Track(setting, mover, path, allowance)
     if track.done.stop != FREE:
         return None
@@ -252,7 +253,7 @@ def legal_walk(
 
 
 def _ends_as(end: Figure, spot: Figure | None) -> bool:
-    """Whether a model ends on a spot it is known to be free on; which way a round one faces is all the same."""
+    """Whether a model ends on a spot known to be free; the facing of a round model does not matter."""
     return (
         spot is not None
         and end.footprint is spot.footprint
@@ -262,7 +263,7 @@ def _ends_as(end: Figure, spot: Figure | None) -> bool:
 
 
 def _straight(setting: Setting, mover: Mover, goal: Waypoint, allowance: Mil | None) -> tuple[float, Walk | None]:
-    """What the straight way to a goal uses and, if it is as plain as most are, its walk: no need to follow it."""
+    """What the straight way to a goal uses and, if it is plain, its walk, without following the ground."""
     figure, to_x, to_y = mover.figure, int(goal[0]), int(goal[1])
     x, y, z, facing = figure.x, figure.y, figure.z, figure.facing
     numbers = float(x), float(y), float(z), float(to_x), float(to_y), float(facing[0]), float(facing[1])
@@ -275,7 +276,7 @@ def _straight(setting: Setting, mover: Mover, goal: Waypoint, allowance: Mil | N
 
 
 def _followed(setting: Setting, mover: Mover, path: Sequence[Waypoint], allowance: Mil | None) -> Walk:
-    """A path followed over whatever ground lies on it, its end not looked at yet."""
+    """The walk along a path over any ground; its end is not checked here."""
     return _written(setting, mover, _Track(setting, mover, path, allowance), allowance)
 
 
@@ -309,7 +310,7 @@ def _slows(piece: Piece, mover: Mover) -> bool:
 def _ending(
     setting: Setting, mover: Mover, walked: Walk, allowance: Mil | None, mates: Sequence[Figure]
 ) -> Iterator[Fault]:
-    """What is wrong at the end: no place to stand, another model there, or more movement used than allowed."""
+    """The faults at the end of a walk: no place to stand, another model there, or too much Movement used."""
     if allowance is not None and not within(walked.used, allowance):
         yield _too_far(setting, mover, walked, allowance)
     if walked.length == 0 or walked.faults or _ends(setting, mates).free(walked.end):
@@ -344,7 +345,7 @@ def _too_far(setting: Setting, mover: Mover, walked: Walk, allowance: Mil) -> Fa
 
 
 def _places_of(setting: Setting, pieces: Sequence[Piece]) -> tuple[int, ...]:
-    """The places of pieces on the table: two may be alike, so they are known by which they are."""
+    """The indices of pieces on the table; pieces are compared by identity, because two may be equal."""
     return tuple(place for place, piece in enumerate(setting.pieces) if any(piece is each for each in pieces))
 
 

@@ -35,8 +35,8 @@ from muster.table.movement.walking.ground import (
     STAND,
     TOP,
     UP,
-    Ground,
-    Price,
+    GroundArrays,
+    GroundCosts,
     Whole,
 )
 from muster.table.movement.walking.mover import Body, Floats
@@ -48,11 +48,11 @@ STEP = INCH // 2
 FORBIDDEN = -1.0
 MOST_LEVELS = 8
 STRAIGHT = 1.0
-"""How far a corner of a hull may be shifted by a turn that counts as none: what whole mils leave open."""
+"""A turn that shifts no corner of a hull by more than this counts as none, because of rounding to whole mils."""
 
 
 @kernel
-def outline_of(ground: Ground, part: int) -> Floats:
+def outline_of(ground: GroundArrays, part: int) -> Floats:
     return ground.corners[ground.kinds[part, FIRST] : ground.kinds[part, END]]
 
 
@@ -74,8 +74,8 @@ def _rim_depth(corners: Floats, first: int, end: int, x: float, y: float) -> flo
 
 
 @kernel
-def height_of(ground: Ground, part: int, x: float, y: float) -> float:
-    """The height of the top of a part where a base's centre is; beyond its edge, that of the edge."""
+def height_of(ground: GroundArrays, part: int, x: float, y: float) -> float:
+    """The height of the top of a part under a base's centre; outside the part, that of the nearest edge."""
     kind, sizes = ground.kinds[part, SLOPE], ground.sizes
     bottom, top = float(sizes[part, BOTTOM]), float(sizes[part, TOP])
     if kind == SHEER:
@@ -91,14 +91,14 @@ def height_of(ground: Ground, part: int, x: float, y: float) -> float:
 
 @kernel
 def off(sizes: Floats, part: int, x: float, y: float, reach: float) -> bool:
-    """Whether a circle about a point surely does not overlap a part: it is off the box about it."""
+    """Whether a circle about a point surely does not overlap a part, because it is outside the part's box."""
     if x + reach < sizes[part, LEFT] or x - reach > sizes[part, RIGHT]:
         return True
     return bool(y + reach < sizes[part, DOWN] or y - reach > sizes[part, UP])
 
 
 @kernel
-def reaches(ground: Ground, part: int, x: float, y: float, reach: float) -> bool:
+def reaches(ground: GroundArrays, part: int, x: float, y: float, reach: float) -> bool:
     """Whether a circle about a point overlaps a part."""
     if off(ground.sizes, part, x, y, reach):
         return False
@@ -107,7 +107,7 @@ def reaches(ground: Ground, part: int, x: float, y: float, reach: float) -> bool
 
 
 @kernel
-def fills(ground: Ground, part: int, x: float, y: float, low: float, high: float) -> bool:
+def fills(ground: GroundArrays, part: int, x: float, y: float, low: float, high: float) -> bool:
     """Whether a solid part fills some of the room between two heights by more than the tolerance."""
     sizes = ground.sizes
     if (
@@ -120,13 +120,13 @@ def fills(ground: Ground, part: int, x: float, y: float, low: float, high: float
 
 
 @kernel
-def applies(ground: Ground, part: int, z: float, height: float) -> bool:
-    """Whether a model that stands at z is in the ground of a part, not above or below it."""
+def applies(ground: GroundArrays, part: int, z: float, height: float) -> bool:
+    """Whether a model that stands at z is in the ground of a part, and not above or below it."""
     return bool(z <= ground.sizes[part, TOP] + TOLERANCE and z + height > ground.sizes[part, BOTTOM] + TOLERANCE)
 
 
 @kernel
-def room_at(ground: Ground, body: Body, x: float, y: float, low: float, high: float, reach: float) -> bool:
+def room_at(ground: GroundArrays, body: Body, x: float, y: float, low: float, high: float, reach: float) -> bool:
     """Whether nothing solid fills a column of a radius between two heights."""
     for part in range(len(ground.kinds)):
         if off(ground.sizes, part, x, y, reach):
@@ -137,7 +137,7 @@ def room_at(ground: Ground, body: Body, x: float, y: float, low: float, high: fl
 
 
 @kernel
-def on_round_board(ground: Ground, x: float, y: float, reach: float) -> bool:
+def on_round_board(ground: GroundArrays, x: float, y: float, reach: float) -> bool:
     if ground.circle[2] == 0.0:
         return True
     dx, dy = x - ground.circle[0], y - ground.circle[1]
@@ -145,7 +145,7 @@ def on_round_board(ground: Ground, x: float, y: float, reach: float) -> bool:
 
 
 @kernel
-def turns_freely(ground: Ground, body: Body, x: float, y: float, z: float) -> bool:
+def turns_freely(ground: GroundArrays, body: Body, x: float, y: float, z: float) -> bool:
     """Whether the turning circle of a hull is free; a round base always turns."""
     if len(body.corners) == 0:
         return True
@@ -157,14 +157,14 @@ def turns_freely(ground: Ground, body: Body, x: float, y: float, z: float) -> bo
 
 @kernel
 def goes_straight(body: Body, ux: float, uy: float, dx: float, dy: float) -> bool:
-    """Whether a hull that faces along u goes along d, forwards or backwards, without turning: no corner by a mil."""
+    """Whether a hull that faces along u can go along d, ahead or back, without turning: no corner moves by a mil."""
     aside = (ux * dy - uy * dx) * body.turn
     return bool(aside * aside <= STRAIGHT * STRAIGHT * (ux * ux + uy * uy) * (dx * dx + dy * dy))
 
 
 @kernel
-def on_ladder(ground: Ground, piece: int, x: float, y: float, reach: float) -> bool:
-    """Whether a base comes within its own radius of a ladder of a piece."""
+def on_ladder(ground: GroundArrays, piece: int, x: float, y: float, reach: float) -> bool:
+    """Whether a base on this point reaches a ladder of a piece."""
     for x_at, y_at, owner in ground.ladders:
         dx, dy = x_at - x, y_at - y
         if owner == piece and sqrt(dx * dx + dy * dy) <= 2.0 * reach + TOLERANCE:
@@ -173,8 +173,8 @@ def on_ladder(ground: Ground, piece: int, x: float, y: float, reach: float) -> b
 
 
 @kernel
-def _way_up(ground: Ground, price: Price, body: Body, part: int, x: float, y: float) -> tuple[float, int]:
-    """The factor for going up the edge of a part here, and the part if it slows; FORBIDDEN without a way."""
+def _way_up(ground: GroundArrays, price: GroundCosts, body: Body, part: int, x: float, y: float) -> tuple[float, int]:
+    """The factor for going up the edge of a part here, and the part if it slows; FORBIDDEN if there is no way up."""
     ladder = on_ladder(ground, ground.kinds[part, PIECE], x, y, body.turn)
     if ground.kinds[part, CLIMB] == BARRED and not ladder:
         return FORBIDDEN, part
@@ -184,8 +184,10 @@ def _way_up(ground: Ground, price: Price, body: Body, part: int, x: float, y: fl
 
 
 @kernel
-def climb(ground: Ground, price: Price, body: Body, x: float, y: float, low: float, high: float) -> tuple[float, int]:
-    """The factor for going straight up or down between two heights, and the part whose climbing slows (-1: none)."""
+def climb(
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, low: float, high: float
+) -> tuple[float, int]:
+    """The factor for going straight up or down between two heights, and the part that slows the climb (-1: none)."""
     if high - low <= STEP:
         return 1.0, -1
     best, slowed = np.inf, -1
@@ -205,7 +207,7 @@ def climb(ground: Ground, price: Price, body: Body, x: float, y: float, low: flo
 
 
 @kernel
-def stands(ground: Ground, x: float, y: float, z: float) -> bool:
+def stands(ground: GroundArrays, x: float, y: float, z: float) -> bool:
     """Whether the ground under the centre carries a model at z: the board or a top that can be stood on."""
     if abs(z) <= TOLERANCE:
         return True
@@ -219,8 +221,8 @@ def stands(ground: Ground, x: float, y: float, z: float) -> bool:
 
 
 @kernel
-def _levels(ground: Ground, body: Body, x: float, y: float, reach: float, found: Floats) -> int:
-    """The heights at which a circle fits with something under any part of it, into `found`; how many."""
+def _levels(ground: GroundArrays, body: Body, x: float, y: float, reach: float, found: Floats) -> int:
+    """Write into `found` the heights at which a circle fits with ground under any part of it; returns how many."""
     count = 0
     for part in range(-1, len(ground.kinds)):
         if part >= 0 and not (ground.kinds[part, STAND] and reaches(ground, part, x, y, body.turn + TOLERANCE)):
@@ -237,10 +239,10 @@ def _levels(ground: Ground, body: Body, x: float, y: float, reach: float, found:
 
 
 @kernel
-def at_levels(ground: Ground, body: Body, points: Floats, reach: float, ending: bool) -> tuple[Floats, Whole]:
-    """Points with every height at which a circle fits there, and which point each of them is.
+def at_levels(ground: GroundArrays, body: Body, points: Floats, reach: float, ending: bool) -> tuple[Floats, Whole]:
+    """Rows of points with every height at which a circle fits there, and the index of the point for each row.
 
-    For the `ending` of a path, only where it is carried.
+    For the `ending` of a path, only heights at which the ground carries the model.
     """
     heights = np.empty(MOST_LEVELS)
     found, rows = np.empty((MOST_LEVELS * len(points), 3)), np.empty(MOST_LEVELS * len(points), np.int64)

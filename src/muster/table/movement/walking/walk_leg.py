@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from muster.table.movement.walking.ground import INSIDE, PENALTY, PIECE, Ground, Price, Whole
+from muster.table.movement.walking.ground import INSIDE, PENALTY, PIECE, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import (
     FORBIDDEN,
@@ -36,7 +36,7 @@ ENTERS = 2
 
 
 @kernel
-def _filled(ground: Ground, near: Near, s: float, x: float, y: float, low: float, high: float) -> int:
+def _filled(ground: GroundArrays, near: Near, s: float, x: float, y: float, low: float, high: float) -> int:
     """The part that fills the heights at a point of the leg, or -1."""
     for place in range(len(near.parts)):
         overlaps = near.spans[place, LOW] < s < near.spans[place, HIGH]
@@ -47,7 +47,7 @@ def _filled(ground: Ground, near: Near, s: float, x: float, y: float, low: float
 
 @kernel
 def _nearest_top(heights: Floats, z: float, gap: float, tried: int) -> tuple[int, float]:
-    """The place of the height nearest to z behind one tried, which is so far off; -1 if there is none."""
+    """The index of the height next nearest to z after `tried`, which is `gap` away from z; -1 if there is none."""
     best, least = -1, np.inf
     for place in range(len(heights)):
         off = abs(heights[place] - z)
@@ -58,10 +58,10 @@ def _nearest_top(heights: Floats, z: float, gap: float, tried: int) -> tuple[int
 
 @kernel
 def _footing(
-    ground: Ground, body: Body, near: Near, x: float, y: float, ux: float, uy: float, start: float, middle: float,
-    z: float,
+    ground: GroundArrays, body: Body, near: Near, x: float, y: float, ux: float, uy: float, start: float,
+    middle: float, z: float,
 ) -> tuple[int, float]:  # fmt: skip
-    """On what a base goes on from a point of the leg: the free top nearest in height, -1 the board, -2 nothing."""
+    """The ground for the next part of a leg: the free top nearest in height, -1 for the board, -2 for none."""
     mx, my, sx, sy = x + ux * middle, y + uy * middle, x + ux * start, y + uy * start
     heights = np.full(len(near.parts) + 1, np.inf)
     heights[0] = 0.0
@@ -79,8 +79,10 @@ def _footing(
 
 
 @kernel
-def _going(ground: Ground, price: Price, body: Body, near: Near, s: float, z: float, marks: Whole) -> float:
-    """The factor of the ground at a point of the leg, and what it enters into `marks`; FORBIDDEN above the cap."""
+def _going(
+    ground: GroundArrays, price: GroundCosts, body: Body, near: Near, s: float, z: float, marks: Whole
+) -> float:
+    """The factor of the ground at a point of the leg, FORBIDDEN above the cap; `marks` notes what is entered."""
     factor = 1.0
     for place in range(len(near.parts)):
         part = near.parts[place]
@@ -104,8 +106,10 @@ def _note(points: Floats, used: int, x: float, y: float, z: float) -> int:
 
 
 @kernel
-def rise(ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole) -> float:
-    """The factor for going straight up or down here; what is climbed is marked."""
+def rise(
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole
+) -> float:
+    """The factor for going straight up or down here; what is climbed is noted in `marks`."""
     factor, part = climb(ground, price, body, x, y, min(z, to_z), max(z, to_z))
     if part >= 0:
         marks[part] |= CLIMBS
@@ -114,9 +118,9 @@ def rise(ground: Ground, price: Price, body: Body, x: float, y: float, z: float,
 
 @kernel
 def upright(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_z: float, marks: Whole
 ) -> float:  # fmt: skip
-    """The factor for a leg straight up or down, for which a hull counts as its turning circle."""
+    """The factor for a leg straight up or down; a hull counts as its turning circle."""
     low, high = min(z, to_z), max(z, to_z) + body.height
     if len(body.corners) and not room_at(ground, body, x, y, low, high, body.turn - 2 * TOLERANCE):
         return FORBIDDEN
@@ -124,7 +128,7 @@ def upright(
 
 
 class Leg(NamedTuple):
-    """What became of a leg: why it stopped and at which part, its length, cost, last height and points noted."""
+    """The result of a leg: why it stopped and at which part, its length, cost, last height and number of points."""
 
     stop: int
     part: int
@@ -136,12 +140,13 @@ class Leg(NamedTuple):
 
 @kernel
 def leg(
-    ground: Ground, price: Price, body: Body, x: float, y: float, z: float, to_x: float, to_y: float,
+    ground: GroundArrays, price: GroundCosts, body: Body, x: float, y: float, z: float, to_x: float, to_y: float,
     marks: Whole, points: Floats,
 ) -> Leg:  # fmt: skip
-    """Follow the ground from a place towards another; `marks` takes what is entered and climbed, `points` the way.
+    """Follow the ground from a place towards another; `marks` notes what is entered and climbed, `points` the way.
 
-    The two are not the same. Where no points are wanted, a hopeless leg is given up at once, without saying why.
+    The two places must differ. If no points are wanted, a leg that cannot succeed is given up at once, without a
+    reason.
     """
     dx, dy = to_x - x, to_y - y
     whole = sqrt(dx * dx + dy * dy)

@@ -1,4 +1,4 @@
-"""Compiled: what lies near a straight leg, and where along it something begins, ends or bends."""
+"""Compiled: the parts near a straight leg, and where along it something begins, ends or bends."""
 
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ from muster.table.movement.walking.ground import (
     STAND,
     TOP,
     UP,
-    Ground,
+    GroundArrays,
     Whole,
 )
 from muster.table.movement.walking.mover import Body, Floats
@@ -37,13 +37,16 @@ PACE = 2_000.0
 FINEST = 20.0
 EVEN = 1.0
 HALVINGS = 16
-"""How a slope is followed: in stretches below the pace, halved where the middle is off the straight by more than
-`EVEN`, down to the finest."""
+"""How a slope is followed: in stretches shorter than `PACE`.
+
+A stretch is halved, at most this many times and down to `FINEST`, if its middle is more than `EVEN` off the straight
+line.
+"""
 SHORTEST = 1e-6
 
 
 class Near(NamedTuple):
-    """The parts near a leg, and for each where along it the part overlaps the base and where it carries it."""
+    """The parts near a leg, and for each the spans of the leg where it overlaps the base and where it carries it."""
 
     parts: Whole
     spans: Floats
@@ -56,7 +59,7 @@ LOW, HIGH, HELD_LOW, HELD_HIGH = range(4)
 def passed(sizes: Floats, part: int, x: float, y: float, ux: float, uy: float, whole: float, reach: float) -> bool:
     """Whether the box about a part surely stays out of reach of a leg: before it, behind it or to its side.
 
-    It takes one array: a whole ground handed over costs more than the question.
+    It takes only one array, because passing the whole ground costs more than the check.
     """
     wide, high = (sizes[part, RIGHT] - sizes[part, LEFT]) / 2, (sizes[part, UP] - sizes[part, DOWN]) / 2
     dx, dy = (sizes[part, RIGHT] + sizes[part, LEFT]) / 2 - x, (sizes[part, UP] + sizes[part, DOWN]) / 2 - y
@@ -66,7 +69,7 @@ def passed(sizes: Floats, part: int, x: float, y: float, ux: float, uy: float, w
 
 
 @kernel
-def near_leg(ground: Ground, body: Body, x: float, y: float, ux: float, uy: float, whole: float) -> Near:
+def near_leg(ground: GroundArrays, body: Body, x: float, y: float, ux: float, uy: float, whole: float) -> Near:
     room, sizes = len(ground.kinds), ground.sizes
     parts, spans = np.empty(room, np.int64), np.empty((room, 4))
     reach = body.turn + 2 * TOLERANCE
@@ -89,8 +92,8 @@ def near_leg(ground: Ground, body: Body, x: float, y: float, ux: float, uy: floa
 
 
 @kernel
-def hopeless(ground: Ground, near: Near, z: float, whole: float) -> bool:
-    """Whether something in the way stands on the board and higher than whatever the leg could lead over."""
+def hopeless(ground: GroundArrays, near: Near, z: float, whole: float) -> bool:
+    """Whether an obstacle on the leg stands on the board and is higher than anything the leg could lead over."""
     highest = z
     for part in near.parts:
         if ground.kinds[part, STAND]:
@@ -106,10 +109,10 @@ def hopeless(ground: Ground, near: Near, z: float, whole: float) -> bool:
 
 @kernel
 def _bends(
-    ground: Ground, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
+    ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
     size: int,
 ) -> int:  # fmt: skip
-    """Add to `found` where the surface of a rim bends along a stretch of the leg: halve what is not straight."""
+    """Add to `found` where the surface of a rim bends along a stretch of the leg, by halving the stretch."""
     ends = np.empty((HALVINGS + 2, 2))
     ends[0, 0], ends[0, 1] = high, height_of(ground, part, x + ux * high, y + uy * high)
     here, risen = low, height_of(ground, part, x + ux * low, y + uy * low)
@@ -133,8 +136,8 @@ def _bends(
 
 
 @kernel
-def _outline_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
-    """Where the leg's line crosses the outline of a rim, into `cuts`; how many."""
+def _outline_cuts(ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+    """Write into `cuts` where the leg's line crosses the outline of a rim; returns how many."""
     size, first, end = 0, ground.kinds[part, RING], ground.kinds[part, RING_END]
     ax, ay = ground.corners[end - 1, 0] - x, ground.corners[end - 1, 1] - y
     for corner in range(first, end):
@@ -149,8 +152,8 @@ def _outline_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: 
 
 
 @kernel
-def _ramp_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
-    """Where the leg's line crosses the foot and the head of a ramp, into `cuts`; how many."""
+def _ramp_cuts(ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+    """Write into `cuts` where the leg's line crosses the foot and the head of a ramp; returns how many."""
     sizes = ground.sizes
     rate = ux * sizes[part, RISE_X] + uy * sizes[part, RISE_Y]
     if abs(rate) < PARALLEL:
@@ -161,7 +164,7 @@ def _ramp_cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: flo
 
 
 @kernel
-def _cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
+def _cuts(ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, cuts: Floats) -> int:
     if ground.kinds[part, SLOPE] == RIM:
         return _outline_cuts(ground, part, x, y, ux, uy, cuts)
     return _ramp_cuts(ground, part, x, y, ux, uy, cuts)
@@ -169,13 +172,13 @@ def _cuts(ground: Ground, part: int, x: float, y: float, ux: float, uy: float, c
 
 @kernel
 def _along_slope(
-    ground: Ground, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
+    ground: GroundArrays, part: int, x: float, y: float, ux: float, uy: float, low: float, high: float, found: Floats,
     size: int,
 ) -> int:  # fmt: skip
     """Add to `found` where the surface of a slope bends along a stretch of the leg.
 
-    A rim is cut where its outline is crossed: outside it is level, and inside, if convex, nowhere hollow, so that
-    what is straight at its middle is straight.
+    A rim is cut where the leg crosses its outline. Outside the outline the surface is level. Inside a convex outline
+    it is nowhere hollow, so a stretch that is straight at its middle is straight everywhere.
     """
     rim = ground.kinds[part, SLOPE] == RIM
     cuts = np.empty(ground.kinds[part, RING_END] - ground.kinds[part, RING] + 3)
@@ -195,7 +198,7 @@ def _along_slope(
 
 
 @kernel
-def events_along(ground: Ground, near: Near, x: float, y: float, ux: float, uy: float, whole: float) -> Floats:
+def events_along(ground: GroundArrays, near: Near, x: float, y: float, ux: float, uy: float, whole: float) -> Floats:
     """Where along the leg something begins, ends or bends, in order, from 0 to the end."""
     count, room = len(near.parts), 0
     for part in near.parts:
@@ -220,7 +223,7 @@ def events_along(ground: Ground, near: Near, x: float, y: float, ux: float, uy: 
 
 @kernel
 def _sort(values: Floats, size: int) -> None:
-    """By insertion: there are few, and most come in order."""
+    """Sort in place by insertion, as there are few values and most come in order."""
     for place in range(1, size):
         value, before = values[place], place - 1
         while before >= 0 and values[before] > value:

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MovePreview, StateNow, StoryEvent, TablePicture } from '../types';
+import type { MovePreview, StateNow, Stopped, StoryEvent, TablePicture } from '../types';
 import Board from './Board.svelte';
 import type { BoardProps } from './props';
 
@@ -40,7 +40,7 @@ const now = {
   units: [unitNow(2), unitNow(1)],
 } as unknown as StateNow; // prettier-ignore
 const preview: MovePreview = {
-  legal: true, fault: null, stopped: null, choice: {}, length: 5400, used: 5400, left: 600, engages: [], danger: [], ahead: [],
+  legal: true, fault: null, stopped: null, choice: null, length: 5400, used: 5400, left: 600, engages: [], danger: [], ahead: [],
   ways: [
     { model: 0, path: [[10_000, 10_000, 0], [10_000, 15_400, 0]], length: 5400, used: 5400, allowed: 6000, facing: [0, 1] },
     { model: 1, path: [[12_000, 10_000, 0], [12_000, 15_400, 0]], length: 5400, used: 5400, allowed: 6000, facing: [0, 1] },
@@ -189,7 +189,15 @@ test('used and left add up to what is allowed, each rounded as it is shown', () 
 test('too far: a ghost where one pointed, red tape, what stops it; a gap with its length', () => {
   const links = [{ one: 0, other: 1, gap: 3100, ok: false }];
   const sentence = '2.6 in. too far: 8 in. of path, 5.4 allowed.';
-  const stopped = { model: 0, wish: [10_000, 18_000], short: 2600, sentence, rule: '', pieces: [], models: [2] };
+  const stopped: Stopped = {
+    model: 0,
+    wish: [10_000, 18_000],
+    short: 2600,
+    sentence,
+    rule: '',
+    pieces: [],
+    models: [2],
+  };
   board({ preview: { ...preview, links, stopped } });
   expect(words()).toEqual(expect.arrayContaining(['5.4 in., 0.6 left', sentence, '3.1 in. apart']));
   expect(document.querySelector('.wish.stopped [data-model="0"]')).not.toBeNull();
@@ -336,6 +344,19 @@ test('a chip says how many are inside, and names them when it is tapped', () => 
   point(pane, 'pointerup', at);
   expect(words()).toContain('Inside Bog Sappers 1');
   expect(document.querySelector('.list')!.textContent).toContain('Crawler, 1 of 1, 2 of 2 HP, carries Bog Sappers 1');
+});
+
+test('who is under way between two gates is told of at the one where they come out, and in the list', () => {
+  const models = [{ ...model(0, 0), at: null }, { ...model(0, 0), at: null, where: 'between', host: 0 }, model(20_000, 10_000)]; // prettier-ignore
+  const gate = { ...unit(0, 'North Gate', -1, 0, 1), piece: 0, base: { shape: 'rect', length: 0, width: 0 } };
+  const units = [gate, unit(1, 'Bog Sappers', 0, 1, 1), unit(2, 'Glaze Sentinels', 1, 2, 1)];
+  board({
+    table: { ...table, units } as unknown as TablePicture,
+    now: { ...now, turn: 2, models, units: [unitNow(1), unitNow(1), unitNow(1)] } as unknown as StateNow,
+  });
+  expect(words()).toContain('Under way, arrives in Game Turn 3 Bog Sappers 1');
+  const told = document.querySelector('.list')!.textContent;
+  expect(told).toContain('Bog Sappers, 1 of 1, 2 of 2 HP, under way to North Gate, arrives in Game Turn 3');
 });
 
 test('melees are numbered on the board, on plates and in words, as soon as there are two', () => {

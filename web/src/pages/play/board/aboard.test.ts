@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StateNow, TablePicture } from '../types';
-import { carriedBy, carrierOf, passengersOf } from './aboard';
+import { carriedBy, carrierOf, passengersOf, underWay, underWayWords } from './aboard';
 
 const table = {
   units: [
@@ -29,4 +29,15 @@ test('a unit inside knows in what', () => {
   const all = passengersOf(table, now);
   expect(carrierOf(1, all, table)).toBe('Barge');
   expect(carrierOf(2, all, table)).toBe('');
+});
+
+test('a unit between two gates is under way to the one where it comes out, in the next Game Turn', () => {
+  const between = {
+    turn: 2,
+    models: [at('table'), at('between', 3), at('gone'), at('table'), at('table')],
+  } as unknown as StateNow;
+  expect(underWay(table, between)).toEqual([{ unit: table.units[1], count: 1, gate: 3 }]);
+  expect(underWayWords(1, table, between)).toBe('under way to Barge, arrives in Game Turn 3');
+  expect(underWayWords(0, table, between)).toBe('');
+  expect(passengersOf(table, between)).toEqual([]);
 });

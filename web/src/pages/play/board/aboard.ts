@@ -49,3 +49,27 @@ export const carrierOf = (unit: number, all: readonly Passengers[], table: Table
   const around = all.find(({ aboard }) => aboard.some((each) => each.unit.unit === unit));
   return around ? table.units[around.unit]!.name : '';
 };
+
+/** A unit between two gates: gone in at one, and not yet out at the other. */
+export interface UnderWay {
+  unit: UnitPicture;
+  count: number;
+  /** the model that is the gate where it comes out */
+  gate: number;
+}
+
+export const underWay = (table: TablePicture, now: StateNow): UnderWay[] =>
+  table.units.flatMap((unit) => {
+    const own = now.models.slice(unit.first, unit.first + unit.count).filter(({ where }) => where === 'between');
+    const gate = own[0]?.host;
+    return gate == null ? [] : [{ unit, count: own.length, gate }];
+  });
+
+/** When it comes out: at the beginning of the next Game Turn (TERRAIN-17). */
+export const arrival = (now: StateNow) => `arrives in Game Turn ${now.turn + 1}`;
+
+/** Such as "under way to North Gate, arrives in Game Turn 3"; empty for a unit that is not under way. */
+export const underWayWords = (unit: number, table: TablePicture, now: StateNow) => {
+  const found = underWay(table, now).find((each) => each.unit.unit === unit);
+  return found ? `under way to ${unitOf(table, found.gate).name}, ${arrival(now)}` : '';
+};

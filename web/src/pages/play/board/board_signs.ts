@@ -12,6 +12,7 @@ import {
   pieceSign,
   platesOf,
   sightSigns,
+  underWaySigns,
   zoneSigns,
   type Sign,
 } from './signs';
@@ -65,6 +66,7 @@ export function signsOn(board: OnBoard): Sign[] {
     ...signs,
     ...platesOf(table, now, all, level, chosen, target),
     ...aboardSigns(table, now, all, space, inside),
+    ...underWaySigns(table, now, space),
     ...zoneSigns(table, letters, owners, space),
   ];
 }

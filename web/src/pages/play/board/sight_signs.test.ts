@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SightPreview, TablePicture } from '../types';
+import type { SightLine, SightPreview, TablePicture } from '../types';
 import { sightSigns } from './signs';
 import { Space } from './space';
 
@@ -7,9 +7,10 @@ const board = { corner: [0, 0], size: [24_000, 24_000], unit: 'in.' } as unknown
 const table = { board, pieces: [] } as unknown as TablePicture;
 
 function said(hidden: number, cover = ''): string | undefined {
-  const lines = [{ start: [0, 0], end: [5_000, 5_000], blocked: null }];
-  const sight = { seen: true, hidden, distance: 7_100, lines, pieces: [], models: [], cover, sentence: '' };
-  return sightSigns(sight as SightPreview, table, new Space(board))[0]?.sub;
+  const lines: SightLine[] = [{ start: [0, 0], end: [5_000, 5_000], blocked: null }];
+  const found = { seen: true, hidden, distance: 7_100, lines, pieces: [], models: [] };
+  const sight: SightPreview = { ...found, cover, sentence: '' };
+  return sightSigns(sight, table, new Space(board))[0]?.sub;
 }
 
 test('a model that is partly hidden is not called in plain sight', () => {

@@ -3,7 +3,7 @@ import type { Wish } from './wish';
 import { liveriesOf } from '../../../kit/liveries';
 import { seatOf, type Seat } from '../../../kit/seats';
 import type { MovePreview, PiecePicture, SightPreview, StateNow, TablePicture, TargetAhead } from '../types';
-import { namesAboard, passengersOf } from './aboard';
+import { arrival, namesAboard, passengersOf, underWay, unitOf } from './aboard';
 import { hasActed, lettersOf, type Figure } from './figures';
 import { highWords } from './heights';
 import { widthOf, type Side, type Words } from './plates';
@@ -225,6 +225,18 @@ export function aboardSigns(
     };
     const names: Sign = { key: `names ${host}`, kind: 'lite', about, text: 'Inside', sub: namesAboard(aboard) };
     return told === host ? [chip, names] : [chip];
+  });
+}
+
+/** At each gate who comes out of it next, since they themselves are nowhere on the table. */
+export function underWaySigns(table: TablePicture, now: StateNow, space: Space): Sign[] {
+  const all = underWay(table, now);
+  return [...new Set(all.map(({ gate }) => gate))].flatMap((gate) => {
+    const outline = table.pieces[unitOf(table, gate).piece ?? -1]?.outline;
+    if (!outline) return [];
+    const about = dot(middleOf(outline.map((place) => space.spot(place))), 0);
+    const sub = namesAboard(all.filter((each) => each.gate === gate).map(({ unit, count }) => ({ unit, count })));
+    return [{ key: `under way ${gate}`, kind: 'lite', about, text: `Under way, ${arrival(now)}`, sub }];
   });
 }
 

@@ -37,7 +37,7 @@ export class Space {
     [this.width, this.height] = turn % 2 ? [this.#size[1], this.#size[0]] : this.#size;
   }
 
-  spot(place: Place): Spot {
+  spot(place: readonly number[]): Spot {
     return this.turned([units(place[0]! - this.#corner[0]!), units(this.#top - place[1]!)]);
   }
 
@@ -68,9 +68,9 @@ export class Space {
   }
 
   /** A step to the right and up on the screen, as one on the table. */
-  step([right, up]: Place): Place {
-    const [x, y] = [right!, up!];
-    return ([[x, y], [-y, x], [-x, -y], [y, -x]] as const)[this.turn].map((each) => each + 0); // prettier-ignore
+  step([x, y]: Place): Place {
+    const [right, up] = ([[x, y], [-y, x], [-x, -y], [y, -x]] as const)[this.turn]; // prettier-ignore
+    return [right + 0, up + 0];
   }
 
   /** How the server's drawing of the board is laid under all else. */

@@ -3,7 +3,7 @@ import type { StateNow, TablePicture, UnitPicture } from '../types';
 import { shortest } from './distance';
 import type { Figure } from './figures';
 import { unitHeight } from './heights';
-import { carriedBy, carrierOf, passengersOf } from './aboard';
+import { carriedBy, carrierOf, passengersOf, underWayWords } from './aboard';
 
 const CAN: Record<string, string> = {
   deploy: 'can be deployed',
@@ -65,6 +65,8 @@ export function toldUnits({ table, now, figures, own, pickable, targets, foes = 
     const [around, inside] = [carrierOf(unit.unit, aboard, table), carriedBy(unit.unit, aboard)];
     if (around) parts.push(`in ${around}`);
     if (inside) parts.push(`carries ${inside}`);
+    const between = underWayWords(unit.unit, table, now);
+    if (between) parts.push(between);
     if (state.melee !== null) {
       const number = now.melees.length > 1 ? ` ${state.melee + 1}` : '';
       const foes = now.melees[state.melee]!.filter((other) => table.units[other]!.side !== unit.side);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import type { TablePicture } from '../types';
+import type { Place, TablePicture } from '../types';
 import { Space, type Turn } from './space';
 import { turnFor } from './turning';
 
-const board = { corner: [-1000, 2000], size: [72_000, 48_000] };
+const corner: Place = [-1000, 2000];
+const size: Place = [72_000, 48_000];
+const board = { corner, size };
 const strip = (zone: number, left: number, low: number, right: number, high: number) => ({
   zone,
   letter: 'A',
@@ -34,13 +36,8 @@ test.each([
 
 test.each([1, 2, 3] as Turn[])('turned by %i quarters a place still keeps its mils there and back', (turn) => {
   const space = new Space(board, turn);
-  for (const place of [
-    [0, 2000],
-    [12_345, 6789],
-    [70_999, 49_999],
-  ])
-    // prettier-ignore
-    expect(space.place(space.spot(place))).toEqual(place);
+  const places: Place[] = [[0, 2000], [12_345, 6789], [70_999, 49_999]]; // prettier-ignore
+  for (const place of places) expect(space.place(space.spot(place))).toEqual(place);
 });
 
 test.each([
@@ -56,7 +53,7 @@ test.each([
 
 test.each([0, 1, 2, 3] as Turn[])('arrows mean the directions of the screen at %i quarters', (turn) => {
   const space = new Space(board, turn);
-  const from = [20_000, 20_000];
+  const from: Place = [20_000, 20_000];
   for (const [right, up] of [
     [500, 0],
     [0, 500],
@@ -65,7 +62,7 @@ test.each([0, 1, 2, 3] as Turn[])('arrows mean the directions of the screen at %
   ] as const) {
     // prettier-ignore
     const [dx, dy] = space.step([right, up]);
-    const [a, b] = [space.spot(from), space.spot([from[0]! + dx!, from[1]! + dy!])];
+    const [a, b] = [space.spot(from), space.spot([from[0] + dx, from[1] + dy])];
     expect([b[0] - a[0], a[1] - b[1]]).toEqual([right / 100, up / 100]);
   }
 });

@@ -1,6 +1,7 @@
 /** An attack: choose a unit, see the odds at every enemy, send everything at one or share the weapons out, and roll. */
 import { format } from '../../../kit';
-import type { AttackPreview, TargetAhead } from '../types';
+import { choices, questions } from '../says';
+import type { AttackPreview, Shot, TargetAhead } from '../types';
 import { Control, type BoardSide, type Step } from './control.svelte';
 import { allAt, reaching, shotsFor, withShare, type Shares } from './sharing';
 
@@ -25,7 +26,7 @@ export class Attacking extends Control {
   get onlyFriends(): boolean {
     return this.reachable.length > 0 && this.reachable.every(({ unit }) => this.isFriend(unit));
   }
-  get shots(): number[][] {
+  get shots(): Shot[] {
     const unit = this.unit;
     if (!unit) return [];
     if (this.split) return shotsFor(this.shares, this.targets, unit) ?? [];
@@ -33,7 +34,7 @@ export class Attacking extends Control {
   }
   /** kinds of weapon with, for each target, how many can attack it */
   get kinds() {
-    return this.unit ? reaching(this.targets, this.unit) : new Map<number, Map<number, number[][]>>();
+    return this.unit ? reaching(this.targets, this.unit) : new Map<number, Map<number, Shot[]>>();
   }
 
   /** whether there are two weapons or more, and two targets or more, to share them out over */
@@ -98,7 +99,7 @@ export class Attacking extends Control {
 
   /** Which friends the dice of this attack would be rolled against. */
   get #friendly(): string {
-    const aimedAt = [...new Set(this.shots.map(([, , target]) => target!))];
+    const aimedAt = [...new Set(this.shots.map(([, , target]) => target))];
     const names = aimedAt.filter((unit) => this.isFriend(unit)).map((unit) => this.table.units[unit]!.name);
     return names.length ? `This attacks friends: ${names.join(' and ')}.` : '';
   }
@@ -141,7 +142,7 @@ export class Attacking extends Control {
   }
 
   async #askOdds(unit: number): Promise<void> {
-    const answer = await this.ask({ ask: 'attack', unit });
+    const answer = await this.ask(questions.attack(unit));
     if (!answer?.attack || this.chosen !== unit) return;
     this.odds = answer.attack;
     const best = this.reachable[0];
@@ -196,13 +197,12 @@ export class Attacking extends Control {
     const [unit, shots] = [this.chosen, this.shots];
     if (unit === null) return;
     if (!shots.length) return void (this.shared = null);
-    const answer = await this.ask({ ask: 'attack', unit, shots });
+    const answer = await this.ask(questions.attack(unit, shots));
     if (answer?.attack && this.chosen === unit) this.shared = answer.attack;
   }
 
   async roll(): Promise<void> {
-    if (this.chosen !== null && this.shots.length)
-      await this.send({ do: 'attack', unit: this.chosen, shots: this.shots });
+    if (this.chosen !== null && this.shots.length) await this.send(choices.attack(this.chosen, this.shots));
   }
 }
 

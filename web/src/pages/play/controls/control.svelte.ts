@@ -5,9 +5,10 @@ import { feel } from '../live/haptics';
 import type { Answered } from '../live/previews';
 import type { Stage } from '../live/stage.svelte';
 import { standing } from '../live/words';
+import { choices } from '../says';
 import type {
   Asked,
-  Body,
+  Choice,
   Fault,
   MovePreview,
   Place,
@@ -131,7 +132,7 @@ export class Control {
   /** An Action of which nothing is carried out yet is taken back with its price. */
   get back(): Step | null {
     if (!this.asked.takes_back) return null;
-    return { label: 'Take it back', icon: 'undo', run: () => void this.send({ do: 'take_action_back' }) };
+    return { label: 'Take it back', icon: 'undo', run: () => void this.send(choices.take_action_back()) };
   }
   /** What finishing now would leave undone, in a sentence that is asked about first. */
   get undone(): string {
@@ -202,17 +203,20 @@ export class Control {
     if (this.undone && !(await askFirst({ title: `${label}?`, text: this.undone, yes: label, no: 'Not yet' })))
       return;
     // Meanwhile something else may be asked, which nobody has finished.
-    if (this.live.asked?.number === this.asked.number) await this.send({ do: 'finish' });
+    if (this.live.asked?.number === this.asked.number) await this.send(choices.finish());
   }
 
-  async send(choice: Body): Promise<boolean> {
+  async send(choice: Choice): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.fault = null;
-    const outcome = await this.live.choose(choice);
-    this.busy = false;
-    if (!outcome.taken) this.fault = outcome.fault;
-    feel(outcome.taken ? 'taken' : 'refused');
-    return outcome.taken;
+    try {
+      const outcome = await this.live.choose(choice);
+      if (!outcome.taken) this.fault = outcome.fault;
+      feel(outcome.taken ? 'taken' : 'refused');
+      return outcome.taken;
+    } finally {
+      this.busy = false;
+    }
   }
 }

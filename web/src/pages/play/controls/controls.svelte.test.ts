@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { asking } from '../../../kit/ask.svelte';
 import type { Stage } from '../live/stage.svelte';
-import type { Asked, Question, TellAnswer } from '../types';
+import type { Asked, Choice, DecisionKind, HostOffer, Question, ReachPreview, TellAnswer, UnitOffer } from '../types';
 import { Attacking } from './attacking.svelte';
 import { KINDS, kindFor } from './kinds';
 import { Losing } from './losing.svelte';
@@ -60,11 +60,11 @@ const models = [
   [4000, 4000],
   [4000, 5000],
 ].map((at) => ({ at, hp: 2 }));
-const offer = (n: number, more = {}) => ({
+const offer = (n: number, more: Partial<UnitOffer> = {}): UnitOffer => ({
   unit: n,
-  ways: [] as string[],
+  ways: [],
   allowances: [6000, 6000],
-  costs: [] as number[],
+  costs: [],
   hint: '',
   ...more,
 });
@@ -83,7 +83,7 @@ function seated(answer: (question: Question) => Partial<TellAnswer> = () => ({})
   } as unknown as Stage;
   return { stage, choose, ask };
 }
-const asked = (kind: string, more: Partial<Asked> = {}): Asked => ({
+const asked = (kind: DecisionKind, more: Partial<Asked> = {}): Asked => ({
   number: 7,
   kind,
   side: 0,
@@ -93,6 +93,8 @@ const asked = (kind: string, more: Partial<Asked> = {}): Asked => ({
   finish: 'Finish the phase',
   ...more,
 });
+/** A kind of decision that a newer server may have. */
+const UNKNOWN = 'mission' as DecisionKind;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('every kind of decision of the engine has a control of its own; a new one gets the generic one', () => {
@@ -109,7 +111,16 @@ test('every kind of decision of the engine has a control of its own; a new one g
     'counter',
   ];
   expect(Object.keys(KINDS).sort()).toEqual(engine.sort());
-  expect(kindFor(asked('mission')).make).toBe(Anything);
+  expect(kindFor(asked(UNKNOWN)).make).toBe(Anything);
+});
+
+test('an answer whose sending fails can be sent again', async () => {
+  const { stage, choose } = seated();
+  const control = new Moving(stage, asked('move'));
+  choose.mockRejectedValueOnce(new Error('The socket is closed.'));
+  await expect(control.send({ do: 'finish' })).rejects.toThrow('The socket is closed.');
+  expect(control.busy).toBe(false);
+  expect(await control.send({ do: 'finish' })).toBe(true);
 });
 
 test('a move is previewed and sent as it was resolved', async () => {
@@ -192,7 +203,7 @@ test('who goes as near as allowed and has something left over is told what keeps
 });
 
 test('a nearest choice of another kind, or of another unit, is never offered', () => {
-  const fault = (nearest: Record<string, unknown>) => ({ code: '', sentence: '', rule: '', nearest });
+  const fault = (nearest: Choice) => ({ code: '', sentence: '', rule: '', nearest });
   expect(nearestOf(fault({ do: 'finish' }), 'walk', 0)).toBeNull();
   expect(nearestOf(fault({ do: 'finish' }), 'deploy', 0)).toBeNull();
   expect(nearestOf(fault({ do: 'deploy', unit: 1 }), 'deploy', 0)).toBeNull();
@@ -226,7 +237,10 @@ test('a tapped enemy is charged as the rules find a way; arrows push what is cho
 
 /** A control whose questions about the reach are answered one by one, when the test says so. */
 function reaching() {
-  const waiting: { question: Question; answer: (areas: number[][][], whole: boolean) => Promise<unknown> }[] = [];
+  const waiting: {
+    question: Question;
+    answer: (areas: ReachPreview['areas'], whole: boolean) => Promise<unknown>;
+  }[] = [];
   const { stage, ask } = seated();
   ask.mockImplementation((question) =>
     question.ask === 'reach'
@@ -234,7 +248,7 @@ function reaching() {
           waiting.push({
             question,
             answer: (areas, whole) => {
-              resolve({ reach: { unit: question.unit!, areas, whole } });
+              resolve({ reach: { unit: 'unit' in question ? question.unit : -1, areas, whole } });
               return settled();
             },
           }),
@@ -243,8 +257,8 @@ function reaching() {
   );
   return { move: new Moving(stage, asked('move', { units: [offer(0), offer(2)] })), waiting };
 }
-const ALONE = [[[0, 0]]];
-const TOGETHER = [[[1, 1]]];
+const ALONE: ReachPreview['areas'] = [[[0, 0]]];
+const TOGETHER: ReachPreview['areas'] = [[[1, 1]]];
 
 test('the reach of one model is shown until that of the whole unit comes', async () => {
   const { move, waiting } = reaching();
@@ -341,11 +355,11 @@ test('single models keep the places they were given', () => {
 
 test('going aboard and coming out are judged as choices', () => {
   const { stage, ask } = seated();
-  const hosts = [
+  const hosts: HostOffer[] = [
     { model: 4, unit: 2, way: 'embark', near: true, hint: '' },
     { model: 9, unit: 1, way: 'transfer', near: true, hint: '' },
   ];
-  const ways = ['walk', 'embark', 'disembark'];
+  const ways: UnitOffer['ways'] = ['walk', 'embark', 'disembark'];
   const move = new Moving(stage, asked('move', { units: [offer(0, { ways, hosts })] }));
   move.choose(0);
   move.setWay('embark');
@@ -359,7 +373,7 @@ test('going aboard and coming out are judged as choices', () => {
 
 test('a key goes through the ways of who has several', () => {
   const { stage } = seated();
-  const ways = ['walk', 'embark', 'disembark'];
+  const ways: ('walk' | 'embark' | 'disembark')[] = ['walk', 'embark', 'disembark'];
   const move = new Moving(stage, asked('move', { units: [offer(0, { ways }), offer(1)] }));
   expect(move.nextWay()).toBe(false);
   move.choose(0);
@@ -371,9 +385,11 @@ test('a key goes through the ways of who has several', () => {
 
 /** A unit that walks beside a building, which is tapped. */
 function atTheDoor() {
-  const { stage, ask } = seated(({ choice }) => (choice ? { move: { legal: true, choice, links: [], ways: [] } as never } : {})); // prettier-ignore
+  const { stage, ask } = seated((asks) =>
+    asks.ask === 'choice' ? { move: { legal: true, choice: asks.choice, links: [], ways: [] } as never } : {},
+  );
   table.units[2]!.piece = 0;
-  const hosts = [{ model: 4, unit: 2, way: 'embark', near: true, hint: '' }];
+  const hosts: HostOffer[] = [{ model: 4, unit: 2, way: 'embark', near: true, hint: '' }];
   const move = new Moving(stage, asked('move', { units: [offer(0, { ways: ['walk', 'embark'], hosts })] }));
   move.choose(0);
   move.onunit(2);
@@ -570,7 +586,7 @@ test('weapons are shared out only where there are two of them and two targets', 
 });
 
 test('losses are taken as picked, or as suggested', () => {
-  const suggested = { do: 'lose', models: [0] };
+  const suggested: Choice = { do: 'lose', models: [0] };
   const { stage, choose, ask } = seated();
   const lose = new Losing(
     stage,
@@ -642,8 +658,8 @@ test('the small decisions are answered in the words of the engine', () => {
 
 test('a kind nobody knows is playable by what it offers, or in words of the engine', () => {
   const { stage, choose } = seated();
-  const any = new Anything(stage, asked('mission', { units: [offer(0)] }));
-  expect(any.guesses).toEqual([{ label: 'Unit 0', choice: { do: 'mission', unit: 0 } }]);
+  const any = new Anything(stage, asked(UNKNOWN, { units: [offer(0)] }));
+  expect(any.guesses).toEqual([{ label: 'Unit 0', text: '{"do":"mission","unit":0}' }]);
   any.text = '{"do": "finish"}';
   any.sendText();
   expect(choose).toHaveBeenLastCalledWith({ do: 'finish' });

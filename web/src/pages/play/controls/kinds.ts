@@ -1,7 +1,7 @@
 /** Which control answers which kind of decision. docs/client.md lists them; what is not here gets the generic one. */
 import type { Component } from 'svelte';
 import type { Stage } from '../live/stage.svelte';
-import type { Asked } from '../types';
+import type { Asked, DecisionKind } from '../types';
 import Action from './Action.svelte';
 import Attack from './Attack.svelte';
 import { Attacking } from './attacking.svelte';
@@ -31,7 +31,7 @@ const kind = <C extends Control>(
   Panel: Component<{ control: C }>,
 ): Kind => ({ make, Panel: Panel as unknown as Kind['Panel'] });
 
-export const KINDS: Record<string, Kind> = {
+export const KINDS: Record<DecisionKind, Kind> = {
   turn_master: kind(Mastering, TurnMaster),
   zone: kind(Zoning, Zone),
   deploy: kind(Placing, Deploy),

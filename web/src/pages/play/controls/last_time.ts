@@ -1,5 +1,7 @@
 /** Where an army was deployed the last time, kept in this browser: told from the middle of its zone, towards the middle of the table. */
-import type { Body, Place, TablePicture, UnitPicture } from '../types';
+import { parsed } from '../../../api/json';
+import { questions } from '../says';
+import type { ChoiceOf, Place, QuestionOf, TablePicture, UnitPicture } from '../types';
 
 interface Stood {
   /** to the right and forwards, in mils */
@@ -14,8 +16,8 @@ const MOST = 20;
 
 function shelf(): [string, Deployment][] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SHELF) ?? '[]');
-    return Array.isArray(kept) ? (kept as [string, Deployment][]) : [];
+    const kept = parsed<[string, Deployment][]>(localStorage.getItem(SHELF) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
   } catch {
     return [];
   }
@@ -45,15 +47,15 @@ function frame(zone: number, table: TablePicture): { x: number; y: number; fx: n
 }
 
 /** Keeps where a unit was placed. */
-export function noteDeployment(choice: Body, zone: number | undefined, table: TablePicture): void {
-  const unit = table.units[choice['unit'] as number];
-  const spots = (choice['spots'] ?? []) as number[][];
+export function noteDeployment(choice: ChoiceOf<'deploy'>, zone: number | undefined, table: TablePicture): void {
+  const unit = table.units[choice.unit];
+  const spots = choice.spots ?? [];
   const from = zone === undefined ? undefined : frame(zone, table);
   if (!unit || !spots.length || !from) return;
-  const dx = spots.reduce((sum, spot) => sum + spot[1]!, 0) / spots.length - from.x;
-  const dy = spots.reduce((sum, spot) => sum + spot[2]!, 0) / spots.length - from.y;
+  const dx = spots.reduce((sum, spot) => sum + spot[1], 0) / spots.length - from.x;
+  const dy = spots.reduce((sum, spot) => sum + spot[2], 0) / spots.length - from.y;
   const at: [number, number] = [dx * from.fy - dy * from.fx, dx * from.fx + dy * from.fy];
-  const cargo = ((choice['cargo'] ?? []) as [number, number[]][]).map(([host, units]): [number, string[]] => [
+  const cargo = (choice.cargo ?? []).map(([host, units]): [number, string[]] => [
     host - unit.first,
     units.map((each) => nameOf(table.units[each]!, table)),
   ]);
@@ -65,7 +67,11 @@ export function noteDeployment(choice: Body, zone: number | undefined, table: Ta
 }
 
 /** The next unit of the reserve that stood somewhere the last time, as a question for that place; transports first. */
-export function asLastTime(reserve: readonly number[], zone: number | undefined, table: TablePicture): Body | null {
+export function asLastTime(
+  reserve: readonly number[],
+  zone: number | undefined,
+  table: TablePicture,
+): QuestionOf<'deploy'> | null {
   const to = zone === undefined ? undefined : frame(zone, table);
   if (!to) return null;
   const known = reserve.flatMap((number) => {
@@ -84,5 +90,5 @@ export function asLastTime(reserve: readonly number[], zone: number | undefined,
   const cargo = next.stood.cargo
     .map(([host, names]): [number, number[]] => [next.unit.first + host, names.flatMap(named)])
     .filter(([, units]) => units.length);
-  return { ask: 'deploy', unit: next.unit.unit, to: place, ...(cargo.length ? { cargo } : {}) };
+  return questions.deploy(next.unit.unit, place, cargo);
 }

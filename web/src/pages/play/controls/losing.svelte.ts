@@ -1,5 +1,6 @@
 /** Losses: the models that take them, picked on the board in their order; what is left open the rules suggest. */
-import type { Body, Fault } from '../types';
+import { choices, questions } from '../says';
+import type { Choice, Fault } from '../types';
 import { Control, type BoardSide, type Step } from './control.svelte';
 
 export class Losing extends Control {
@@ -31,9 +32,7 @@ export class Losing extends Control {
 
   override get primary(): Step {
     const label = this.picked.length ? 'These take it' : 'Take the suggestion';
-    const choice: Body = this.picked.length
-      ? { do: 'lose', models: this.picked }
-      : (this.asked.suggested ?? { do: 'lose', models: [] });
+    const choice = this.picked.length ? choices.lose(this.picked) : (this.asked.suggested ?? choices.lose([]));
     return { label, run: () => void this.send(choice), why: this.wrong?.sentence, key: 'Enter' };
   }
 
@@ -62,13 +61,13 @@ export class Losing extends Control {
   async #judge(): Promise<void> {
     const models = this.picked;
     if (!models.length) return this.drop();
-    const answer = await this.ask({ ask: 'choice', choice: { do: 'lose', models } });
+    const answer = await this.ask(questions.choice(choices.lose(models)));
     if (!answer?.move || this.picked !== models) return;
     this.wrong = answer.move.fault;
     if (answer.move.choice) this.resolved = this.#suggested(answer.move.choice);
   }
 
-  #suggested(choice: Body | null | undefined): number[] {
-    return (choice?.models as number[] | undefined) ?? [];
+  #suggested(choice: Choice | null | undefined): number[] {
+    return choice?.do === 'lose' ? choice.models : [];
   }
 }

@@ -1,11 +1,20 @@
 /** A Move or Dash: choose a unit, see where it would come to, and place it there. Also in and out of transports. */
-import type { Body, HostOffer, MovePreview, Place, Question, ReachPreview, TargetAhead, UnitPicture } from '../types';
+import { choices, questions } from '../says';
+import type {
+  Choice,
+  ChoiceOf,
+  HostOffer,
+  MovePreview,
+  Place,
+  ReachPreview,
+  TargetAhead,
+  UnitPicture,
+} from '../types';
 import { middleOf, standing, unitOf } from '../live/words';
 import { nearestOf, refused } from './nearest';
 import { nearFoes } from './foes';
+import { isMovement, type Way } from './ways';
 import { Control, type BoardSide, type Drag, type Measure, type Step } from './control.svelte';
-
-export type Way = 'walk' | 'embark' | 'disembark' | 'transfer';
 
 export class Moving extends Control {
   way: Way = $state('walk');
@@ -27,7 +36,7 @@ export class Moving extends Control {
   #ends = new Map<number, Place>();
 
   get ways(): Way[] {
-    const ways = (this.offer?.ways ?? []) as Way[];
+    const ways = (this.offer?.ways ?? []).filter(isMovement);
     return ways.length ? ways : ['walk'];
   }
 
@@ -128,7 +137,7 @@ export class Moving extends Control {
   }
 
   /** What can be done instead of what was refused. */
-  get #nearest(): Body | null {
+  get #nearest(): Choice | null {
     return this.preview?.legal ? null : nearestOf(this.preview?.fault, this.way, this.chosen);
   }
 
@@ -219,8 +228,8 @@ export class Moving extends Control {
     if (leader !== undefined && this.#reaching === led) return;
     if (leader === undefined) this.reach = null;
     this.#reaching = led;
-    for (const step of this.single ? [{}] : [{}, { whole: true }]) {
-      const answer = await this.ask({ ask: 'reach', unit, ...(leader === undefined ? {} : { leader }), ...step });
+    for (const whole of this.single ? [undefined] : [undefined, true]) {
+      const answer = await this.ask(questions.reach(unit, leader, whole));
       if (!answer?.reach || this.chosen !== unit || this.#reaching !== led) return;
       this.reach = answer.reach;
       if (answer.reach.whole) return;
@@ -232,7 +241,7 @@ export class Moving extends Control {
     this.near = [];
     const weapons = this.table.units[unit]!.weapons;
     if (!weapons.length || weapons.some((weapon) => weapon.range > 0)) return;
-    const answer = await this.ask({ ask: 'attack', unit });
+    const answer = await this.ask(questions.attack(unit));
     if (answer?.attack && this.chosen === unit) this.near = answer.attack.targets;
   }
 
@@ -242,7 +251,7 @@ export class Moving extends Control {
     if (host) {
       const byTap = this.#walks;
       this.#putBack();
-      this.way = host.way as Way;
+      this.way = host.way;
       this.#byTap = byTap;
       this.goAboard(host.model);
       return true;
@@ -260,7 +269,7 @@ export class Moving extends Control {
     if (unit === null) return;
     if (this.single) this.setSingle(false);
     else this.#putBack();
-    const answer = await this.ask({ ask: 'move', unit, charge: enemy });
+    const answer = await this.ask(questions.move(unit, { charge: enemy }));
     if (answer?.move && unit === this.chosen && !this.#to) this.preview = answer.move;
   }
 
@@ -277,7 +286,7 @@ export class Moving extends Control {
   override onplace(at: Place): void {
     if (this.chosen === null) return;
     if (this.#byTap) this.#putBack();
-    if (this.way === 'disembark') void this.#judge({ do: 'disembark', unit: this.chosen, near: at });
+    if (this.way === 'disembark') void this.#judge(choices.disembark(this.chosen, at));
     else if (this.way !== 'walk') this.missed = this.#noPlace;
     else if (this.single && this.model === null) this.missed = 'Tap the model first that shall go there, or drag it.';
     else void this.aim(at, this.single ? (this.model ?? undefined) : this.#leader);
@@ -336,9 +345,8 @@ export class Moving extends Control {
       this.model = leader!;
       this.#ends.set(leader!, to);
     }
-    const paths: NonNullable<Question['paths']> = [...this.#ends].map(([model, end]) => [model, [end]]);
-    const how = this.single ? { paths } : { to, ...(leader === undefined ? {} : { leader }) };
-    const answer = await this.ask({ ask: 'move', unit, ...how });
+    const paths = [...this.#ends].map(([model, end]): [number, Place[]] => [model, [end]]);
+    const answer = await this.ask(questions.move(unit, this.single ? { paths } : { to, leader }));
     if (answer?.move && unit === this.chosen && this.#to) this.preview = answer.move;
   }
 
@@ -346,11 +354,14 @@ export class Moving extends Control {
   goAboard(host: number): void {
     this.missed = '';
     this.host = host;
-    void this.#judge({ do: this.way, unit: this.chosen!, host });
+    if (this.chosen === null) return;
+    void this.#judge(
+      this.way === 'transfer' ? choices.transfer(this.chosen, host) : choices.embark(this.chosen, host),
+    );
   }
 
-  async #judge(choice: Body): Promise<void> {
-    const answer = await this.ask({ ask: 'choice', choice });
+  async #judge(choice: ChoiceOf<'embark' | 'disembark' | 'transfer'>): Promise<void> {
+    const answer = await this.ask(questions.choice(choice));
     if (answer?.move && this.chosen === choice.unit && this.way === choice.do) this.preview = answer.move;
   }
 }

@@ -1,8 +1,8 @@
 /** The nearest choice of a refusal, as a button may send it: it does what was tried, with the unit that was tried. */
-import type { Body, Fault } from '../types';
+import type { Choice, Fault } from '../types';
 
 /** What may stand for each thing that is tried: a march is resolved into single ways, and towards a host one walks. */
-const ALIKE: Record<string, string[]> = {
+const ALIKE: Record<string, Choice['do'][]> = {
   walk: ['move', 'march'],
   embark: ['embark', 'move'],
   disembark: ['disembark'],
@@ -10,10 +10,10 @@ const ALIKE: Record<string, string[]> = {
   deploy: ['deploy'],
 };
 
-export function nearestOf(fault: Fault | null | undefined, tried: string, unit: number | null): Body | null {
+export function nearestOf(fault: Fault | null | undefined, tried: string, unit: number | null): Choice | null {
   const nearest = fault?.nearest;
-  const alike = nearest && nearest.unit === unit && ALIKE[tried]?.includes(String(nearest.do));
-  return alike ? nearest : null;
+  if (!nearest || !('unit' in nearest) || nearest.unit !== unit) return null;
+  return ALIKE[tried]?.includes(nearest.do) ? nearest : null;
 }
 
 /** Why something was refused, and what can be done instead. */

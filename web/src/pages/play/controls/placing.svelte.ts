@@ -1,5 +1,6 @@
 /** Deploying from reserve: a unit from the tray, a place in the own zone, and what a transport brings along. */
-import type { Body, MovePreview, Place, UnitPicture } from '../types';
+import type { Choice, MovePreview, Place, UnitPicture } from '../types';
+import { questions } from '../says';
 import { modelsOf } from '../live/words';
 import { nearestOf, refused } from './nearest';
 import { firstSpots } from './spots';
@@ -48,7 +49,7 @@ export class Placing extends Control {
   }
 
   /** Where else it can be placed. */
-  get #nearest(): Body | null {
+  get #nearest(): Choice | null {
     return nearestOf(this.preview?.fault, 'deploy', this.chosen);
   }
 
@@ -108,9 +109,9 @@ export class Placing extends Control {
   }
 
   /** What is placed is kept, for the next time with this army. */
-  override async send(choice: Body): Promise<boolean> {
+  override async send(choice: Choice): Promise<boolean> {
     const taken = await super.send(choice);
-    if (taken && choice['do'] === 'deploy') noteDeployment(choice, this.asked.zones?.[0], this.table);
+    if (taken && choice.do === 'deploy') noteDeployment(choice, this.asked.zones?.[0], this.table);
     return taken;
   }
 
@@ -132,8 +133,8 @@ export class Placing extends Control {
     const unit = this.chosen;
     if (unit === null) return;
     this.#at = to;
-    const cargo = [...this.cargo].filter(([, units]) => units.length > 0).map(([host, units]) => [host, units]);
-    const answer = await this.ask({ ask: 'deploy', unit, to, ...(cargo.length ? { cargo } : {}) });
+    const cargo = [...this.cargo].filter(([, units]) => units.length > 0);
+    const answer = await this.ask(questions.deploy(unit, to, cargo));
     if (answer?.move && unit === this.chosen) this.preview = answer.move;
   }
 }

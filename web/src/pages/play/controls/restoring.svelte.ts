@@ -1,8 +1,7 @@
 /** Models that are put elsewhere: to restore Coherency or contact, or as survivors. A way is suggested; any model of it may be moved. */
-import type { Body, MovePreview, Place } from '../types';
+import { choices, questions } from '../says';
+import type { Choice, MovePreview, Place, Spot } from '../types';
 import { Control, type BoardSide, type Drag, type Step } from './control.svelte';
-
-type Spot = number[];
 
 export const WHY: Record<string, string> = {
   coherency: 'Its models are too far apart. Put them back into Coherency.',
@@ -13,11 +12,16 @@ export const WHY: Record<string, string> = {
 export class Restoring extends Control {
   preview: MovePreview | null = $state.raw(null);
   model: number | null = $state(null);
-  spots: Spot[] = $state.raw(((this.asked.suggested?.spots as Spot[] | undefined) ?? []).slice());
+  spots: Spot[] = $state.raw(this.#suggested);
 
   constructor(...all: ConstructorParameters<typeof Control>) {
     super(...all);
     void this.#judge();
+  }
+
+  get #suggested(): Spot[] {
+    const { suggested } = this.asked;
+    return suggested?.do === 'place' ? (suggested.spots ?? []).slice() : [];
   }
 
   override get title(): string {
@@ -27,7 +31,7 @@ export class Restoring extends Control {
     return this.preview?.fault?.sentence ?? WHY[this.asked.why ?? ''] ?? '';
   }
   get models(): number[] {
-    return this.spots.length ? this.spots.map((spot) => spot[0]!) : (this.asked.models ?? []);
+    return this.spots.length ? this.spots.map(([model]) => model) : (this.asked.models ?? []);
   }
 
   override get board(): BoardSide {
@@ -40,8 +44,8 @@ export class Restoring extends Control {
     };
   }
 
-  get #choice(): Body {
-    return { do: 'place', spots: this.spots };
+  get #choice(): Choice {
+    return choices.place(this.spots);
   }
 
   override get primary(): Step {
@@ -56,7 +60,7 @@ export class Restoring extends Control {
   }
 
   override drop(): void {
-    this.spots = ((this.asked.suggested?.spots as Spot[] | undefined) ?? []).slice();
+    this.spots = this.#suggested;
     this.model = null;
     void this.#judge();
   }
@@ -78,19 +82,21 @@ export class Restoring extends Control {
   override nudge([dx, dy]: Place): boolean {
     const spot = this.spots.find(([model]) => model === this.model);
     if (!spot) return false;
-    this.#put(spot[0]!, [spot[1]! + dx!, spot[2]! + dy!]);
+    this.#put(spot[0], [spot[1] + dx, spot[2] + dy]);
     return true;
   }
 
   #put(model: number, [x, y]: Place): void {
     this.model = model;
-    this.spots = [...this.spots.filter((spot) => spot[0] !== model), [model, x!, y!]].sort((a, b) => a[0]! - b[0]!);
+    const others = this.spots.filter((spot) => spot[0] !== model);
+    const moved: Spot = [model, x, y];
+    this.spots = [...others, moved].sort((a, b) => a[0] - b[0]);
     void this.#judge();
   }
 
   async #judge(): Promise<void> {
     const spots = this.spots;
-    const answer = await this.ask({ ask: 'choice', choice: this.#choice });
+    const answer = await this.ask(questions.choice(this.#choice));
     if (answer?.move && spots === this.spots) this.preview = answer.move;
   }
 }

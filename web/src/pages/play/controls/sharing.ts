@@ -1,13 +1,11 @@
 /** Sharing the weapons of a unit out among targets: so many of a kind at each, by weapons that can attack it. */
-import type { TargetAhead, UnitPicture } from '../types';
+import type { Shot, TargetAhead, UnitPicture } from '../types';
 
-/** model, weapon (its place among the model's own), target */
-export type Shot = number[];
 /** kind of weapon → target → how many */
 export type Shares = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** Which of the unit's different weapons a shot is fired with. */
-export const kindOf = (shot: Shot, unit: UnitPicture): number => unit.carries[shot[0]! - unit.first]![shot[1]!]!;
+export const kindOf = (shot: Shot, unit: UnitPicture): number => unit.carries[shot[0] - unit.first]![shot[1]]!;
 
 /** The kinds of weapon that can attack somebody, and how many of each can attack whom. */
 export function reaching(targets: TargetAhead[], unit: UnitPicture): Map<number, Map<number, Shot[]>> {
@@ -41,7 +39,7 @@ export function shotsFor(shares: Shares, targets: TargetAhead[], unit: UnitPictu
     shots.push(...found);
   }
   const order = targets.map((target) => target.unit);
-  return shots.sort((a, b) => order.indexOf(a[2]!) - order.indexOf(b[2]!) || a[0]! - b[0]! || a[1]! - b[1]!);
+  return shots.sort((a, b) => order.indexOf(a[2]) - order.indexOf(b[2]) || a[0] - b[0] || a[1] - b[1]);
 }
 
 /** One weapon for each wish, found by letting wishes change places (augmenting paths). */

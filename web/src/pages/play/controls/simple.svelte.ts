@@ -1,5 +1,8 @@
 /** Decisions that are one pick among a few: the Turn Master, a zone, who is struck, an Action, an answer to an attack. */
-import type { CounterPreview, Place, UnitOffer } from '../types';
+import { isMovement } from './ways';
+import type { ActionName, Choice, CounterPreview, Place, UnitOffer } from '../types';
+import { parsed } from '../../../api/json';
+import { choices, questions } from '../says';
 import { does, sideName, wayWords, within } from '../live/words';
 import { Control, type BoardSide, type Step } from './control.svelte';
 
@@ -34,7 +37,7 @@ export class Mastering extends Control {
   }
   #step(side: number): Step {
     const label = `${does(sideName(side, this.table), 'is', 'are')} Turn Master`;
-    return { label, run: () => void this.send({ do: 'name_master', side }) };
+    return { label, run: () => void this.send(choices.name_master(side)) };
   }
 }
 
@@ -65,7 +68,7 @@ export class Zoning extends Control {
   }
   #step(zone: number): Step {
     const letter = this.table.zones.find((each) => each.zone === zone)?.letter;
-    return { label: `Take zone ${letter}`, run: () => void this.send({ do: 'pick_zone', zone }) };
+    return { label: `Take zone ${letter}`, run: () => void this.send(choices.pick_zone(zone)) };
   }
   override onplace(at: Place): void {
     const free = this.table.zones.filter(({ zone }) => this.asked.zones?.includes(zone));
@@ -79,7 +82,7 @@ export class Striking extends Control {
     const unit = this.chosen;
     return {
       label: unit === null ? 'Strike' : `Strike ${this.unit!.name}`,
-      run: () => unit !== null && void this.send({ do: 'strike', unit }),
+      run: () => unit !== null && void this.send(choices.strike(unit)),
       why: unit === null ? 'Choose the unit that the hits strike.' : undefined,
       key: 'Enter',
     };
@@ -94,28 +97,31 @@ export class Acting extends Control {
     return this.chosen === null ? 'Choose a unit, then its Action.' : (this.offer?.hint ?? '');
   }
   override get others(): Step[] {
-    const rest: Step = { label: 'End the Action Step', run: () => void this.send({ do: 'rest' }) };
+    const rest: Step = { label: 'End the Action Step', run: () => void this.send(choices.rest()) };
     return this.asked.second ? [rest, ...super.others] : super.others;
   }
   /** The Actions of the chosen unit with their prices. */
-  get actions(): { action: string; cost: number; means: string; gain: number }[] {
+  get actions(): { action: ActionName; cost: number; means: string; gain: number }[] {
     return priced(this.offer).map((each, n) => ({
       ...each,
       means: this.offer?.means?.[n] ?? '',
       gain: this.offer?.gains?.[n] ?? 0,
     }));
   }
-  act(action: string): void {
-    if (this.chosen !== null) void this.send({ do: 'act', unit: this.chosen, action });
+  act(action: ActionName): void {
+    if (this.chosen !== null) void this.send(choices.act(this.chosen, action));
   }
 }
 
-export const priced = (offer: UnitOffer | undefined): { action: string; cost: number }[] =>
-  offer?.ways.map((action, n) => ({ action, cost: offer.costs[n] ?? 0 })) ?? [];
+/** The Actions of a unit with their prices. */
+export const priced = (offer: UnitOffer | undefined): { action: ActionName; cost: number }[] =>
+  offer?.ways.flatMap((way, n) => (isMovement(way) ? [] : [{ action: way, cost: offer.costs[n] ?? 0 }])) ?? [];
+
+type Countered = CounterPreview['action'];
 
 export class Countering extends Control {
   answers: CounterPreview[] | null = $state.raw(null);
-  picked: string | null = $state(null);
+  picked: Countered | null = $state(null);
 
   constructor(...all: ConstructorParameters<typeof Control>) {
     super(...all);
@@ -140,9 +146,12 @@ export class Countering extends Control {
       focus: [this.chosen, attacker].filter((unit) => unit !== null && unit !== undefined),
     };
   }
-  get choices(): { action: string; cost: number; told: CounterPreview | undefined }[] {
-    const none = { action: '', cost: 0 };
-    return [none, ...priced(this.offers[0])].map((each) => ({
+  get choices(): { action: Countered; cost: number; told: CounterPreview | undefined }[] {
+    const none = { action: '' as const, cost: 0 };
+    const offered = priced(this.offers[0]).flatMap(({ action, cost }) =>
+      action === 'attack' || action === 'guard' ? [{ action, cost }] : [],
+    );
+    return [none, ...offered].map((each) => ({
       ...each,
       told: this.answers?.find(({ action }) => action === each.action),
     }));
@@ -160,42 +169,48 @@ export class Countering extends Control {
   override get primary(): Step {
     return { ...this.#step(this.picked ?? ''), key: 'Enter' };
   }
-  #step(action: string): Step {
+  #step(action: Countered): Step {
     const label = action === '' ? 'Let it be' : `Counter ${wayWords(action)}`;
-    return { label, run: () => void this.send({ do: 'answer', counter: action || null }) };
+    return { label, run: () => void this.send(choices.answer(action || null)) };
   }
 
   async #reckon(): Promise<void> {
-    const answer = await this.ask({ ask: 'counter' });
+    const answer = await this.ask(questions.counter());
     if (answer?.counter) this.answers = answer.counter;
   }
 }
 
-/** For a kind of decision that nobody has drawn a control for yet. */
+/** For a kind of decision that nobody has drawn a control for yet, as a newer server may have: choices are written as JSON. */
 export class Anything extends Control {
   text = $state('');
   told = $state('');
 
   /** A choice for each thing that is offered, under the names that choices of the engine usually have. */
-  get guesses(): { label: string; choice: Record<string, unknown> }[] {
+  get guesses(): { label: string; text: string }[] {
     const { kind, units, zones, sides, models, suggested } = this.asked;
+    const guess = (label: string, choice: object) => ({ label, text: JSON.stringify(choice) });
     return [
-      ...(suggested ? [{ label: 'As suggested', choice: suggested }] : []),
-      ...(units ?? []).map(({ unit }) => ({ label: this.table.units[unit]!.name, choice: { do: kind, unit } })),
-      ...(zones ?? []).map((zone) => ({ label: `Zone ${zone}`, choice: { do: kind, zone } })),
-      ...(sides ?? []).map((side) => ({ label: sideName(side, this.table), choice: { do: kind, side } })),
-      ...(models?.length ? [{ label: `All ${models.length} models`, choice: { do: kind, models } }] : []),
+      ...(suggested ? [guess('As suggested', suggested)] : []),
+      ...(units ?? []).map(({ unit }) => guess(this.table.units[unit]!.name, { do: kind, unit })),
+      ...(zones ?? []).map((zone) => guess(`Zone ${zone}`, { do: kind, zone })),
+      ...(sides ?? []).map((side) => guess(sideName(side, this.table), { do: kind, side })),
+      ...(models?.length ? [guess(`All ${models.length} models`, { do: kind, models })] : []),
     ];
   }
 
-  sendText(): void {
-    try {
-      const choice: unknown = JSON.parse(this.text);
-      if (typeof choice !== 'object' || choice === null) throw new SyntaxError('no object');
-      this.told = '';
-      void this.send(choice as Record<string, unknown>);
-    } catch {
-      this.told = 'That is no choice: write an object such as {"do": "finish"}.';
-    }
+  sendText(text = this.text): void {
+    const choice = choiceIn(text);
+    this.told = choice ? '' : 'That is no choice: write an object such as {"do": "finish"}.';
+    if (choice) void this.send(choice);
+  }
+}
+
+/** A choice that a person wrote; whether it is legal, the server says. */
+function choiceIn(text: string): Choice | null {
+  try {
+    const found = parsed<Choice | null>(text);
+    return typeof found === 'object' && found !== null && 'do' in found ? found : null;
+  } catch {
+    return null;
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Place } from '../types';
 import { firstSpots } from './spots';
 
-const strip = [[[0, 0], [24_000, 0], [24_000, 6_000], [0, 6_000]]]; // prettier-ignore
+const strip: Place[][] = [[[0, 0], [24_000, 0], [24_000, 6_000], [0, 6_000]]]; // prettier-ignore
 
 test('the first spot of a zone is well inside of it, at its middle', () => {
   const [[x, y]] = firstSpots(strip, []) as [[number, number]];

@@ -1,4 +1,5 @@
 /** Dragging a unit from the tray: a token follows the finger, and the board is told where it is by the events it knows. */
+import type { Place } from '../types';
 import type { Placing } from './placing.svelte';
 
 const FAR_ENOUGH = 8;
@@ -35,7 +36,7 @@ export function trayDrag(start: PointerEvent, control: Placing, unit: number): v
     if (at) void control.aim(at);
   }
 
-  function placeAt({ clientX, clientY }: PointerEvent): number[] | null {
+  function placeAt({ clientX, clientY }: PointerEvent): Place | null {
     return boardPlace?.(clientX, clientY) ?? null;
   }
 
@@ -47,7 +48,7 @@ export function trayDrag(start: PointerEvent, control: Placing, unit: number): v
 const swallow = (event: Event) => event.stopPropagation();
 
 /** Where a point of the screen is on the board; null beside it. The page that shows the board says how. */
-let boardPlace: ((x: number, y: number) => number[] | null) | undefined;
+let boardPlace: ((x: number, y: number) => Place | null) | undefined;
 export function measureWith(measure: typeof boardPlace): void {
   boardPlace = measure;
 }

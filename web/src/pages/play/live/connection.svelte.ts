@@ -1,16 +1,19 @@
 /** A game as it happens, over its websocket. Lost connections come back by themselves and go on after the last line that is here. */
 import { untrack } from 'svelte';
 import { whole } from '../../../api/address';
+import { parsed } from '../../../api/json';
 import { beenAt } from './been';
 import { clocksHeld, clocksTold, type Clocks } from './clocks';
 import { NOT_CONNECTED, outcomeLost, type Outcome } from './outcome';
 import { Patience } from './patience';
 import { Previews, type Answered } from './previews';
 import { lineTo, tableTo } from './words';
+import { messages } from '../says';
 import {
   PROTOCOL,
   type Asked,
-  type Body,
+  type Choice,
+  type Command,
   type Fault,
   type GameSetup,
   type Question,
@@ -124,20 +127,20 @@ export class Live {
   }
 
   /** Answers the pending decision. Nothing is ever sent twice. */
-  choose(choice: Body, seat = this.mine[0]): Promise<Outcome> {
+  choose(choice: Choice, seat = this.mine[0]): Promise<Outcome> {
     const number = this.asked?.number;
     if (number === undefined || seat === undefined) return Promise.resolve(this.#refuse(NOT_CONNECTED));
-    return this.#say(number, (id) => ({ say: 'choose', id, seat, number, choice }));
+    return this.#say(number, (id) => messages.choose(id, seat, number, choice));
   }
 
-  command(command: Body, seat = this.mine[0] ?? this.seats[0]): Promise<Outcome> {
+  command(command: Command, seat = this.mine[0] ?? this.seats[0]): Promise<Outcome> {
     this.deploying = null;
     if (seat === undefined) return Promise.resolve(this.#refuse(NOT_CONNECTED));
-    return this.#say(null, (id) => ({ say: 'command', id, seat, command }));
+    return this.#say(null, (id) => messages.command(id, seat, command));
   }
 
   say(text: string, seat = this.mine[0] ?? this.seats[0] ?? -1): Promise<Outcome> {
-    return this.#say(null, (id) => ({ say: 'chat', id, seat, text }));
+    return this.#say(null, (id) => messages.chat(id, seat, text));
   }
 
   /** Null if a newer question took its place, or what is asked has changed since. */
@@ -150,7 +153,7 @@ export class Live {
   #ask(question: Question): number | undefined {
     const id = ++this.#id;
     const seat = this.mine[0] ?? this.seats[0] ?? -1;
-    return this.#send({ say: 'ask', id, seat, question }) ? id : undefined;
+    return this.#send(messages.ask(id, seat, question)) ? id : undefined;
   }
 
   #say(number: number | null, said: (id: number) => Said): Promise<Outcome> {
@@ -184,11 +187,9 @@ export class Live {
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.reached = true;
-      const watch = this.watch === undefined ? {} : { watch: this.watch };
-      this.#send({ say: 'hello', protocol: PROTOCOL, after: this.#last, ...watch });
+      this.#send(messages.hello(PROTOCOL, this.#last, this.watch));
     };
-    socket.onmessage = ({ data }: MessageEvent<string>) =>
-      this.#socket === socket && this.#hear(JSON.parse(data) as Told);
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.#socket === socket && this.#hear(parsed<Told>(data));
     socket.onclose = ({ code }: { code: number }) => this.#socket === socket && this.#lost(code);
   }
 

@@ -1,5 +1,6 @@
 /** Going on without somebody: what follows is said before it is done. */
 import { ask, toast } from '../../../kit';
+import { commands } from '../says';
 import type { StateNow } from '../types';
 import type { Live } from './connection.svelte';
 
@@ -25,7 +26,7 @@ export async function goOnWithout(
     bad: !bot,
   });
   if (!yes) return;
-  const outcome = await live.command({ say: 'go_on_without', seat, bot }, speaker);
+  const outcome = await live.command(commands.go_on_without(seat, bot), speaker);
   if (!outcome.taken) toast(outcome.fault.sentence);
 }
 

@@ -1,4 +1,5 @@
 /** Measuring and sight, at any time and for any two models. */
+import { questions } from '../says';
 import type { SightPreview, StateNow } from '../types';
 import type { Live } from './connection.svelte';
 
@@ -63,7 +64,7 @@ export class Tools {
     [this.picked, this.sight, this.#fault] = [picked, null, ''];
     const [one, other] = picked;
     if (one === undefined || other === undefined) return;
-    void this.live.ask({ ask: 'sight', one, other }).then((answer) => {
+    void this.live.ask(questions.sight(one, other)).then((answer) => {
       if (this.picked !== picked) return;
       this.sight = answer?.sight ?? null;
       this.#fault = answer?.fault?.sentence ?? '';

@@ -1,5 +1,6 @@
 /** Going back: what an undo would take back, and how it is asked for. */
 import { ask, toast } from '../../../kit';
+import { commands } from '../says';
 import type { StoryLine, TablePicture } from '../types';
 import type { Live } from './connection.svelte';
 import { YOU } from './words';
@@ -72,7 +73,7 @@ export async function takeBack(live: Live, table: TablePicture): Promise<void> {
     }));
   const back = agreed && mineToUndo(live, table); // what was on its way when one was asked stands by now
   if (!back) return;
-  const outcome = await live.command({ say: 'ask_undo', to: back.to }, seatOf(live, back));
+  const outcome = await live.command(commands.ask_undo(back.to), seatOf(live, back));
   if (!outcome.taken) toast(outcome.fault.sentence);
   else if (back.consent && live.now?.offer && playsWithPeople(live)) toast('The others must agree.');
 }

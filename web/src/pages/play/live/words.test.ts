@@ -56,7 +56,7 @@ test('who won and who lost is told to each', () => {
 
 test('names take the form of a verb that is theirs', () => {
   expect([does('Anna', 'is', 'are'), does('You', 'is', 'are')]).toEqual(['Anna is', 'You are']);
-  const offer = (...agreed: number[]) => ({ what: 'draw', agreed, sentence: '' });
+  const offer = (...agreed: number[]) => ({ what: 'draw' as const, agreed, sentence: '' });
   expect(offerWords(offer(0), tableTo([0], TWO))).toBe('You propose a draw.');
   expect(offerWords(offer(1), tableTo([0], TWO))).toBe('Greedy proposes a draw.');
 });

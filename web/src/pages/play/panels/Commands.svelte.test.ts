@@ -39,7 +39,7 @@ const opened = (given: object) => {
 const open = (given: object) => {
   const menu = opened(given);
   const offered = (of: string) => names.filter((name) => document.body.textContent!.includes(`${of} ${name}`));
-  const whys = [...document.querySelectorAll('button[title]')].map((each) => (each as HTMLElement).title);
+  const whys = [...document.querySelectorAll('.menu button:disabled small')].map((each) => each.textContent!);
   const found = { without: offered('Go on without'), text: document.body.textContent!, why: whys.join(' ') };
   void unmount(menu);
   return found;

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
+import { toasts } from '../../../kit/toasts.svelte';
 import SeatPlates from './SeatPlates.svelte';
 
 const seats = ['Ann', 'Ben'].map((name, seat) => ({ seat, name, side: seat }));
@@ -47,5 +48,22 @@ test('a double click takes the seat back once', () => {
   button.click();
   button.click();
   expect(command.mock.calls).toEqual([[{ say: 'take_back' }, 0]]);
+  void unmount(plates);
+});
+
+test('a call that fails is told, and can be made again', async () => {
+  const command = vi.fn(() => Promise.reject(new Error('The socket is closed.')));
+  const props = {
+    live: { seats: [0], asked: null, clocks: null, setup: { head: { seats: [] } }, command },
+    table: { seats, sides: seats.map(({ name, side }) => ({ name, side })) },
+    now: { players: ['playing', 'playing'], result: null, paused: true, sides: [{}, {}] },
+  };
+  const plates = mount(SeatPlates, { target: document.body, props: props as never });
+  flushSync();
+  const button = document.querySelector<HTMLElement>('.plate .btn')!;
+  button.click();
+  await vi.waitFor(() => expect(toasts.map(({ text }) => text)).toContain('The socket is closed.'));
+  button.click();
+  expect(command).toHaveBeenCalledTimes(2);
   void unmount(plates);
 });

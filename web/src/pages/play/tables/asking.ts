@@ -27,13 +27,13 @@ export const askedOf = ({ table, seats, limit, seed, edition, switches }: Propos
 });
 
 export const tableSeen = (asked: Asked, signal?: AbortSignal): Promise<TableSeen> =>
-  post<TableSeen>('/tables/picture', { ...asked, theme: isDark() ? 'night' : 'day' }, { ...DRAWING, signal });
+  post('/tables/picture', { ...asked, theme: isDark() ? 'night' : 'day' }, { ...DRAWING, signal });
 
 let known: Promise<Catalogue> | undefined;
 
 /** What a table can be made of; asked for once. */
 export function catalogue(): Promise<Catalogue> {
-  known ??= get<Catalogue>('/tables/catalogue');
+  known ??= get('/tables/catalogue');
   known.catch(() => (known = undefined));
   return known;
 }
@@ -45,5 +45,5 @@ export const pieceImage = (piece: string, theme: 'day' | 'night'): string =>
 export const tableText = (body: Body): Promise<Schemas['TableWritten']> => post('/tables/text', { body });
 
 export async function tableOfFile(text: string): Promise<Body> {
-  return (await post<Schemas['TableRead']>('/tables/file', { text })).body;
+  return (await post('/tables/file', { text })).body;
 }

@@ -61,7 +61,7 @@ export type Chosen =
   { of: 'piece' | 'marker'; at: number } | { of: 'zone' | 'board'; at: number; corner?: number } | null;
 
 export interface Laid {
-  board: { corner: Place; size: number[]; unit: string; name: string; outline: Place[] } | null;
+  board: { corner: Place; size: Place; unit: string; name: string; outline: Place[] } | null;
   pieces: readonly LaidPiece[];
   zones: readonly ZonePicture[];
   markers: readonly MarkerPicture[];

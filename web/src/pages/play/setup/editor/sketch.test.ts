@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PieceKind } from '../../tables/asking';
-import { boxOf, fresh, isBox, opened, piecesOf, shapeOf, withCircle, withCorners, withRectangle, withUnits, type Item, type Point, type TableBody } from './body'; // prettier-ignore
+import { boxOf, fresh, isBox, opened, piecesOf, shapeOf, withCircle, withCorners, withRectangle, withUnits, type Item, type Laid, type Point, type TableBody } from './body'; // prettier-ignore
 import { COVERS, coverOf, DANGERS, dangerOf, written } from './effects';
 import { added, angleOf, changed, directionOf, duplicated, laid, outlinesOf, removed, resizable, resized, sizeOf, turned, unlaid, withField, type Kinds } from './pieces'; // prettier-ignore
 import { addedCorner, addedMarker, addedZone, changedZone, drawnMarkers, drawnZones, movedCorner, movedMarker, removedCorner, removedMarker, removedZone, shifted, withFormation } from './places'; // prettier-ignore
@@ -54,7 +54,7 @@ test('the shape and the unit of a board are what its file says', () => {
 });
 
 test('a board named by its size is opened with its sides', () => {
-  const laidOut = { board: { corner: [0, 0], size: [72000, 48000], unit: 'in.', name: '', outline: [] }, pieces: [], zones: [], markers: [] }; // prettier-ignore
+  const laidOut: Laid = { board: { corner: [0, 0], size: [72000, 48000], unit: 'in.', name: '', outline: [] }, pieces: [], zones: [], markers: [] }; // prettier-ignore
   expect(opened({ ...start(), board: { size: 'large' } }, laidOut).board).toEqual({ length: 72, width: 48 });
   const own = start();
   expect(opened(own, laidOut)).toBe(own);
@@ -156,7 +156,7 @@ test('effects are read from the file and written back the same', () => {
   expect(written(COVERS, '', 3)).toBeUndefined();
 });
 
-const ZONE = { zone: 0, letter: 'A', outlines: [[[0, 0], [48000, 0], [48000, 16000], [0, 16000]]] }; // prettier-ignore
+const ZONE: Laid['zones'][number] = { zone: 0, letter: 'A', outlines: [[[0, 0], [48000, 0], [48000, 16000], [0, 16000]]] }; // prettier-ignore
 
 test('the zones of a map become outlines that can be changed', () => {
   const body = drawnZones(start(), { zones: [ZONE] });
@@ -179,7 +179,7 @@ test('corners are moved, added and removed, down to a triangle', () => {
 
 test('a formation becomes markers with places once one of them is moved', () => {
   const formation = withFormation(start(), ['red']);
-  const laidOut = { markers: [{ name: '1', at: [9600, 24000], colour: 'red' }, { name: '2', at: [38400, 24000], colour: 'red' }] }; // prettier-ignore
+  const laidOut: Pick<Laid, 'markers'> = { markers: [{ name: '1', at: [9600, 24000], colour: 'red' }, { name: '2', at: [38400, 24000], colour: 'red' }] }; // prettier-ignore
   const own = drawnMarkers(formation, laidOut);
   expect(own.markers).toEqual([{ number: 1, at: [9.6, 24], colour: 'red' }, { number: 2, at: [38.4, 24], colour: 'red' }]); // prettier-ignore
   expect(movedMarker(own, 1, [30, 20]).markers).toMatchObject([{ at: [9.6, 24] }, { at: [30, 20] }]);

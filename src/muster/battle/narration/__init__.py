@@ -1,0 +1,1 @@
+"""What happens in a battle, told to people in sentences."""

@@ -1,0 +1,116 @@
+"""Units on the table as others reckon with them, each worked out once and kept until it moves or is hurt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from muster.battle.field import Field
+from muster.battle.forces import Forces
+from muster.battle.game_cache import cached_for_game
+from muster.battle.rules.hosts import hull_of
+from muster.bots.greedy07.estimates import Estimates, estimates
+from muster.table.shapes.figure import Figure
+from muster.table.shapes.measure import INCH, Mil
+from muster.table.sight.layout import Floats
+
+Look = tuple[tuple[int, ...], list[Figure], list[int]]
+"""All that a party is made of: who fights in it, where its models stand, and their HP."""
+
+
+@dataclass(frozen=True)
+class Party:
+    """A unit as others reckon with it: its models that still stand, and what it carries."""
+
+    unit: int
+    models: tuple[int, ...]
+    at: Floats
+    radius: Mil
+    hp: int
+    arms: Floats
+    reaches: tuple[Mil, ...]
+    speed: Mil
+    heavy: bool
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        x, y = self.at.mean(axis=0).tolist()
+        return x, y
+
+    @cached_property
+    def points(self) -> list[tuple[float, float]]:
+        """The middles of its models."""
+        return [(x, y) for x, y in self.at.tolist()]
+
+    @cached_property
+    def central(self) -> int:
+        """The model nearest to its middle."""
+        return self.models[self.points.index(self.nearest_to(self.middle))]
+
+    def nearest_to(self, point: tuple[float, float]) -> tuple[float, float]:
+        """The middle of its model that is nearest to a point."""
+        x, y = point
+        return min(self.points, key=lambda at: (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y))
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """Of the middles of its models: the least and the most of x and of y."""
+        (left, top), (right, bottom) = self.at.min(axis=0).tolist(), self.at.max(axis=0).tolist()
+        return left, top, right, bottom
+
+
+class Parties:
+    """The parties of a game."""
+
+    def __init__(self, forces: Forces) -> None:
+        self._known: Estimates = estimates(forces)
+        self._kept: dict[int, tuple[Look, Party]] = {}
+
+    def on_table(self, field: Field, unit: int) -> Party | None:
+        """A unit that stands on the table, if one of its models does and is no casualty."""
+        hp = field.state.hp
+        models = tuple(model for model in field.on_table(unit) if hp[model])
+        if not models:
+            return None
+        look = _crew(field, unit, models), [field.figure(model) for model in models], [hp[model] for model in models]
+        kept = self._kept.get(unit)
+        if kept is None or kept[0] != look:
+            kept = self._kept[unit] = look, self._party(field, unit, models, look)
+        return kept[1]
+
+    def aboard(self, field: Field, unit: int) -> Party:
+        """A unit aboard, reckoned as if it stood where its transport stands."""
+        models = tuple(field.aboard(unit))
+        hull = hull_of(field, field.outermost(field.host_of(unit)))
+        return self._party(field, unit, models, (models, [hull], [field.state.hp[model] for model in models]))
+
+    def _party(self, field: Field, unit: int, models: tuple[int, ...], look: Look) -> Party:
+        crew, figures, hp = look
+        stats, arms = field.stats(unit), self._known.arms(crew)
+        at = np.array([figure.centre for figure in figures], dtype=np.float64)
+        return Party(
+            unit,
+            models,
+            at,
+            figures[0].footprint.radius,
+            sum(hp),
+            arms,
+            reaches=tuple(sorted({self._known.reach[weapon] for weapon in np.flatnonzero(arms).tolist()} - {0})),
+            speed=(stats.move.total + stats.dash.total) * INCH,
+            heavy=bool(((arms > 0) & (self._known.walking == 0)).any()),
+        )
+
+
+def _crew(field: Field, unit: int, standing: tuple[int, ...]) -> tuple[int, ...]:
+    """The models of a unit, and those whom they carry."""
+    if not field.stats(unit).carries:
+        return standing
+    carried: Sequence[int] = [each for host in standing for each in field.passengers(host)]
+    return *standing, *(model for each in carried for model in field.aboard(each))
+
+
+@cached_for_game
+def parties(forces: Forces) -> Parties:
+    """The parties of a game, kept for the games that are played now."""
+    return Parties(forces)

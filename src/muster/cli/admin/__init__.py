@@ -1,0 +1,1 @@
+"""`muster admin`: looking after a server."""

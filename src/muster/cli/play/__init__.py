@@ -1,0 +1,1 @@
+"""`muster play`: a game at the terminal."""

@@ -1,5 +1,0 @@
-"""Questions before a choice: a partial choice in; distances, ways, sight, cover, odds and faults out."""
-
-from muster.hall.preview.door import preview
-
-__all__ = ["preview"]

@@ -1,0 +1,1 @@
+"""Tests of setting a game up: proposals, armies and drawn tables."""
