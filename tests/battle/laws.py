@@ -160,25 +160,17 @@ def still_asked(before: AnyDecision, battle: Battle) -> None:
 
 
 def gone_back(battle: Battle, rng: Random) -> Iterator[str]:
-    """All agree to go back to an earlier decision, which is asked again as it was."""
+    """One side after another agrees to go back to an earlier decision, until it is asked again."""
     assert battle.pending is not None
-    to = battle.state.number - rng.randint(1, 3)
-    kind, done = kind_of(battle.pending), None
+    kind, to = kind_of(battle.pending), battle.state.number - rng.randint(1, 3)
     for side in voices(battle.field):
-        if battle.state.number == to or (done is not None and _went_back(done)):
-            break
-        said = battle.command(co.AskUndo(to), battle.forces.sides[side][0])
-        if not isinstance(said, Progress):
+        done = battle.command(co.AskUndo(to), battle.forces.sides[side][0])
+        if not isinstance(done, Progress):
             return
-        done = said
-    assert done is not None
-    assert _went_back(done), done.events
-    assert battle.pending is not None
-    yield f"undo: {kind}"
-
-
-def _went_back(done: Progress) -> bool:
-    return any(isinstance(each, ev.Undone) for each in done.events)
+        if any(isinstance(each, ev.Undone) for each in done.events):
+            yield f"undo: {kind}"
+            return
+    raise AssertionError("all have agreed to go back, and nobody has gone back")
 
 
 def played_on(battle: Battle, ledger: Ledger, rng: Random) -> None:

@@ -1,24 +1,15 @@
-/** Of which games the links were that this browser gave out or took a seat by: a link that is used up leads there. */
-const SHELF = 'muster-invitations';
-const MOST = 100;
-type Noted = [token: string, game: string];
+import { recent } from '../../../store/recent';
 
-const isNoted = (each: unknown): each is Noted =>
-  Array.isArray(each) && each.length === 2 && each.every((part) => typeof part === 'string');
+/** The links that this browser gave out or took a seat by, each with its game: a link that is used up leads there. */
+const links = recent('muster-invitations', 100);
 
-function shelf(): Noted[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SHELF) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isNoted) : [];
-  } catch {
-    return []; // somebody else wrote there
-  }
-}
+const isOf = (token: string) => (link: string) => link.startsWith(`${token} `);
 
 /** The game of a link, if this browser has seen it before. */
-export const gameOf = (token: string): string | undefined => shelf().find(([each]) => each === token)?.[1];
+export const gameOf = (token: string): string | undefined =>
+  links
+    .all()
+    .find(isOf(token))
+    ?.slice(token.length + 1);
 
-export function noteInvitation(token: string, game: string): void {
-  const others = shelf().filter(([each]) => each !== token);
-  localStorage.setItem(SHELF, JSON.stringify([[token, game], ...others].slice(0, MOST)));
-}
+export const noteInvitation = (token: string, game: string): void => links.note(`${token} ${game}`, isOf(token));
