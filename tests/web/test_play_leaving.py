@@ -1,5 +1,7 @@
 """Taking a game off the list, and stopping bots that play alone, by mouse."""
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -7,8 +9,9 @@ from tests.web.games_kit import asked, quick_battle
 from tests.web.play_kit import LONG, OPENING, PLAYING
 from tests.web.small_games import GREEDY, army, small
 
-HARDY = 30
-"""HP of models whose game lasts until somebody has looked at it."""
+MANY = 8
+HARDY: dict[str, Any] = {"hp": 60, "defence": 5}
+"""So many units of models that outlast every attack make a game of bots that lasts until a button was pressed."""
 
 
 def test_a_game_is_taken_off_the_list_and_whoever_has_it_open_is_told(visit: Visit) -> None:
@@ -39,13 +42,16 @@ def test_a_game_is_taken_off_the_list_and_whoever_has_it_open_is_told(visit: Vis
 def test_bots_alone_are_stopped_and_go_on(visit: Visit) -> None:
     person = visit("desktop", **PLAYING)
     page = person.goto("/play")
-    armies = [army("The Reds", "Red Foxes", hp=HARDY), army("The Greys", "Grey Herons", hp=HARDY)]
+    armies = [army(name, *(f"{name} {number}" for number in range(MANY)), **HARDY) for name in ("Reds", "Greys")]
     seats = [GREEDY | {"army": mine, "name": mine["body"]["name"]} for mine in armies]
     game = asked(page, "POST", "/games", small(*seats, turns=60, limit=9_000))["head"]["game"]
+    asked(page, "POST", f"/games/{game}/stop")
     page.goto(f"{person.site}/play/{game}")
-    page.get_by_role("button", name="Stop the bots").click(timeout=LONG)
-    expect(page.get_by_role("heading", name="The bots are stopped.")).to_be_visible(timeout=LONG)
-    assert asked(page, "GET", f"/games/{game}")["head"]["stopped"]
+    stopped = page.get_by_role("heading", name="The bots are stopped.")
+    expect(stopped).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("heading", name="The bots are stopped.")).to_be_hidden()
+    expect(stopped).to_be_hidden()
     assert not asked(page, "GET", f"/games/{game}")["head"]["stopped"]
+    page.get_by_role("button", name="Stop the bots").click()
+    expect(stopped).to_be_visible(timeout=LONG)
+    assert asked(page, "GET", f"/games/{game}")["head"]["stopped"]

@@ -24,7 +24,7 @@ class Steadfast(Person):
     """Somebody against a bot who tries again whatever was refused for now, and can be held back before a choice."""
 
     def __init__(self, address: str, seed: int) -> None:
-        super().__init__(address, 2 * seed, TURNS)
+        super().__init__(address, 2 * seed, turns=TURNS)
         self.refused: list[Body] = []
         self.heard_of: list[Body] = []
         """What was said at the table."""

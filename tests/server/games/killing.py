@@ -47,7 +47,7 @@ def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: i
     Every kill comes while choices are on their way, of which nobody knows then whether they were kept.
     """
     server = Killed(data, url)
-    over = threading.Event()
+    over, everybody_is_here = threading.Event(), threading.Event()
     players: list[Person] = []
     threads: list[threading.Thread] = []
     try:
@@ -55,22 +55,24 @@ def kill_while_playing(data: Path, url: str, *, people: int, kills: int, more: i
             came = [each.came for each in players] or [0] * people
             with server.lives() as running_:
                 if not players:
-                    players = [Person(server.address, number) for number in range(people)]
+                    players = [Person(server.address, number, everybody_is_here) for number in range(people)]
                     threads = [threading.Thread(target=each.play_until, args=(over,)) for each in players]
                     for thread in threads:
                         thread.start()
-                _wait_for(players, more, came)
+                _wait_for(players, more, came, everybody_is_here)
                 wait_until(partial(_is_anybody_choosing, players), "a choice on its way", every=0.001)
                 running_.stop(signal.SIGKILL)
+                everybody_is_here.clear()
         came = [each.came for each in players]
         with server.lives():
-            _wait_for(players, people, came)
+            _wait_for(players, people, came, everybody_is_here)
             over.set()
             for thread in threads:
                 thread.join()
             wrong = [each for player in players for each in player.lost()]
     finally:
         over.set()
+        everybody_is_here.set()
         for thread in threads:
             thread.join()
     wrong += [player.trouble for player in players if player.trouble]
@@ -91,14 +93,26 @@ def _is_anybody_choosing(players: list[Person]) -> bool:
     return any(each.is_choosing for each in players)
 
 
-def _wait_for(players: list[Person], more: int, came: list[int]) -> None:
-    """Until so many more choices were acknowledged and all have come; who thinks may not know of the kill yet."""
-    before = sum(len(player.chosen) for player in players)
+def _wait_for(players: list[Person], more: int, came: list[int], everybody_is_here: threading.Event) -> None:
+    """Until all have come, who then begin to choose, and so many more choices were acknowledged.
 
-    def there() -> bool:
-        troubled = [player.trouble for player in players if player.trouble]
-        assert not troubled, f"{len(troubled)} of {len(players)} could not go on: {troubled[0]}"
-        everybody = all(player.came > then for player, then in zip(players, came, strict=True))
-        return everybody and sum(len(player.chosen) for player in players) >= before + more
+    Were nobody to wait for the last, a game could end before somebody slow has come.
+    """
+    wait_until(lambda: _untroubled(players) and _have_come(players, came), "people to come", MOST_SECONDS)
+    enough = sum(len(player.chosen) for player in players) + more
+    everybody_is_here.set()
+    wait_until(
+        lambda: _untroubled(players) and sum(len(player.chosen) for player in players) >= enough,
+        f"{more} choices of people who have all come",
+        MOST_SECONDS,
+    )
 
-    wait_until(there, f"{more} choices of people who have all come", MOST_SECONDS)
+
+def _have_come(players: list[Person], came: list[int]) -> bool:
+    return all(player.came > then for player, then in zip(players, came, strict=True))
+
+
+def _untroubled(players: list[Person]) -> bool:
+    troubled = [player.trouble for player in players if player.trouble]
+    assert not troubled, f"{len(troubled)} of {len(players)} could not go on: {troubled[0]}"
+    return True

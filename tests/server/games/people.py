@@ -28,8 +28,11 @@ STURDY = few("Sturdy", hp=60, defence=9)
 class Person:
     """One game: every other one is played at one screen, the rest against a bot; every fifth has fair dice."""
 
-    def __init__(self, address: str, number: int, turns: int = TURNS) -> None:
-        self.address = address
+    def __init__(
+        self, address: str, number: int, everybody_is_here: threading.Event | None = None, turns: int = TURNS
+    ) -> None:
+        """Whoever has come waits for `everybody_is_here`, if there is such, before they choose."""
+        self.address, self._everybody_is_here = address, everybody_is_here
         self.key: str = ask(address, "POST", "/guests")["key"]
         other = "here" if number % 2 else "bot"
         plan = tiny("you", other, seed=number % TABLES, dice="fast" if number % 5 else "fair", turns=turns)
@@ -85,6 +88,8 @@ class Person:
                 heard = self._heard(visitor, heard)
             if not self.here:
                 self.here, self.came = True, self.came + 1
+                if self._everybody_is_here is not None:
+                    self._everybody_is_here.wait()
             seat, number = visitor.asked["seats"][0], visitor.asked["asked"]["number"]
             choice = self.mirror.any_choice(log_text(self.address, self.key, self.game), seat, self.rng)
             if self._chose(visitor, seat, number, choice):
