@@ -46,7 +46,7 @@ SAID = """() => window.monkeyWire.said.splice(0)"""
 
 SETTLED = """() => !document.querySelector('.pane[aria-busy]') && window.monkeyWire &&
   [...window.monkeyWire.open].every((waiting) => waiting.size === 0) &&
-  !/Placing the rest/.test(document.querySelector('aside')?.innerText ?? '')"""
+  !/Placing the rest/.test(document.querySelector('aside')?.textContent ?? '')"""
 
 LOOK = """() => {
   const wire = window.monkeyWire;

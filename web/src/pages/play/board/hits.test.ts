@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromEdge, shortest } from './distance';
+import { fromEdge, leastGap, shortest } from './distance';
 import type { Figure } from './figures';
 import { figureUnder } from './hits';
 
@@ -60,4 +60,17 @@ test('distances go from edge to edge', () => {
   expect(shortest(figure(0, 0, 0, hull), figure(1, 0, 40)).length).toBeCloseTo(25);
   expect(shortest(figure(0, 0, 0), figure(1, 4, 0)).length).toBe(0);
   expect(shortest(figure(0, 0, 0, hull), figure(1, 4, 0, hull)).length).toBe(0);
+});
+
+test('two bases are never nearer than the least gap says, whatever their shapes and however they are turned', () => {
+  const bases = (['round', 'oval', 'rect'] as const).flatMap(
+    (kind) =>
+    [[9, 9], [20, 10], [6, 25]].map(([long, wide]) => ({ kind, long: long!, wide: kind === 'round' ? long! : wide! })), // prettier-ignore
+  );
+  const turned = (model: number, x: number, y: number, place: number) =>
+    bases.map((shape, n) => figure(model, x, y, { shape, angle: 37 * (n + place) }));
+  for (const [place, one] of turned(0, 0, 0, 0).entries())
+    for (const other of [...turned(1, 61, 23, place), ...turned(1, 12, -70, place)])
+      expect(leastGap(one, other)).toBeLessThanOrEqual(shortest(one, other).length);
+  expect(leastGap(figure(0, 0, 0), figure(1, 300, 0))).toBeGreaterThan(280);
 });

@@ -1,6 +1,6 @@
 /** The table in sentences, for those who do not see it. */
 import type { StateNow, TablePicture, UnitPicture } from '../types';
-import { shortest } from './distance';
+import { leastGap, shortest } from './distance';
 import type { Figure } from './figures';
 import { unitHeight } from './heights';
 import { carriedBy, carrierOf, passengersOf, underWayWords } from './aboard';
@@ -37,6 +37,7 @@ export function nearestEnemy(unit: UnitPicture, table: TablePicture, figures: re
     const enemy = table.units[other.unit]!;
     if (enemy.side === unit.side) continue;
     for (const figure of own) {
+      if (best && leastGap(figure, other) >= best.length) continue;
       const { length } = shortest(figure, other);
       if (!best || length < best.length) best = { name: enemy.name, length };
     }
