@@ -1,7 +1,17 @@
 // An attack that is being worked out outlives a reload of the page: its dice are on the table and must not be rolled again.
 // It is kept for the tab only, and only as long as nothing else has happened in the game.
+import type { Answer } from '../../../api/types';
 import type { UnitRef } from '../types';
-import type { Attack, Situation } from './plan.svelte';
+
+export interface Situation {
+  distance: number | null;
+  moved: 'no' | 'moved' | 'dashed';
+  melee: 'no' | 'yes' | 'outside';
+  cover: number;
+  modifier: number;
+}
+
+export type Attack = Answer<'attack'>['attack'];
 
 export interface KeptAttack {
   /** How long the game's log was; a longer or shorter one means that the attack is of another moment. */

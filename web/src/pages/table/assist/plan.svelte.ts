@@ -5,17 +5,8 @@ import { reckon, sentenceOf } from '../../../engine';
 import type { Session } from '../session.svelte';
 import type { Body, UnitRef, UnitView } from '../types';
 import { carried } from '../words';
-import { forgetAttack, keepAttack, keptAttack } from './kept';
+import { forgetAttack, keepAttack, keptAttack, type Attack, type Situation } from './kept';
 
-export interface Situation {
-  distance: number | null;
-  moved: 'no' | 'moved' | 'dashed';
-  melee: 'no' | 'yes' | 'outside';
-  cover: number;
-  modifier: number;
-}
-
-export type Attack = Answer<'attack'>['attack'];
 export type Resolved = Answer<'resolve'>;
 
 export interface Told {
