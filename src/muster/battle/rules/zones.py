@@ -12,9 +12,9 @@ from muster.battle.rules.walk_faults import blamed
 from muster.battle.spot import Spot
 from muster.table.deployment.areas import fully_within, off_zone
 from muster.table.deployment.zone import Zone
-from muster.table.movement.standing.standing import Places, hindrances
+from muster.table.movement.standing.standing import Hindrance, Places, hindrances
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import Figure, Footprint, in_contact
+from muster.table.shapes.figure import Figure, Footprint, in_contact, overlap
 from muster.table.shapes.measure import INCH, TOLERANCE
 from muster.table.shapes.outline import Point
 
@@ -37,11 +37,8 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
         sentence = f"{own.name} has {len(own.models)} models; each needs exactly one spot."
         return Refusal("deploy.models", "DEPLOY-05", sentence, {"unit": unit})
     figures = [spot.figure(own) for spot in sorted(spots, key=lambda spot: spot.model)]
-    enemies = field.enemy_figures(unit)
-    everybody = [figure for figure in field.state.figures if figure is not None]
     for place, figure in enumerate(figures):
-        others = [*everybody, *figures[:place], *figures[place + 1 :]]
-        fault = _spot_fault(field, unit, figure, zone, others, enemies)
+        fault = _spot_fault(field, unit, figure, zone, [*figures[:place], *figures[place + 1 :]])
         if fault is not None:
             named = f"Model {place + 1} of {own.name}: {fault.sentence}"
             return Refusal(fault.code, fault.rule, named, {"unit": unit, "model": own.models[place]} | fault.facts)
@@ -50,20 +47,27 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
     return None
 
 
-def _spot_fault(
-    field: Field, unit: int, figure: Figure, zone: Zone, others: Sequence[Figure], enemies: Sequence[Figure]
-) -> Refusal | None:
+def _spot_fault(field: Field, unit: int, figure: Figure, zone: Zone, mates: Sequence[Figure]) -> Refusal | None:
     if not fully_within(figure, zone):
         return Refusal("deploy.zone", "DEPLOY-06", f"it is not wholly within zone {zone.letter}.")
-    found = hindrances(figure, field.ground.table, others, field.unit(unit).media)
+    found = _hindrances(field, unit, figure, mates)
     if found:
         first = found[0]
         rule = "DEPLOY-11" if first.rule in ("MOVE-06", "GROUND-14") else first.rule
         return Refusal(f"deploy.{first.what}", rule, first.sentence, blamed(field, first.pieces))
-    if any(in_contact(figure, enemy) for enemy in enemies):
+    if any(in_contact(figure, enemy) for enemy in field.enemy_figures(unit)):
         sentence = "it touches an enemy; a melee is started by a Move or Dash only."
         return Refusal("deploy.contact", "DEPLOY-11", sentence)
     return None
+
+
+def _hindrances(field: Field, unit: int, figure: Figure, mates: Sequence[Figure]) -> tuple[Hindrance, ...]:
+    """Why a model may not stand there; whether it may is quickly told, the reasons are not."""
+    media = field.unit(unit).media
+    if field.places(media).free(figure) and not any(overlap(figure, mate) for mate in mates):
+        return ()
+    standing = [other for other in field.state.figures if other is not None]
+    return hindrances(figure, field.ground.table, [*standing, *mates], media)
 
 
 def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
