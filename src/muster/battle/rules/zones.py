@@ -8,13 +8,14 @@ from muster.battle.choices import Deploy
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boxes import Box
+from muster.battle.rules.marching import clash
 from muster.battle.rules.walk_faults import blamed
 from muster.battle.spot import Spot
 from muster.table.deployment.areas import fully_within, off_zone
 from muster.table.deployment.zone import Zone
 from muster.table.movement.standing.standing import Hindrance, Places, hindrances
 from muster.table.shapes.coherency import coherent
-from muster.table.shapes.figure import Figure, Footprint, in_contact, overlap
+from muster.table.shapes.figure import Figure, Footprint, in_contact
 from muster.table.shapes.measure import INCH, TOLERANCE
 from muster.table.shapes.outline import Point
 
@@ -64,7 +65,7 @@ def _spot_fault(field: Field, unit: int, figure: Figure, zone: Zone, mates: Sequ
 def _hindrances(field: Field, unit: int, figure: Figure, mates: Sequence[Figure]) -> tuple[Hindrance, ...]:
     """Why a model may not stand there; whether it may is quickly told, the reasons are not."""
     media = field.unit(unit).media
-    if field.places(media).free(figure) and not any(overlap(figure, mate) for mate in mates):
+    if field.places(media).free(figure) and not any(clash(figure, mate) for mate in mates):
         return ()
     standing = [other for other in field.state.figures if other is not None]
     return hindrances(figure, field.ground.table, [*standing, *mates], media)
