@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from enum import IntEnum, StrEnum
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any, Self
 
 import msgspec
@@ -196,12 +197,7 @@ class State:
         self.unsettle()
 
     def copy(self) -> "State":
-        other = object.__new__(State)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name).copy())
-        return other
+        return State(*[value.copy() if type(value) is list else value for value in _ALL(self)])
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state as JSON would hold it."""
@@ -217,8 +213,7 @@ class State:
         return blake2b(_ENCODER.encode(self.snapshot()), digest_size=16).hexdigest()
 
 
-_LISTS = tuple(each.name for each in fields(State) if str(each.type).startswith("list["))
-_SHARED = tuple(each.name for each in fields(State) if each.name not in _LISTS)
+_ALL = attrgetter(*(each.name for each in fields(State)))
 _SNAPSHOT = tuple(
     (each.name, each.metadata.get("written"), each.metadata.get("rarely", False))
     for each in fields(State)
