@@ -117,8 +117,11 @@ def _unwritten(default: Any) -> Any:
     return field(default=default, metadata={"left out": True})
 
 
-def _places(figures: list[Figure | None]) -> list[tuple[int, ...] | None]:
-    return [None if each is None else (each.x, each.y, each.z, *each.facing) for each in figures]
+Row = tuple[int, ...] | None
+
+
+def _row(figure: Figure | None) -> Row:
+    return None if figure is None else (figure.x, figure.y, figure.z, *figure.facing)
 
 
 def _rulings(rulings: tuple[tuple[str, str], ...]) -> list[str]:
@@ -133,7 +136,7 @@ class State:
     turn: int = 0
     phase: Phase | None = None
     master: int = -1
-    figures: list[Figure | None] = field(default_factory=list, metadata={"written": _places})
+    figures: list[Figure | None] = field(default_factory=list)
     hp: list[int] = field(default_factory=list)
     where: list[Where] = field(default_factory=list)
     hosts: list[int] = field(default_factory=list)
@@ -158,6 +161,8 @@ class State:
     """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
     origins: tuple[tuple[int, int], ...] = _unwritten(())
     """Where units set out that are on their way through delayed passages."""
+    written: tuple[list[Figure | None], list[Row]] = _unwritten(([], []))
+    """Where everybody stood when a snapshot was last taken, and how that was written."""
     version: int = _unwritten(0)
     """Counts how often what was worked out from the state ceased to hold; anew in every process."""
 
@@ -206,7 +211,18 @@ class State:
             value = getattr(self, name)
             if value or not rarely:
                 found[name] = value if text is None else text(value)
+        found["figures"] = self._rows()
         return found
+
+    def _rows(self) -> list[Row]:
+        """Where everybody stands: of those who have not moved since it was last written, what was written then."""
+        then, rows = self.written
+        if len(then) != len(self.figures):
+            then, rows = [None] * len(self.figures), [None] * len(self.figures)
+        known = zip(self.figures, then, rows, strict=True)
+        rows = [row if now is before else _row(now) for now, before, row in known]
+        self.written = self.figures.copy(), rows
+        return rows
 
     def hash(self) -> str:
         """Equal for equal states on every machine."""
