@@ -99,7 +99,8 @@ class Field:
         return [model for model in self.unit(unit).models if where[model] is Where.ABOARD]
 
     def hp_left(self, unit: int) -> int:
-        return sum(self.state.hp[model] for model in self.unit(unit).models)
+        models = self.forces.units[unit].models
+        return sum(self.state.hp[models.start : models.stop])
 
     def guard(self, unit: int) -> int:
         """How much Guard raises the Defence of a unit; there is none in a Standard game (ACT-20)."""
@@ -113,7 +114,8 @@ class Field:
 
     def in_play(self, unit: int) -> bool:
         """Whether a unit is on the battlefield: on the table, aboard, or in a passage (POINTS-10)."""
-        return any(self.state.where[model] in _IN_PLAY for model in self.unit(unit).models)
+        models = self.forces.units[unit].models
+        return any(map(_IN_PLAY.__contains__, self.state.where[models.start : models.stop]))
 
     def units_of(self, side: int) -> list[Force]:
         return [unit for unit in self.forces.units if unit.side == side]
@@ -230,7 +232,10 @@ class Field:
 
     @property
     def ground(self) -> Ground:
-        return self.grounds.without(self.destroyed)
+        known = self._known_geometry
+        if known.ground is None:
+            known.ground = self.grounds.without(self.destroyed)
+        return known.ground
 
     @property
     def scene(self) -> Scene:
@@ -322,9 +327,10 @@ class Field:
 class Geometry:
     """What is worked out from where everybody stands: shared by all fields of a state, as long as nobody moves."""
 
-    __slots__ = ("course", "courses", "last_course", "last_scene", "places", "places_in_scene", "scene")
+    __slots__ = ("course", "courses", "ground", "last_course", "last_scene", "places", "places_in_scene", "scene")
 
     def __init__(self, before: "Geometry | None" = None) -> None:
+        self.ground: Ground | None = None
         self.scene: Scene | None = None
         self.last_scene: Scene | None = None if before is None else before.scene or before.last_scene
         self.places_in_scene: dict[int, int] = {} if before is None else before.places_in_scene

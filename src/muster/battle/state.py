@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from enum import IntEnum, StrEnum
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any, Self
 
 import msgspec
@@ -116,8 +117,11 @@ def _unwritten(default: Any) -> Any:
     return field(default=default, metadata={"left out": True})
 
 
-def _places(figures: list[Figure | None]) -> list[tuple[int, ...] | None]:
-    return [None if each is None else (each.x, each.y, each.z, *each.facing) for each in figures]
+Row = tuple[int, ...] | None
+
+
+def _row(figure: Figure | None) -> Row:
+    return None if figure is None else (figure.x, figure.y, figure.z, *figure.facing)
 
 
 def _rulings(rulings: tuple[tuple[str, str], ...]) -> list[str]:
@@ -132,7 +136,7 @@ class State:
     turn: int = 0
     phase: Phase | None = None
     master: int = -1
-    figures: list[Figure | None] = field(default_factory=list, metadata={"written": _places})
+    figures: list[Figure | None] = field(default_factory=list)
     hp: list[int] = field(default_factory=list)
     where: list[Where] = field(default_factory=list)
     hosts: list[int] = field(default_factory=list)
@@ -157,6 +161,8 @@ class State:
     """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
     origins: tuple[tuple[int, int], ...] = _unwritten(())
     """Where units set out that are on their way through delayed passages."""
+    written: tuple[list[Figure | None], list[Row]] = _unwritten(([], []))
+    """Where everybody stood when a snapshot was last taken, and how that was written."""
     version: int = _unwritten(0)
     """Counts how often what was worked out from the state ceased to hold; anew in every process."""
 
@@ -196,12 +202,7 @@ class State:
         self.unsettle()
 
     def copy(self) -> "State":
-        other = object.__new__(State)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name).copy())
-        return other
+        return State(*[value.copy() if type(value) is list else value for value in _ALL(self)])
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state as JSON would hold it."""
@@ -210,15 +211,25 @@ class State:
             value = getattr(self, name)
             if value or not rarely:
                 found[name] = value if text is None else text(value)
+        found["figures"] = self._rows()
         return found
+
+    def _rows(self) -> list[Row]:
+        """Where everybody stands: of those who have not moved since it was last written, what was written then."""
+        then, rows = self.written
+        if len(then) != len(self.figures):
+            then, rows = [None] * len(self.figures), [None] * len(self.figures)
+        known = zip(self.figures, then, rows, strict=True)
+        rows = [row if now is before else _row(now) for now, before, row in known]
+        self.written = self.figures.copy(), rows
+        return rows
 
     def hash(self) -> str:
         """Equal for equal states on every machine."""
         return blake2b(_ENCODER.encode(self.snapshot()), digest_size=16).hexdigest()
 
 
-_LISTS = tuple(each.name for each in fields(State) if str(each.type).startswith("list["))
-_SHARED = tuple(each.name for each in fields(State) if each.name not in _LISTS)
+_ALL = attrgetter(*(each.name for each in fields(State)))
 _SNAPSHOT = tuple(
     (each.name, each.metadata.get("written"), each.metadata.get("rarely", False))
     for each in fields(State)

@@ -1,9 +1,10 @@
 """What weapons are expected to do to units, by the exact odds, worked out once for a game and then looked up."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.game_cache import cached_for_game
@@ -18,6 +19,10 @@ from muster.table.shapes.measure import Mil
 from muster.table.sight.layout import Floats
 from muster.table.terrain.piece import PLAIN_COVER
 
+MOST_DONE = 200
+"""So many tables of what some arms do are remembered."""
+
+Work = Callable[[Floats, Floats, NDArray[np.int64]], Floats]
 Asked = tuple[int, int, Melee, Cover, int]
 
 
@@ -42,6 +47,7 @@ class Estimates:
         self.worth: tuple[float, ...] = tuple(float(unit.cost) / unit.full_hp for unit in forces.units)
         self.bands: Floats = np.array(sorted({reach for reach in self.reach if reach}), dtype=np.float64)
         self.walking: Floats = np.array([weapon.type is not WeaponType.HEAVY for weapon in numbers], np.float64)
+        self._done: dict[tuple[Work, bytes, tuple[int, ...], bool], Floats] = {}
         self._spreads: dict[Asked, Distribution] = {}
         self._loadout = np.zeros((forces.model_count, len(numbers)))
         for model, weapons in enumerate(self.carried):
@@ -60,7 +66,7 @@ class Estimates:
 
     def shots(self, arms: Floats, targets: Sequence[int], *, moved: bool) -> Floats:
         """The HP that each of some arms is expected to take of each target over the bands, open or in cover first."""
-        return volley(self._usable(arms, moved=moved), self.shooting, np.array(targets, np.int64))
+        return self._kept(volley, self.shooting, arms, targets, moved=moved)
 
     def over(self, shots: Floats, far: Floats) -> Floats:
         """Of shots at some targets (rows) over the bands, what they come to, each over its distance."""
@@ -69,7 +75,16 @@ class Estimates:
 
     def melee(self, arms: Floats, targets: Sequence[int], *, moved: bool) -> Floats:
         """The HP that each of some arms is expected to take of each target in a melee."""
-        return brawl(self._usable(arms, moved=moved), self.fighting, np.array(targets, np.int64))
+        return self._kept(brawl, self.fighting, arms, targets, moved=moved)
+
+    def _kept(self, work: Work, table: Floats, arms: Floats, targets: Sequence[int], *, moved: bool) -> Floats:
+        """What some arms do by a table, remembered: while units move they stay the same."""
+        asked = work, arms.tobytes(), tuple(targets), moved
+        if asked not in self._done:
+            if len(self._done) >= MOST_DONE:
+                self._done.clear()
+            self._done[asked] = work(self._usable(arms, moved=moved), table, np.array(targets, np.int64))
+        return self._done[asked]
 
     def _usable(self, arms: Floats, *, moved: bool) -> Floats:
         return arms * self.walking if moved else arms

@@ -65,6 +65,7 @@ class Council:
             self._drawn: Floats = drawn.sum(axis=0)
             self._guns = _guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
+        self._charges: dict[tuple[int, Mil], list[MoveOption]] = {}
 
     def risks(self, unit: int) -> Floats:
         """What each foe is expected to destroy of a unit where it stands, by how likely it is to choose that unit."""
@@ -77,7 +78,7 @@ class Council:
         party = unit_outlook.party
         goals = [*self._goals, *self._guns.get(unit, ())]
         there = self._worth_a_look(unit_outlook, shifts(unit_outlook, allowance, [at for at, _ in goals]), goals)
-        charges = list(self.charges(unit_outlook, allowance))
+        charges = self.charges(unit_outlook, allowance)
         if len(there) == 1 and not charges:
             return [MoveOption(0.0, STAY)]
         worths = self._worths(unit_outlook, there, self._sights(party, there), goals).tolist()
@@ -116,8 +117,14 @@ class Council:
             found += worth * FADING ** (off / (6 * INCH))
         return found
 
-    def charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> Iterator[MoveOption]:
+    def charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> list[MoveOption]:
         """Into contact with a foe, where the melee is expected to pay."""
+        asked = unit_outlook.party.unit, allowance
+        if asked not in self._charges:
+            self._charges[asked] = list(self._found_charges(unit_outlook, allowance))
+        return self._charges[asked]
+
+    def _found_charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> Iterator[MoveOption]:
         outlook = self.outlook
         if outlook.field.forces.ruleset.reduced:
             return

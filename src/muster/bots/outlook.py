@@ -95,7 +95,8 @@ class Outlook:
         left = [0.0] * len(field.forces.sides)
         brought = 0.0
         for unit in field.forces.units[: field.forces.players_units]:
-            left[unit.side] += worth[unit.number] * field.hp_left(unit.number) if field.in_play(unit.number) else 0.0
+            hp = field.hp_left(unit.number)
+            left[unit.side] += worth[unit.number] * hp if hp and field.in_play(unit.number) else 0.0
             brought += worth[unit.number] * unit.full_hp if unit.side == own else 0.0
         lead = (left[own] - max(value for side, value in enumerate(left) if side != own)) / (CLEAR_LEAD * brought)
         late = 1.0 / (1.0 + self.turns_left)
@@ -118,11 +119,6 @@ class Outlook:
         field = self.field
         terrain = [field.unit(number) for number in self.known.guns]
         return [gun for gun in terrain if field.state.where[gun.models.start] is Where.TABLE]
-
-    @property
-    def middles(self) -> list[Point]:
-        """Of every piece of terrain."""
-        return _middles(self.field.ground)
 
     @property
     def cover_boxes(self) -> Floats:
@@ -148,11 +144,6 @@ def middle_of(piece: Piece) -> Point:
 def _middle(outline: Outline) -> Point:
     xs, ys = zip(*outline, strict=True)
     return sum(xs) // len(xs), sum(ys) // len(ys)
-
-
-@cached_for_game
-def _middles(ground: Ground) -> list[Point]:
-    return [middle_of(piece) for piece in ground.table.pieces]
 
 
 @cached_for_game

@@ -15,8 +15,8 @@ from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.sight.layout import Floats
 
-Look = tuple[tuple[int, ...], list[Figure], list[int]]
-"""All that a party is made of: who fights in it, where its models stand, and their HP."""
+Look = tuple[list[Figure | None], list[int], tuple[int, ...]]
+"""All that a party is made of: where the models of its unit stand, their HP, and whom they carry."""
 
 
 @dataclass(frozen=True)
@@ -65,28 +65,37 @@ class Parties:
 
     def __init__(self, forces: Forces) -> None:
         self._known: Estimates = estimates(forces)
-        self._kept: dict[int, tuple[Look, Party]] = {}
+        self._kept: dict[int, tuple[Look, Party | None]] = {}
 
     def on_table(self, field: Field, unit: int) -> Party | None:
         """A unit that stands on the table, if one of its models does and is no casualty."""
-        hp = field.state.hp
-        models = tuple(model for model in field.on_table(unit) if hp[model])
-        if not models:
-            return None
-        look = _crew(field, unit, models), [field.figure(model) for model in models], [hp[model] for model in models]
+        of_unit = field.unit(unit).models
+        figures, hp = (each[of_unit.start : of_unit.stop] for each in (field.state.figures, field.state.hp))
+        look = figures, hp, _carried(field, unit)
         kept = self._kept.get(unit)
         if kept is None or kept[0] != look:
-            kept = self._kept[unit] = look, self._party(field, unit, models, look)
+            kept = self._kept[unit] = look, self._standing(field, unit, look)
         return kept[1]
+
+    def _standing(self, field: Field, unit: int, look: Look) -> Party | None:
+        figures, hp, carried = look
+        here = enumerate(zip(figures, hp, strict=True), field.unit(unit).models.start)
+        standing = {model: (figure, left) for model, (figure, left) in here if figure is not None and left}
+        if not standing:
+            return None
+        where, left = zip(*standing.values(), strict=True)
+        return self._party(field, unit, tuple(standing), (*standing, *carried), where, left)
 
     def aboard(self, field: Field, unit: int) -> Party:
         """A unit aboard, reckoned as if it stood where its transport stands."""
         models = tuple(field.aboard(unit))
         hull = hull_of(field, field.outermost(field.host_of(unit)))
-        return self._party(field, unit, models, (models, [hull], [field.state.hp[model] for model in models]))
+        return self._party(field, unit, models, models, (hull,), [field.state.hp[model] for model in models])
 
-    def _party(self, field: Field, unit: int, models: tuple[int, ...], look: Look) -> Party:
-        crew, figures, hp = look
+    def _party(
+        self, field: Field, unit: int, models: tuple[int, ...], crew: Sequence[int], figures: Sequence[Figure],
+        hp: Sequence[int],
+    ) -> Party:  # fmt: skip
         stats, arms = field.stats(unit), self._known.arms(crew)
         at = np.array([figure.centre for figure in figures], dtype=np.float64)
         return Party(
@@ -102,12 +111,13 @@ class Parties:
         )
 
 
-def _crew(field: Field, unit: int, standing: tuple[int, ...]) -> tuple[int, ...]:
-    """The models of a unit, and those whom they carry."""
+def _carried(field: Field, unit: int) -> tuple[int, ...]:
+    """The models that those of a unit carry who still stand."""
     if not field.stats(unit).carries:
-        return standing
-    carried: Sequence[int] = [each for host in standing for each in field.passengers(host)]
-    return *standing, *(model for each in carried for model in field.aboard(each))
+        return ()
+    hosts = (model for model in field.on_table(unit) if field.state.hp[model])
+    units = [each for host in hosts for each in field.passengers(host)]
+    return tuple(model for each in units for model in field.aboard(each))
 
 
 @cached_for_game

@@ -1,10 +1,13 @@
 """Where a unit might go: a handful of shifts of the whole unit, up to foes, past obstacles, into shelter, back."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import hypot
 
 import numpy as np
 
+from muster.battle.game_cache import cached_for_game
+from muster.battle.ground import Ground
 from muster.bots.outlook import Outlook, middle_of
 from muster.bots.parties import Party
 from muster.bots.unit_outlook import UnitOutlook
@@ -20,6 +23,21 @@ SLANTS = ((0.83, 0.56), (0.83, -0.56), (0.34, 0.94), (0.34, -0.94))
 
 Shift = tuple[int, int]
 STAY: Shift = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter:
+    """A piece of terrain that one hides in, where it is a Cover Area, or else behind: its middle, and how far it is
+    from there to its farthest corner."""
+
+    middle: Point
+    size: float
+    inside: bool
+
+    @classmethod
+    def of(cls, piece: Piece) -> "Shelter":
+        x, y = middle = middle_of(piece)
+        return cls(middle, max(hypot(px - x, py - y) for px, py in piece.outline), piece.cover_area)
 
 
 def shifts(unit_outlook: UnitOutlook, allowance: Mil, aims: Sequence[Point]) -> list[Shift]:
@@ -76,26 +94,24 @@ def _aslant(party: Party, foe: Party, allowance: Mil) -> Iterator[Shift]:
 def _shelters(outlook: Outlook, party: Party, allowance: Mil, foe: Party) -> Iterator[Point]:
     """In the nearest Cover Areas, and behind what is high enough to hide behind."""
     x, y = party.middle
-    near = sorted((hypot(px - x, py - y), place) for place, (px, py) in enumerate(outlook.middles))
-    left = SHELTERS
-    for far, place in near:
-        piece = outlook.field.ground.table.pieces[place]
-        if not left or far > allowance + 3 * INCH:
-            return
-        if piece.cover_area:
-            yield outlook.middles[place]
-        elif piece.top >= INCH:
-            yield _behind(piece, foe.middle, party.radius)
-        else:
-            continue
-        left -= 1
+    most = allowance + 3 * INCH
+    shelters = ((hypot(each.middle[0] - x, each.middle[1] - y), each) for each in _all_shelters(outlook.field.ground))
+    near = sorted(((far, each) for far, each in shelters if far <= most), key=lambda pair: pair[0])
+    for _, shelter in near[:SHELTERS]:
+        yield shelter.middle if shelter.inside else _behind(shelter, foe.middle, party.radius)
 
 
-def _behind(piece: Piece, foe: tuple[float, float], radius: Mil) -> Point:
-    x, y = middle_of(piece)
-    out = max(hypot(px - x, py - y) for px, py in piece.outline) + radius + SLACK
-    dx, dy = along((x - foe[0], y - foe[1]), out)
+def _behind(shelter: Shelter, foe: tuple[float, float], radius: Mil) -> Point:
+    x, y = shelter.middle
+    dx, dy = along((x - foe[0], y - foe[1]), shelter.size + radius + SLACK)
     return x + dx, y + dy
+
+
+@cached_for_game
+def _all_shelters(ground: Ground) -> list[Shelter]:
+    """All pieces that shelter anybody, in their order on the table."""
+    pieces = [piece for piece in ground.table.pieces if piece.cover_area or piece.top >= INCH]
+    return [Shelter.of(piece) for piece in pieces]
 
 
 def along(direction: tuple[float, float], far: float) -> Shift:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -25,6 +26,7 @@ class Sights:
     hiding: Flags
 
 
+@lru_cache(maxsize=256)
 def in_the_open(places: int, foes: int) -> Sights:
     """Everything in sight, and no cover anywhere: what is reckoned with before anybody looks."""
     size = places, foes

@@ -25,7 +25,14 @@ def one_by_one(models: list[Figure | None]) -> list[list[object]]:
         [figure.footprint.radius if figure.is_round else 0 for figure in there],
         [figure.z for figure in there],
         [figure.z + figure.height for figure in there],
+        [box_about(figure, outline) for figure, outline in zip(there, outlines, strict=True)],
     ]
+
+
+def box_about(figure: Figure, outline: list[tuple[int, int]]) -> list[int]:
+    """The left, low, right and high end of a figure."""
+    xs, ys, radius = *zip(*outline, strict=True), figure.footprint.radius if figure.is_round else 0
+    return [min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius]
 
 
 @given(SLOTS)

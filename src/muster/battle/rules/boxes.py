@@ -24,10 +24,15 @@ class Box(NamedTuple):
 
     def met_by(self, figures: Sequence[Figure | None]) -> list[int]:
         """The places of those of many models, where there are any, that may have a part in the box."""
-        return [place for place, figure in enumerate(figures) if figure is not None and self.meets(figure)]
+        left, low, right, high = self
+        return [
+            place
+            for place, figure in enumerate(figures)
+            if figure is not None
+            and left - (size := figure.footprint.radius) <= figure.x <= right + size
+            and low - size <= figure.y <= high + size
+        ]
 
     def meets(self, figure: Figure) -> bool:
         """Whether any part of a model may be in the box; one that does not meet it surely has none there."""
-        x, y, size = figure.x, figure.y, figure.footprint.radius
-        left, low, right, high = self
-        return left - size <= x <= right + size and low - size <= y <= high + size
+        return bool(self.met_by((figure,)))

@@ -31,11 +31,10 @@ def allowance(field: Field, model: int, phase: Phase) -> Mil:
 
 def is_held(field: Field, model: int, phase: Phase) -> bool:
     """Whether weapons that were used keep a model in its place: its own, or those of passengers (TRANS-33)."""
-    unit, did = field.forces.of_model(model), field.state.did
-    bound = unit.models if field.forces.ruleset.weapon_limits == "unit" else [model]
-    dashes = phase is Phase.DASH
+    did, dashes = field.state.did, phase is Phase.DASH
     if did[model] & _PASSENGERS_HOLDING[dashes]:
         return True
+    bound = field.forces.of_model(model).models if field.forces.ruleset.weapon_limits == "unit" else (model,)
     return any(did[each] & _HOLDING[dashes] for each in bound)
 
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from functools import partial
+from itertools import islice, pairwise
+from math import inf, nextafter
 
 import numpy as np
 
-from muster.table.movement.standing.standing import Places, room
+from muster.table.movement.standing.nearness import is_nearer
+from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course
 from muster.table.movement.walking.mover import Mover
-from muster.table.movement.walking.walk import Walk, Waypoint
+from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.coherency import ACROSS, UP, coherent
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, TOLERANCE, Mil, length, within
@@ -32,8 +35,14 @@ Who is patient lets all of them look, and gather around those who have a place.
 """
 WALKS = 4
 """So many places beside the one it wished for a model walks to at most, unless it is patient."""
+LINKED = nextafter(ACROSS + TOLERANCE, inf)
+"""Who has less room than this between them is in coherency: the distance itself still counts."""
 LEADS = 2
 """Around so many of those who have a place a model looks for one."""
+
+
+Leg = tuple[int, Point, Figure | None]
+"""The straight way of a model to a goal, and the spot there if it is known to be free."""
 
 
 @dataclass(slots=True)
@@ -55,6 +64,12 @@ class March:
     """Whether nobody goes straight on where something slows it or is to be climbed: there may be a way round."""
 
     roomy: bool = field(default=False, init=False)
+    movers: tuple[Mover, ...] = field(init=False)
+    legs: dict[Leg, Walk | None] = field(default_factory=dict, init=False)
+    """Straight walks that were tried: hulls try the whole shift twice."""
+
+    def __post_init__(self) -> None:
+        self.movers = tuple(Mover(figure, self.media) for figure in self.unit)
 
     def by(self, shift: Point, *, wholly: bool = False) -> dict[int, Walk] | None:
         """The walks that shift the unit, as far as it can go all together; None if no part of the way is possible.
@@ -138,7 +153,7 @@ class March:
         fitting = (
             spot
             for spot in self._standing(model, goals)
-            if self._suits(spot) and not self._in_the_way(spot, ends) and (loose or self._links(spot, ends))
+            if (loose or self._links(spot, ends)) and not self._in_the_way(spot, ends) and self._suits(spot)
         )  # plain to see before anybody walks there
         for spot in fitting if self.patient else islice(fitting, WALKS):
             found = self._walked(model, spot.centre, ends, spot)
@@ -164,32 +179,44 @@ class March:
 
     def _walked(self, model: int, goal: Point, ends: dict[int, Figure], spot: Figure | None) -> Walk | None:
         """A model's walk to a goal, straight or along the leader's way; None if it may not end there among others."""
-        mover, allowance = Mover(self.unit[model], self.media), self.allowances[model]
-        walked = self.course.straight(mover, goal, allowance, spot)
+        walked = self._straight((model, goal, spot))
         if self.plain and walked is not None and not is_plain(walked):
             return None
         if (walked is None or self._in_the_way(walked.end, ends)) and len(self.route) > 2:
-            walked = self.course.along(mover, self._along_route(mover.figure, goal), allowance, spot)
+            walked = self._along_route(model, goal, spot)
         return None if walked is None or self._in_the_way(walked.end, ends) else walked
 
-    def _along_route(self, start: Figure, goal: Point) -> list[Waypoint]:
+    def _straight(self, leg: Leg) -> Walk | None:
+        model, goal, spot = leg
+        if self._is_too_far(model, (self.unit[model].centre, goal)):
+            return None
+        if leg not in self.legs:
+            self.legs[leg] = self.course.straight(self.movers[model], goal, self.allowances[model], spot)
+        return self.legs[leg]
+
+    def _along_route(self, model: int, goal: Point, spot: Figure | None) -> Walk | None:
+        start = self.unit[model]
         dx, dy = start.x - self.route[0][0], start.y - self.route[0][1]
-        return [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
+        path = [start.centre, *((x + dx, y + dy) for x, y in self.route[1:-1]), goal]
+        if self._is_too_far(model, path):
+            return None
+        return self.course.along(self.movers[model], path, self.allowances[model], spot)
+
+    def _is_too_far(self, model: int, path: Sequence[Point]) -> bool:
+        """Whether a path is longer than a model may go, whatever the ground: nobody needs to follow it."""
+        whole = sum(length(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(path))
+        return whole > self.allowances[model] + TOLERANCE + 1
 
     def _in_the_way(self, figure: Figure, ends: dict[int, Figure]) -> bool:
-        return any(clash(figure, end) for end in ends.values())
+        return any(map(partial(clash, figure), ends.values()))
 
     def _links(self, figure: Figure, ends: dict[int, Figure]) -> bool:
         return links(figure, ends.values())
 
 
 def links(figure: Figure, others: Iterable[Figure]) -> bool:
-    """Whether a model is in coherency with one of others of its unit, which are of one size; a quick look first."""
-    reach = 2 * figure.footprint.radius + ACROSS + TOLERANCE
-    return any(
-        _near(figure, end, reach) and within(room(figure, end), ACROSS) and within(abs(figure.z - end.z), UP)
-        for end in others
-    )
+    """Whether a model is in coherency with one of others of its unit."""
+    return any(within(abs(figure.z - end.z), UP) and is_nearer(figure, end, LINKED) for end in others)
 
 
 def is_plain(walk: Walk) -> bool:
@@ -199,14 +226,5 @@ def is_plain(walk: Walk) -> bool:
 
 
 def clash(one: Figure, other: Figure) -> bool:
-    """As `overlap` between two models of a unit, which are of one size, with a quick look first."""
-    return (
-        _near(one, other, 2 * one.footprint.radius)
-        and room(one, other) < -TOLERANCE
-        and one.height - abs(one.z - other.z) > TOLERANCE
-    )
-
-
-def _near(one: Figure, other: Figure, reach: Mil) -> bool:
-    """A quick look before anything is measured; a mil or two for corners that were rounded outwards."""
-    return abs(one.x - other.x) <= reach + 2 and abs(one.y - other.y) <= reach + 2
+    """As `overlap` between two models of a unit, which are of one size."""
+    return one.height - abs(one.z - other.z) > TOLERANCE and is_nearer(one, other, -TOLERANCE)

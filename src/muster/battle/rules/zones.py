@@ -8,11 +8,12 @@ from muster.battle.choices import Deploy
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boxes import Box
+from muster.battle.rules.marching import clash, links
 from muster.battle.rules.walk_faults import blamed
 from muster.battle.spot import Spot
 from muster.table.deployment.areas import fully_within, off_zone
 from muster.table.deployment.zone import Zone
-from muster.table.movement.standing.standing import Places, hindrances
+from muster.table.movement.standing.standing import Hindrance, Places, hindrances
 from muster.table.shapes.coherency import coherent
 from muster.table.shapes.figure import Figure, Footprint, in_contact
 from muster.table.shapes.measure import INCH, TOLERANCE
@@ -37,11 +38,9 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
         sentence = f"{own.name} has {len(own.models)} models; each needs exactly one spot."
         return Refusal("deploy.models", "DEPLOY-05", sentence, {"unit": unit})
     figures = [spot.figure(own) for spot in sorted(spots, key=lambda spot: spot.model)]
-    enemies = field.enemy_figures(unit)
-    everybody = [figure for figure in field.state.figures if figure is not None]
+    enemies = _enemies_near(field, unit, zone)
     for place, figure in enumerate(figures):
-        others = [*everybody, *figures[:place], *figures[place + 1 :]]
-        fault = _spot_fault(field, unit, figure, zone, others, enemies)
+        fault = _spot_fault(field, unit, figure, zone, [*figures[:place], *figures[place + 1 :]], enemies)
         if fault is not None:
             named = f"Model {place + 1} of {own.name}: {fault.sentence}"
             return Refusal(fault.code, fault.rule, named, {"unit": unit, "model": own.models[place]} | fault.facts)
@@ -51,11 +50,11 @@ def deployment_fault(field: Field, unit: int, spots: Sequence[Spot]) -> Refusal 
 
 
 def _spot_fault(
-    field: Field, unit: int, figure: Figure, zone: Zone, others: Sequence[Figure], enemies: Sequence[Figure]
+    field: Field, unit: int, figure: Figure, zone: Zone, mates: Sequence[Figure], enemies: Sequence[Figure]
 ) -> Refusal | None:
     if not fully_within(figure, zone):
         return Refusal("deploy.zone", "DEPLOY-06", f"it is not wholly within zone {zone.letter}.")
-    found = hindrances(figure, field.ground.table, others, field.unit(unit).media)
+    found = _hindrances(field, unit, figure, mates)
     if found:
         first = found[0]
         rule = "DEPLOY-11" if first.rule in ("MOVE-06", "GROUND-14") else first.rule
@@ -66,6 +65,21 @@ def _spot_fault(
     return None
 
 
+def _enemies_near(field: Field, unit: int, zone: Zone) -> list[Figure]:
+    """The enemies that somebody in a zone may touch."""
+    box = Box.about(zone.outline, 2 * field.unit(unit).footprint.radius + INCH)
+    return list(filter(box.meets, field.enemy_figures(unit)))
+
+
+def _hindrances(field: Field, unit: int, figure: Figure, mates: Sequence[Figure]) -> tuple[Hindrance, ...]:
+    """Why a model may not stand there; whether it may is quickly told, the reasons are not."""
+    media = field.unit(unit).media
+    if field.places(media).free(figure) and not any(clash(figure, mate) for mate in mates):
+        return ()
+    standing = [other for other in field.state.figures if other is not None]
+    return hindrances(figure, field.ground.table, [*standing, *mates], media)
+
+
 def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     """Spots for a whole unit in its zone, in ranks about a point or as near to it as there is room.
 
@@ -73,8 +87,7 @@ def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     """
     own, zone = field.unit(unit), zone_of(field, unit)
     places = field.places(own.media)
-    box = Box.about(zone.outline, 2 * own.footprint.radius + INCH)
-    enemies = list(filter(box.meets, field.enemy_figures(unit)))
+    enemies = _enemies_near(field, unit, zone)
     facing = _facing(field, unit)
     for roomy in (True, False) if own.footprint.corners else (False,):
         for point in _about(near):
@@ -136,8 +149,7 @@ def _block(field: Field, unit: int, point: Point, facing: Point, room: Room) -> 
 
 def _fitting(wish: Figure, room: Room, placed: Sequence[Figure]) -> Figure | None:
     def suits(figure: Figure) -> bool:
-        near = not placed or any(coherent((other, figure)) for other in reversed(placed))
-        return near and room.suits(figure)
+        return (not placed or links(figure, placed)) and room.suits(figure)
 
     if off_zone(wish.centre, room.zone) > ASIDE:
         return None

@@ -151,7 +151,9 @@ def won(duels: Duels, foe: int, hp: float) -> float:
 @kernel
 def prospect(duels: Duels, foe: int, far: float) -> float:
     """What later attacks are worth, for which there may be some way to go: the less, the longer the way."""
-    best = melee(duels, foe) * FADES ** (far / duels.speed)
+    best = melee(duels, foe)
+    if best > 0.0:  # most never fight hand to hand, and powers are dear
+        best *= FADES ** (far / duels.speed)
     for place, reach in enumerate(duels.bands):
         taken = won(duels, foe, duels.rounds * duels.out_standing[0, foe, place])
         if taken > best:

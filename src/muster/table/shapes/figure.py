@@ -33,6 +33,10 @@ class Footprint:
     radius: Mil
     corners: Outline = ()
 
+    def __hash__(self) -> int:
+        """By a part of it that tells footprints apart well enough: they are looked up all the time."""
+        return hash((self.radius, self.corners[:1]))
+
     @classmethod
     def round(cls, diameter_mm: Decimal, scale: Scale = Scale.INCHES) -> "Footprint":
         return cls(scale.from_mm(_sized(diameter_mm) / 2))

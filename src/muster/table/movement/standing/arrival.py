@@ -16,11 +16,15 @@ ORIGIN: Corners = np.zeros((1, 2), np.int64)
 
 
 def packed_at(figure: Figure) -> tuple[Corners, int]:
-    """As `packed`, for facings that hardly ever occur twice: turned by a kernel and not cached."""
-    footprint, centre = figure.footprint, np.array(((figure.x, figure.y),), dtype=np.int64)
-    if not footprint.corners:
-        return centre, footprint.radius
-    return turned(unturned(footprint), *figure.facing) + centre, 0
+    """As `packed`, for facings that hardly ever occur twice; a hull that stands somewhere is asked about often."""
+    if figure.footprint.corners:
+        return _hull_at(figure), 0
+    return np.array(((figure.x, figure.y),), dtype=np.int64), figure.footprint.radius
+
+
+@lru_cache(maxsize=4_096)
+def _hull_at(figure: Figure) -> Corners:
+    return turned(unturned(figure.footprint), *figure.facing) + np.array(figure.centre, dtype=np.int64)
 
 
 def around_origin(figure: Figure) -> tuple[Corners, int]:

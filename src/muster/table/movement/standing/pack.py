@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from muster.table.movement.standing.standing_kernel import Obstacles, Whole
+from muster.table.movement.standing.standing_kernel import Obstacles, Whole, boxed
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.gap_kernel import Corners, packed
 
@@ -47,7 +47,7 @@ class Pack:
         numbers = self.rows[self.there]
         radii, low, high = (np.ascontiguousarray(column) for column in numbers[:, 2:].T)
         if not self.hulls:
-            return Obstacles(np.ascontiguousarray(numbers[:, :2]), np.arange(len(numbers) + 1), radii, low, high)
+            return boxed(np.ascontiguousarray(numbers[:, :2]), np.arange(len(numbers) + 1), radii, low, high)
         ranks = np.cumsum(self.there) - 1
         outlines = {int(ranks[place]): outline for place, outline in self.hulls.items()}
         counts = np.ones(len(numbers) + 1, dtype=np.int64)
@@ -58,7 +58,7 @@ class Pack:
         corners = np.repeat(numbers[:, :2], counts[1:], axis=0)
         for rank, outline in outlines.items():
             corners[starts[rank] : starts[rank + 1]] = outline
-        return Obstacles(corners, starts, radii, low, high)
+        return boxed(corners, starts, radii, low, high)
 
 
 NOBODY = 0, 0, 0, 0, 0

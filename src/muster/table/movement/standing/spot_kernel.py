@@ -40,11 +40,16 @@ def all_free(
 ) -> NDArray[np.bool_]:
     """On which points a footprint around the origin is on the board and clear of everything."""
     free = np.ones(len(points), np.bool_)
-    size = box_around(own, radius)
-    for each in range(len(obstacles.radii)):
-        if min(top, obstacles.high[each]) - max(z, obstacles.low[each]) > TOLERANCE:
+    if len(points) == 0:
+        return free
+    size, all_points = box_around(own, radius), box_around(points, 0)
+    for each in range(len(obstacles.boxes)):
+        left, low, right, high = obstacles.boxes[each]
+        bounds = left - size[2], low - size[3], right - size[0], high - size[1]
+        shared = min(top, obstacles.high[each]) - max(z, obstacles.low[each])
+        if shared > TOLERANCE and boxes_meet(all_points, bounds):
             part = obstacles.corners[obstacles.starts[each] : obstacles.starts[each + 1]]
-            strike_out(free, points, own, radius, size, part, obstacles.radii[each])
+            strike_out(free, points, own, radius, bounds, part, obstacles.radii[each])
     for place in range(len(points)):
         free[place] = free[place] and on_board(own + points[place], radius, board)
     return free
@@ -67,13 +72,14 @@ def strike_out(
     points: Corners,
     own: Corners,
     radius: int,
-    size: Box,
+    bounds: Box,
     part: Corners,
     part_radius: int,
 ) -> None:
-    """Mark the points as not free on which a footprint overlaps an outline by more than the tolerance."""
-    left, low, right, high = box_around(part, part_radius)
-    bounds = left - size[2], low - size[3], right - size[0], high - size[1]
+    """Mark the points as not free on which a footprint overlaps an outline by more than the tolerance.
+
+    On points outside the bounds it surely does not.
+    """
     grown = part[:0]
     for place in range(len(points)):
         x, y = points[place]
@@ -82,6 +88,11 @@ def strike_out(
                 grown = grown_by(part, own)
             limit = -float(TOLERANCE)
             free[place] = room_at(own, radius, x, y, part, part_radius, grown, limit) >= limit
+
+
+@kernel
+def boxes_meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 @kernel

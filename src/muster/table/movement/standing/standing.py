@@ -10,7 +10,7 @@ import numpy as np
 from muster.table.movement.standing.arrival import around_origin, free_on_arrival, packed_at, unturned
 from muster.table.movement.standing.pack import Pack
 from muster.table.movement.standing.spot_kernel import all_free, candidates, in_boxes, near_to, rails_of
-from muster.table.movement.standing.standing_kernel import Edge, Obstacles, clear_on_board, on_board
+from muster.table.movement.standing.standing_kernel import Edge, Obstacles, boxed, clear_on_board, on_board
 from muster.table.shapes.board import LONGEST, Board
 from muster.table.shapes.figure import Figure, gap, overlap
 from muster.table.shapes.gap_kernel import Corners, gap_between, packed, packed_outline
@@ -379,4 +379,4 @@ def _obstacles(parts: Sequence[tuple[Corners, int, Mil, Mil]]) -> Obstacles:
     starts = np.array([0, *np.cumsum(counts)], dtype=np.int64)
     numbers = np.array([part[1:] for part in parts], dtype=np.int64).reshape(len(parts), 3)
     radii, low, high = (np.ascontiguousarray(column) for column in numbers.T)
-    return Obstacles(corners, starts, radii, low, high)
+    return boxed(corners, starts, radii, low, high)

@@ -9,19 +9,30 @@ from numpy.typing import NDArray
 from muster.table.shapes.gap_kernel import Corners, gap_between
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
-from muster.table.shapes.within_kernel import boxes_apart, cut_into, wholly_inside
+from muster.table.shapes.within_kernel import cut_into, wholly_inside
 
 Whole = NDArray[np.int64]
 
 
 class Obstacles(NamedTuple):
-    """Convex footprints in a row: corners, the index at which each begins, its radius, and the heights it fills."""
+    """Convex footprints in a row: corners, the index at which each begins, its radius, and the heights it fills.
+
+    `boxes` are those about the footprints: left, low, right and high.
+    """
 
     corners: Corners
     starts: Whole
     radii: Whole
     low: Whole
     high: Whole
+    boxes: Whole
+
+
+def boxed(corners: Corners, starts: Whole, radii: Whole, low: Whole, high: Whole) -> Obstacles:
+    """Obstacles with the boxes about them."""
+    first, reach = starts[:-1], radii[:, np.newaxis]
+    least, most = np.minimum.reduceat(corners, first) - reach, np.maximum.reduceat(corners, first) + reach
+    return Obstacles(corners, starts, radii, low, high, np.concatenate((least, most), axis=1))
 
 
 class Edge(NamedTuple):
@@ -50,14 +61,14 @@ def clear(own: Corners, radius: int, z: int, top: int, obstacles: Obstacles) -> 
     """Whether a footprint from z to top overlaps nothing by more than the tolerance, neither across nor in height."""
     left, right = own[:, 0].min() - radius, own[:, 0].max() + radius
     low, high = own[:, 1].min() - radius, own[:, 1].max() + radius
-    for each in range(len(obstacles.radii)):
+    boxes = obstacles.boxes
+    for each in range(len(boxes)):
+        if boxes[each, 0] > right or boxes[each, 1] > high or boxes[each, 2] < left or boxes[each, 3] < low:
+            continue
         if min(top, obstacles.high[each]) - max(z, obstacles.low[each]) <= TOLERANCE:
             continue
         other = obstacles.corners[obstacles.starts[each] : obstacles.starts[each + 1]]
-        reach = obstacles.radii[each]
-        if boxes_apart(other, reach, left, right, low, high):
-            continue
-        if gap_between(own, radius, other, reach) < -TOLERANCE:
+        if gap_between(own, radius, other, obstacles.radii[each]) < -TOLERANCE:
             return False
     return True
 

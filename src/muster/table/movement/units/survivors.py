@@ -104,6 +104,7 @@ def disembark(
     sides = [(hull.x + dx * reach, hull.y + dy * reach) for dx, dy in DIRECTIONS]
     wishes = [towards, *sides] if towards else sides
     known: dict[Figure, bool] = {}
+    outside = places.among([hull])
 
     def may_end(model: int, spot: Figure) -> bool:
         if spot not in known:
@@ -113,7 +114,7 @@ def disembark(
     def put(model: int, others: list[Figure], wish: Point) -> Figure | None:
         figure = replace(unit[model], x=wish[0], y=wish[1], z=hull.z)
         around = hull, max(allowance, 0)
-        spots = _spots(figure, others, _last_spots(hull, figure, allowance), places.among([hull]), around=around)
+        spots = _spots(figure, others, _last_spots(hull, figure, allowance), outside, around=around)
         return next((spot for spot in spots if may_end(model, spot)), None)
 
     kinds = {figure.footprint: model for model, figure in enumerate(unit)}
