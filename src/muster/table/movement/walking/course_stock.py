@@ -111,7 +111,7 @@ class Stock:
         key = kind, price.key()
         if key not in self.known_legs:
             self.known_legs[key] = np.zeros((size, size))
-        return Legs(bare, shared, self.known_legs[key])
+        return Legs(bare, self.terrain.tops(mover), shared, self.known_legs[key])
 
     def approaches(self, mover: Mover, ends: Sequence[Place]) -> Floats:
         """Where a hull may turn before or behind the ends at which it cannot turn."""

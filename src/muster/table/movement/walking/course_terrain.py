@@ -1,6 +1,6 @@
 """What a course keeps of the table without models, shared by all courses on the same table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -24,7 +24,7 @@ from muster.table.movement.walking.ground import (
 from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.search_crossings import crossings
 from muster.table.movement.walking.search_nodes import places_about, taut_about
-from muster.table.movement.walking.tops import CLIMB
+from muster.table.movement.walking.tops import PART
 from muster.table.movement.walking.walk_ground import STEP, at_levels
 from muster.table.shapes.figure import Footprint
 from muster.table.shapes.measure import Mil, length
@@ -38,21 +38,21 @@ MOST_PLACES = 3_000
 """The most places between which the costs of legs are kept; more would take too much memory."""
 
 
-def _tops(parts: Sequence[Part], bridged: float) -> Iterator[tuple[float, ...]]:
+def _tops(raised: Mapping[int, Part], bridged: float) -> Iterator[tuple[float, ...]]:
     """Rows of tops for parts that a mover can get onto; from a slope, a base gets onto parts within `bridged` of it.
 
     Every way onto any other part is straight up.
     """
-    boxes = [box_of(part) for part in parts]
-    sloped = {place for place, part in enumerate(parts) if part.slope != SHEER}
+    boxes = {place: box_of(part) for place, part in raised.items()}
+    sloped = {place for place, part in raised.items() if part.slope != SHEER}
     fresh = list(sloped)
     while fresh:
         here = boxes[fresh.pop()]
-        joined = {place for place, box in enumerate(boxes) if place not in sloped and _apart(here, box) <= bridged}
+        joined = {place for place, box in boxes.items() if place not in sloped and _apart(here, box) <= bridged}
         sloped |= joined
         fresh += joined
-    for place, part in enumerate(parts):
-        yield (*boxes[place], 0.0 if place in sloped else 2 * part.top)
+    for place, part in raised.items():
+        yield (*boxes[place], 0.0 if place in sloped else 2 * part.top, place)
 
 
 def _apart(one: Box, other: Box) -> float:
@@ -134,9 +134,10 @@ class Terrain:
         """The parts that a mover can get onto."""
         key = mover.media, mover.body.turn
         if key not in self.known_tops:
-            parts = [part for part in self.parts(mover.media) if part.stand and self._can_be_entered(part)]
-            rows = [*_tops(parts, 2 * mover.body.turn)]
-            self.known_tops[key] = np.array(rows, dtype=np.float64).reshape(-1, CLIMB + 1)
+            parts = enumerate(self.parts(mover.media))
+            raised = {place: part for place, part in parts if part.stand and self._can_be_entered(part)}
+            rows = [*_tops(raised, 2 * mover.body.turn)]
+            self.known_tops[key] = np.array(rows, dtype=np.float64).reshape(-1, PART + 1)
         return self.known_tops[key]
 
     def _can_be_entered(self, part: Part) -> bool:

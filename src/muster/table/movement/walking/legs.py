@@ -7,11 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.walking.crossing import stretch
-from muster.table.movement.walking.ground import GROW, GroundArrays, GroundCosts, Whole
+from muster.table.movement.walking.ground import BOTTOM, GROW, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import hop
 from muster.table.movement.walking.mover import Body, Floats
+from muster.table.movement.walking.tops import CLIMB, PART
 from muster.table.movement.walking.walk_ground import fills, off, outline_of, reaches
-from muster.table.movement.walking.walk_near import passed
+from muster.table.movement.walking.walk_near import SHORTEST, passed
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
 
@@ -33,6 +34,7 @@ class Legs(NamedTuple):
     """
 
     bare: GroundArrays
+    tops: Floats
     shared: Floats
     own: Floats
 
@@ -91,6 +93,25 @@ def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[fl
     if 0 <= number < len(shared) and shared[number] > 0.0:
         return shared[number], shared[number] == np.inf
     return whole, False
+
+
+@kernel
+def longer(legs: Legs, body: Body, one: Floats, other: Floats, most: float) -> bool:
+    """Whether a leg surely costs more than `most`: in its way is what can only be climbed straight up and down."""
+    dx, dy, tops, sizes = other[0] - one[0], other[1] - one[1], legs.tops, legs.bare.sizes
+    whole = sqrt(dx * dx + dy * dy)
+    ux, uy = (dx / whole, dy / whole) if whole > 0.0 else (1.0, 0.0)
+    for top in range(len(tops)):
+        if whole + tops[top, CLIMB] - 2 * TOLERANCE - one[2] - other[2] <= most:
+            continue
+        part = int(tops[top, PART])
+        if sizes[part, BOTTOM] > 0.0 or passed(sizes, part, one[0], one[1], ux, uy, whole, body.turn):
+            continue
+        corners = outline_of(legs.bare, part)
+        low, high = stretch(body, corners, 0.0, one[0], one[1], ux, uy, -float(TOLERANCE))
+        if max(low, 0.0) + SHORTEST < min(high, whole):
+            return True
+    return False
 
 
 @kernel

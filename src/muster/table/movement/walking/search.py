@@ -7,7 +7,7 @@ import numpy as np
 
 from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
-from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, slack
+from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, longer, slack
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import goes_straight, turns_freely
 from muster.table.shapes.kernel import kernel
@@ -130,7 +130,9 @@ def cheapest(
         else:
             last = book.settled[sources[here]]
             book.bounds[sources[here], here] = np.inf
-            if last > 0 or _may_leave(ground, body, places, here, facing):
+            most = limit - costs[last] - book.ahead[here] if goals else np.inf
+            leaves = last > 0 or _may_leave(ground, body, places, here, facing)
+            if leaves and not longer(legs, body, places[last], places[here], most):
                 leg = costed(ground, legs, price, body, numbers, places, last, here, marks, points)
                 if costs[last] + leg < costs[here]:
                     costs[here], book.before[here] = costs[last] + leg, last

@@ -8,8 +8,8 @@ from muster.table.movement.walking.mover import Floats
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
 
-LEFT, RIGHT, DOWN, UP, CLIMB = range(5)
-"""Columns of tops: the box about each, and how much going up and down again adds to a way at least."""
+LEFT, RIGHT, DOWN, UP, CLIMB, PART = range(6)
+"""Columns of tops: the box about each, what going up and down again adds to a way at least, and the part it is."""
 
 
 @kernel
