@@ -57,7 +57,7 @@ def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, 
     """Settle a place: try it as the place before every other one; legs with a known cost count at once."""
     book.settled[count], book.waits[here], book.ahead[here] = here, np.inf, np.inf
     costs, waits, ahead, bounds, so_far = book.costs, book.waits, book.ahead, book.bounds[count], book.costs[here]
-    own, shared = kept_from(legs, numbers[here])
+    own, written, shared = kept_from(legs, numbers[here])
     x, y, z = places[here, 0], places[here, 1], places[here, 2]
     for there in range(len(places)):
         bounds[there] = np.inf
@@ -67,7 +67,7 @@ def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, 
             continue
         if slack(places, here, dx, dy, whole) or slack(places, there, dx, dy, whole):
             continue
-        leg, known = at_least(own, shared, numbers[there], whole)
+        leg, known = at_least(own, written, shared, numbers[there], whole)
         bound = so_far + leg
         if known and bound < costs[there]:
             costs[there], book.before[there] = bound, here
