@@ -25,7 +25,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     chosen = numba_config.CACHE_DIR
     numba_config.CACHE_DIR = str(_cache_of(Path(function.__code__.co_filename).parent, chosen))
     try:
-        compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
+        compiled: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         numba_config.CACHE_DIR = chosen
     return compiled

@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-OBSCURES, BLOCKS, FILLS = 1, 2, 3  # a body that FILLS hides every column that it touches from bottom to top
+PASSED, OBSCURES, BLOCKS, FILLS = range(4)  # no ray meets a body that is PASSED; one that FILLS hides whole columns
 VEILS = {Veil.OBSCURES: OBSCURES, Veil.BLOCKS: BLOCKS}
 X, Y, REACH, LOW, HIGH = range(5)  # columns of a row: the circle around a body, its bottom and its top
 FIRST, END, VEIL, OWNER = range(4)  # columns of marks: its edges (none if round), what it does, its piece or unit

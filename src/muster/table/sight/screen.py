@@ -71,6 +71,8 @@ def line_up(bodies: Bodies, near: Whole, line: SightLine, room: Floats) -> Float
         lined[place, at.ACROSS], lined[place, at.BOTTOM], lined[place, at.TOP] = reach, low, high
         lined[place, at.BEGIN], lined[place, at.AFTER] = marks[body, at.FIRST], marks[body, at.END]
         lined[place, at.DOES] = at.FILLS if filling else marks[body, at.VEIL]
+        if passed_by(facing(lined, place, 0.0), line):
+            lined[place, at.DOES] = at.PASSED
         first, last = (first + 1, last) if filling else (first, last - 1)
     return lined
 
@@ -182,10 +184,12 @@ def cast_all(lined: Floats, edges: Floats, line: SightLine, eye: float, spans: F
     """
     hidden = Hidden(0, 0, 0)
     for place in range(len(lined)):
+        if lined[place, at.DOES] == at.PASSED:
+            continue
         body = facing(lined, place, eye)
         lo, hi = shadow(edges, body, line, eye)
         first, after = columns_between(line, eye + lo, eye + hi, SLACK)
-        if columns(first, after) & ~settled(hidden, body.veil) == 0 or passed_by(body, line):
+        if columns(first, after) & ~settled(hidden, body.veil) == 0:
             continue
         surely = columns_between(line, eye + lo, eye + hi, -SLACK) == (first, after)
         if surely and body.veil == at.FILLS:

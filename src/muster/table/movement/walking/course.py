@@ -11,11 +11,12 @@ from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.asked import check, check_on_board
 from muster.table.movement.walking.course_stock import Stock
 from muster.table.movement.walking.course_terrain import Terrain
-from muster.table.movement.walking.ground import GroundCosts, Whole, off_box
+from muster.table.movement.walking.ground import GroundCosts, Whole
 from muster.table.movement.walking.improve import improved
 from muster.table.movement.walking.mover import Body, Floats, Mover
 from muster.table.movement.walking.reach import Reach, reach
 from muster.table.movement.walking.search import cheapest, straight
+from muster.table.movement.walking.tops import near_top, shortest_over
 from muster.table.movement.walking.walk import Place, Walk, Waypoint, legal_walk, straight_walk, walk
 from muster.table.movement.walking.walk_ground import at_levels
 from muster.table.shapes.figure import Figure
@@ -144,8 +145,7 @@ class Course:
         x, y = goal[:2]
         if len(goal) == 3:
             return [(x, y, goal[2])]
-        boxes = (raised.box for raised in self._stock.terrain.raised(mover))
-        if all(off_box(x, y, box) > mover.body.turn for box in boxes):
+        if not near_top(self._stock.terrain.tops(mover), float(x), float(y), mover.body.turn):
             return [(x, y, 0)]
         ground, body = self._stock.setting(mover.media).ground, mover.body
         found, _ = at_levels(ground, body, np.array([goal], dtype=np.float64), body.side, ending=True)
@@ -241,16 +241,21 @@ class Course:
         return found
 
     def _may_be_bettered(self, mover: Mover, goals: Sequence[Place], easy: Sequence[Walk], limit: float) -> bool:
-        """Whether a search over all places may do better: by crossing slow ground or a top, or by another turn."""
-        raised, start = self._stock.terrain.raised(mover), mover.figure
+        """Whether a search over all places may do better: by crossing slow ground or a top, or by another turn.
+
+        The way of a hull is not always the shortest on the board, so its search begins wherever a top is near.
+        """
+        tops, start = self._stock.terrain.tops(mover), mover.figure
         if not easy or any(goal[2] for goal in goals):
-            return bool(raised) or not start.is_round
+            return len(tops) > 0 or not start.is_round
         if easy[0].legal and easy[0].used <= _direct(start, goals[0]) + LEAST_GAIN:
             return False
         if easy[0].slowed or not (start.is_round or easy[0].legal):
             return True
-        most = min(easy[0].length, limit)
-        return any(each.over(start.centre, goals[0][:2], mover.body.turn) < most for each in raised)
+        (x, y), (to_x, to_y) = start.centre, goals[0][:2]
+        shortest = start.is_round and easy[0].end.centre == (to_x, to_y)
+        over = shortest_over(tops, float(x), float(y), float(to_x), float(to_y), mover.body.turn, shortest)
+        return over < min(easy[0].length, limit)
 
     def _searched(
         self, mover: Mover, body: Body, goals: Sequence[Place], price: GroundCosts, limit: float

@@ -54,7 +54,7 @@ class Stock:
     pack: Pack
     settings: dict[Media, Setting] = field(default_factory=dict)
     known_bends: dict[Kind, Bends] = field(default_factory=dict)
-    known_legs: dict[tuple[Kind, bytes], Floats] = field(default_factory=dict)
+    known_legs: dict[tuple[Kind, bytes], tuple[Floats, NDArray[np.bool_]]] = field(default_factory=dict)
     routes: dict[tuple[Media, Footprint, Mil, float, Mil | None, bool], Roadmap] = field(default_factory=dict)
     roadmaps: dict[RoadmapKey, Roadmap] = field(default_factory=dict)
     earlier: dict[RoadmapKey, tuple[Roadmap, Mapping[int, Model]]] = field(default_factory=dict)
@@ -110,8 +110,8 @@ class Stock:
         size = len(bends.places) if len(shared) and len(bends.places) <= MOST_PLACES else 0
         key = kind, price.key()
         if key not in self.known_legs:
-            self.known_legs[key] = np.zeros((size, size))
-        return Legs(bare, shared, self.known_legs[key])
+            self.known_legs[key] = np.empty((size, size)), np.zeros((size, size), np.bool_)
+        return Legs(bare, self.terrain.tops(mover), shared, *self.known_legs[key])
 
     def approaches(self, mover: Mover, ends: Sequence[Place]) -> Floats:
         """Where a hull may turn before or behind the ends at which it cannot turn."""

@@ -1,6 +1,6 @@
 """What a course keeps of the table without models, shared by all courses on the same table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -18,13 +18,13 @@ from muster.table.movement.walking.ground import (
     Prices,
     box_of,
     ground,
-    off_box,
     parts_of,
     parts_of_board,
 )
 from muster.table.movement.walking.mover import Floats, Mover
 from muster.table.movement.walking.search_crossings import crossings
 from muster.table.movement.walking.search_nodes import places_about, taut_about
+from muster.table.movement.walking.tops import PART
 from muster.table.movement.walking.walk_ground import STEP, at_levels
 from muster.table.shapes.figure import Footprint
 from muster.table.shapes.measure import Mil, length
@@ -38,32 +38,21 @@ MOST_PLACES = 3_000
 """The most places between which the costs of legs are kept; more would take too much memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
-    """A part that a mover can get onto: its box, its height, and whether every way onto it is straight up."""
+def _tops(raised: Mapping[int, Part], bridged: float) -> Iterator[tuple[float, ...]]:
+    """Rows of tops for parts that a mover can get onto; from a slope, a base gets onto parts within `bridged` of it.
 
-    box: Box
-    top: float
-    upright: bool
-
-    def over(self, start: Point, end: Point, turn: float) -> float:
-        """A lower bound of the length of a way over the part, from one place on the board to another."""
-        across = max(off_box(*start, self.box) + off_box(*end, self.box) - 2 * turn, 0.0)
-        return across + 2 * self.top if self.upright else across
-
-
-def _raised(parts: Sequence[Part], bridged: float) -> Iterator[Raised]:
-    """The parts that a mover can get onto; from a slope, a base gets onto parts within `bridged` of it."""
-    boxes = [box_of(part) for part in parts]
-    sloped = {place for place, part in enumerate(parts) if part.slope != SHEER}
+    Every way onto any other part is straight up.
+    """
+    boxes = {place: box_of(part) for place, part in raised.items()}
+    sloped = {place for place, part in raised.items() if part.slope != SHEER}
     fresh = list(sloped)
     while fresh:
         here = boxes[fresh.pop()]
-        joined = {place for place, box in enumerate(boxes) if place not in sloped and _apart(here, box) <= bridged}
+        joined = {place for place, box in boxes.items() if place not in sloped and _apart(here, box) <= bridged}
         sloped |= joined
         fresh += joined
-    for place, part in enumerate(parts):
-        yield Raised(boxes[place], part.top, place not in sloped)
+    for place, part in raised.items():
+        yield (*boxes[place], 0.0 if place in sloped else 2 * part.top, place)
 
 
 def _apart(one: Box, other: Box) -> float:
@@ -84,7 +73,7 @@ class Terrain:
     known_prices: dict[Media, Prices] = field(default_factory=dict)
     known_places: dict[tuple[Media, Footprint, Mil], Floats] = field(default_factory=dict)
     known_legs: dict[tuple[Media, Footprint, Mil, bytes], Floats] = field(default_factory=dict)
-    known_raised: dict[tuple[Media, float], tuple[Raised, ...]] = field(default_factory=dict)
+    known_tops: dict[tuple[Media, float], Floats] = field(default_factory=dict)
 
     @classmethod
     def of(cls, table: Table, ruleset: Ruleset) -> "Terrain":
@@ -141,13 +130,15 @@ class Terrain:
             self.known_legs[key] = np.zeros((size, size))
         return self.known_legs[key]
 
-    def raised(self, mover: Mover) -> tuple[Raised, ...]:
+    def tops(self, mover: Mover) -> Floats:
         """The parts that a mover can get onto."""
         key = mover.media, mover.body.turn
-        if key not in self.known_raised:
-            parts = [part for part in self.parts(mover.media) if part.stand and self._can_be_entered(part)]
-            self.known_raised[key] = tuple(_raised(parts, 2 * mover.body.turn))
-        return self.known_raised[key]
+        if key not in self.known_tops:
+            parts = enumerate(self.parts(mover.media))
+            raised = {place: part for place, part in parts if part.stand and self._can_be_entered(part)}
+            rows = [*_tops(raised, 2 * mover.body.turn)]
+            self.known_tops[key] = np.array(rows, dtype=np.float64).reshape(-1, PART + 1)
+        return self.known_tops[key]
 
     def _can_be_entered(self, part: Part) -> bool:
         by_edge = part.climb != BARRED or part.slope != SHEER or part.top <= STEP

@@ -7,13 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muster.table.movement.walking.crossing import stretch
-from muster.table.movement.walking.ground import GROW, GroundArrays, GroundCosts, Whole
+from muster.table.movement.walking.ground import BOTTOM, GROW, GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import hop
 from muster.table.movement.walking.mover import Body, Floats
+from muster.table.movement.walking.tops import CLIMB, PART
 from muster.table.movement.walking.walk_ground import fills, off, outline_of, reaches
-from muster.table.movement.walking.walk_near import passed
+from muster.table.movement.walking.walk_near import SHORTEST, passed
 from muster.table.shapes.kernel import kernel
 from muster.table.shapes.measure import TOLERANCE
+
+Flags = NDArray[np.bool_]
 
 NORMAL_X, NORMAL_Y = 3, 4
 """Columns of places: the direction from a corner to a place about it, or 0 for any other place."""
@@ -26,19 +29,21 @@ from there are slanted by 0.3, for small bases by 0.4; the rest is margin.
 
 
 class Legs(NamedTuple):
-    """The ground without models, and the costs of legs without and with models; 0 for a cost not known yet.
+    """The ground without models, and the costs of legs without and with models.
 
     Places have numbers. Those of the terrain come first, and only legs between these are kept in `shared`, without
-    models.
+    models; 0 stands for a cost not known yet. `known` says which of the many costs in `own` are written.
     """
 
     bare: GroundArrays
+    tops: Floats
     shared: Floats
     own: Floats
+    known: Flags
 
 
 @kernel
-def clear_of_models(ground: GroundArrays, body: Body, places: Floats, first: int) -> NDArray[np.bool_]:
+def clear_of_models(ground: GroundArrays, body: Body, places: Floats, first: int) -> Flags:
     """Whether each place is clear of models, which are the parts of the ground from `first` on."""
     free = np.ones(len(places), np.bool_)
     for place in range(len(places)):
@@ -76,21 +81,43 @@ def slack(places: Floats, bend: int, dx: float, dy: float, whole: float) -> bool
 
 
 @kernel
-def kept_from(legs: Legs, number: int) -> tuple[Floats, Floats]:
-    """The costs of legs from a place, with and without models; empty arrays if none are kept."""
+def kept_from(legs: Legs, number: int) -> tuple[Floats, Flags, Floats]:
+    """The costs of legs from a place with models, which of them are known, and the costs without models.
+
+    The arrays are empty if none are kept.
+    """
     if number < 0 or not len(legs.own):
-        return np.empty(0), np.empty(0)
-    return legs.own[number], legs.shared[number] if number < len(legs.shared) else np.empty(0)
+        return np.empty(0), np.empty(0, np.bool_), np.empty(0)
+    return legs.own[number], legs.known[number], legs.shared[number] if number < len(legs.shared) else np.empty(0)
 
 
 @kernel
-def at_least(own: Floats, shared: Floats, number: int, whole: float) -> tuple[float, bool]:
+def at_least(own: Floats, known: Flags, shared: Floats, number: int, whole: float) -> tuple[float, bool]:
     """A lower bound of the cost of a leg to a place, and whether it is the exact cost."""
-    if 0 <= number < len(own) and own[number] > 0.0:
+    if 0 <= number < len(own) and known[number]:
         return own[number], True
     if 0 <= number < len(shared) and shared[number] > 0.0:
         return shared[number], shared[number] == np.inf
     return whole, False
+
+
+@kernel
+def longer(legs: Legs, body: Body, one: Floats, other: Floats, most: float) -> bool:
+    """Whether a leg surely costs more than `most`: in its way is what can only be climbed straight up and down."""
+    dx, dy, tops, sizes = other[0] - one[0], other[1] - one[1], legs.tops, legs.bare.sizes
+    whole = sqrt(dx * dx + dy * dy)
+    ux, uy = (dx / whole, dy / whole) if whole > 0.0 else (1.0, 0.0)
+    for top in range(len(tops)):
+        if whole + tops[top, CLIMB] - 2 * TOLERANCE - one[2] - other[2] <= most:
+            continue
+        part = int(tops[top, PART])
+        if sizes[part, BOTTOM] > 0.0 or passed(sizes, part, one[0], one[1], ux, uy, whole, body.turn):
+            continue
+        corners = outline_of(legs.bare, part)
+        low, high = stretch(body, corners, 0.0, one[0], one[1], ux, uy, -float(TOLERANCE))
+        if max(low, 0.0) + SHORTEST < min(high, whole):
+            return True
+    return False
 
 
 @kernel
@@ -110,5 +137,5 @@ def costed(
             cost = legs.shared[one, other]
     if cost == 0.0:
         cost = hop(ground, price, body, start, end, marks, points)
-    legs.own[one, other] = cost
+    legs.own[one, other], legs.known[one, other] = cost, True
     return cost

@@ -7,7 +7,7 @@ import numpy as np
 
 from muster.table.movement.walking.ground import GroundArrays, GroundCosts, Whole
 from muster.table.movement.walking.hop import apart, hop
-from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, slack
+from muster.table.movement.walking.legs import Legs, at_least, costed, kept_from, longer, slack
 from muster.table.movement.walking.mover import Body, Floats
 from muster.table.movement.walking.walk_ground import goes_straight, turns_freely
 from muster.table.shapes.kernel import kernel
@@ -57,7 +57,7 @@ def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, 
     """Settle a place: try it as the place before every other one; legs with a known cost count at once."""
     book.settled[count], book.waits[here], book.ahead[here] = here, np.inf, np.inf
     costs, waits, ahead, bounds, so_far = book.costs, book.waits, book.ahead, book.bounds[count], book.costs[here]
-    own, shared = kept_from(legs, numbers[here])
+    own, written, shared = kept_from(legs, numbers[here])
     x, y, z = places[here, 0], places[here, 1], places[here, 2]
     for there in range(len(places)):
         bounds[there] = np.inf
@@ -67,7 +67,7 @@ def _settle(legs: Legs, numbers: Whole, places: Floats, book: Book, count: int, 
             continue
         if slack(places, here, dx, dy, whole) or slack(places, there, dx, dy, whole):
             continue
-        leg, known = at_least(own, shared, numbers[there], whole)
+        leg, known = at_least(own, written, shared, numbers[there], whole)
         bound = so_far + leg
         if known and bound < costs[there]:
             costs[there], book.before[there] = bound, here
@@ -130,7 +130,9 @@ def cheapest(
         else:
             last = book.settled[sources[here]]
             book.bounds[sources[here], here] = np.inf
-            if last > 0 or _may_leave(ground, body, places, here, facing):
+            most = limit - costs[last] - book.ahead[here] if goals else np.inf
+            leaves = last > 0 or _may_leave(ground, body, places, here, facing)
+            if leaves and not longer(legs, body, places[last], places[here], most):
                 leg = costed(ground, legs, price, body, numbers, places, last, here, marks, points)
                 if costs[last] + leg < costs[here]:
                     costs[here], book.before[here] = costs[last] + leg, last
