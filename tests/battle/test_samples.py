@@ -5,9 +5,10 @@ from typing import NoReturn
 
 import pytest
 
-from muster.battle.battle import Battle
-from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, Move, Transfer
-from muster.battle.rules import boarding
+from muster.battle.battle import Battle, Progress
+from muster.battle.choices import AnyChoice, Deploy, Disembark, Embark, Finish, Move, Transfer
+from muster.battle.decisions import DeployDecision
+from muster.battle.rules import boarding, some_deployment
 from muster.battle.view import View
 from muster.table.movement.walking.course import Course
 from muster.table.shapes.measure import INCH
@@ -140,10 +141,38 @@ def test_nothing_is_drawn_that_leads_off_the_board() -> None:
     assert all(x > -0.2 and y > -0.2 for each in choices if isinstance(each, Move) for x, y in [shift_of(each)])
 
 
+def at_deployment() -> Battle:
+    battle = new(4, "slow-caravan", "salt-kites")
+    while not isinstance(battle.pending, DeployDecision):
+        next(played(battle, 4))
+    return battle
+
+
+def test_deployments_are_drawn_all_over_a_zone_for_any_unit() -> None:
+    battle = at_deployment()
+    view = View(battle, battle.forces.sides[battle.field.state.master][0])
+    choices = [view.sample(Random(seed)) for seed in range(DRAWS)]
+    assert all(view.check(choice) == choice for choice in choices)
+    deployed = [each for each in choices if isinstance(each, Deploy)]
+    assert len({each.unit for each in deployed}) >= 4
+    assert {bool(each.cargo) for each in deployed} == {True, False}
+    xs = [each.spots[0].x for each in deployed]
+    assert max(xs) - min(xs) > 18 * INCH
+
+
+def test_a_unit_that_fits_in_nowhere_in_ranks_is_laid_out_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(some_deployment, "_in_ranks", lambda *_: None)
+    battle = at_deployment()
+    choice = battle.step.sample(battle.field, Random(1))
+    assert isinstance(choice, Deploy)
+    assert isinstance(battle.choose(choice), Progress)
+
+
 def test_nothing_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither ways about obstacles nor places about a host; with this seed nobody is engaged without contact."""
     monkeypatch.setattr(Course, "shortest", _sought)
     monkeypatch.setattr(boarding, "disembark", _sought)
+    monkeypatch.setattr(some_deployment, "formation", _sought)
     kinds = {type(progress.choice) for progress in played(new(3, "slow-caravan", "slow-caravan"), 3, most=200)}
     assert {Move, Embark, Disembark} <= kinds
 
