@@ -9,7 +9,7 @@ from muster.battle.forces import Force
 from muster.battle.ground import Ground, Grounds
 from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Cast, cast_of
-from muster.battle.state import NO_HOST, Melee, Phase, State, Where
+from muster.battle.state import NO_HOST, Melee, State, Where
 from muster.battle.stats import UnitStats, WeaponStats, game_stats
 from muster.dice import Dice
 from muster.table.movement.standing.standing import Places
@@ -48,7 +48,7 @@ class Field:
         self.patience: Patience | None = None
         """Of whoever waits for what is worked out; it is looked at whenever rules ask about the field."""
         self._version = -1
-        self._acting: dict[tuple[int, Phase], list[int]] = {}
+        self._acting: dict[Any, Any] = {}
         self._aims: dict[int, Any] = {}
         self._moves: dict[Any, Any] = {}
         self._geometry = Geometry()
@@ -181,8 +181,8 @@ class Field:
         return self._aims
 
     @property
-    def acting(self) -> dict[tuple[int, Phase], list[int]]:
-        """The units that each side can act with in each phase, kept until anything happens."""
+    def acting(self) -> dict[Any, Any]:
+        """The units that a side can act with, and the Actions that it may begin, kept until anything happens."""
         self._fresh()
         return self._acting
 

@@ -81,11 +81,11 @@ class AttackOpportunity(Opportunity, frozen=True, tag="attack_opportunity"):
         return [Volley(choice.unit, groups_of(field, choice))]
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        units = [unit for unit in self.units(field) if aim_of(field, unit).targets]
-        if not units:  # friends could be attacked, and nobody else
+        units = self.units(field)
+        rng.shuffle(units)
+        aim = next((aim for unit in units if (aim := aim_of(field, unit)).targets), None)
+        if aim is None:  # friends could be attacked, and nobody else
             return Finish()
-        unit = rng.choice(units)
-        aim = aim_of(field, unit)
         chosen: dict[tuple[int, int], int] = {}
         for target in rng.sample(aim.targets, len(aim.targets)):
             for model, weapon in aim.shots_at(target):
@@ -93,7 +93,7 @@ class AttackOpportunity(Opportunity, frozen=True, tag="attack_opportunity"):
                     chosen[model, weapon] = target
         kept = {use: target for use, target in chosen.items() if rng.random() < 0.95} or chosen
         shots = tuple(Shot(model, weapon, target) for (model, weapon), target in sorted(kept.items()))
-        return Attack(unit, shots)
+        return Attack(aim.unit, shots)
 
 
 def everything_at_one(aim: Aim) -> Attack | None:

@@ -11,9 +11,9 @@ from muster.battle.flow.step import wrong_kind
 from muster.battle.refusal import Refusal, near
 from muster.battle.rules.cargo import cargo_fault, some_cargo
 from muster.battle.rules.idle import why_idle
+from muster.battle.rules.some_deployment import some_formation, some_ranks
 from muster.battle.rules.zones import deployment_fault, formation, nearest_deployment, no_room, zone_of
 from muster.battle.state import Phase
-from muster.table.shapes.outline import Point
 
 
 class DeployOpportunity(Opportunity, frozen=True, tag="deploy_opportunity"):
@@ -70,18 +70,9 @@ class DeployOpportunity(Opportunity, frozen=True, tag="deploy_opportunity"):
         rng.shuffle(units)
         if rng.random() < 0.02:
             return Finish()
-        for unit in units[:3]:
-            spots = formation(field, unit, _somewhere(field, unit, rng))
-            if spots is not None:
-                return Deploy(unit, spots, some_cargo(field, unit, rng))
+        for laid_out in (some_ranks, some_formation):  # nothing is searched for unless nobody else fits in
+            for unit in units[:3]:
+                spots = laid_out(field, unit, rng)
+                if spots is not None:
+                    return Deploy(unit, spots, some_cargo(field, unit, rng))
         return Finish()
-
-
-def _somewhere(field: Field, unit: int, rng: Random) -> Point:
-    zone = zone_of(field, unit)
-    xs, ys = zip(*zone.outline, strict=True)
-    for _ in range(20):
-        point = rng.randint(min(xs), max(xs)), rng.randint(min(ys), max(ys))
-        if zone.depth(point) > 0:
-            return point
-    return zone.middle

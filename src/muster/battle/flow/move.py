@@ -16,24 +16,21 @@ from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.refusal import Refusal, near
 from muster.battle.rules.acting import allowances, ways_open
-from muster.battle.rules.boarding import Boarding, Leaving, boarding_of, leaving_of, transfer_fault, transfers_for
-from muster.battle.rules.charging import charge
-from muster.battle.rules.hosts import hosts_for, hull_of
+from muster.battle.rules.boarding import Boarding, Leaving, boarding_of, leaving_of, transfer_fault
 from muster.battle.rules.idle import why_idle
 from muster.battle.rules.limits import allowance
 from muster.battle.rules.making_room import those_who_closed_up
-from muster.battle.rules.moving import Moves, moves_of, shifted
+from muster.battle.rules.moving import Moves, moves_of
 from muster.battle.rules.nearest import nearest_march, nearest_move
 from muster.battle.rules.passages import arrival_turn, gates_of
 from muster.battle.rules.restoring import must_restore, restoring, unrestored
-from muster.battle.rules.roofs import roof_of
 from muster.battle.rules.sending import leader_of, marched
+from muster.battle.rules.some_embarkation import some_embarkation
+from muster.battle.rules.some_exit import some_exit
+from muster.battle.rules.some_walk import some_walk
 from muster.battle.rules.stopping import what_stops
-from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.table.movement.walking.walk import Walk
-from muster.table.shapes.figure import Figure
-from muster.table.shapes.measure import INCH, length
 
 UnitChoice = Move | March | Embark | Disembark | Transfer
 
@@ -183,83 +180,13 @@ class MoveOpportunity(Opportunity, frozen=True, tag="move_opportunity"):
         units = self.units(field)
         rng.shuffle(units)
         for unit in units[:3]:
-            choice = restoring(field, unit, self.phase) or self._some_move(field, unit, rng)
+            choice = restoring(field, unit, self.phase) or self._some_movement(field, unit, rng)
             if choice is not None:
                 return choice
         return Finish()
 
-    def _some_move(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
+    def _some_movement(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
         if field.aboard(unit):
-            return self._some_exit(field, unit, rng)
-        embark = self._some_embark(field, unit, rng) if rng.random() < 0.3 else None
-        if embark is not None:
-            return embark
-        if rng.random() < 0.5:
-            rushed = self._some_charge(field, unit, rng)
-            if rushed is not None:
-                return rushed
-        standing = field.on_table(unit)
-        reach = max(allowance(field, model, self.phase) for model in standing)
-        for share in (1.0, 0.5, 0.2):
-            far = max(1, round(reach * share))
-            shift = rng.randint(-far, far), rng.randint(-far, far)
-            if not any(shift):
-                continue
-            found = shifted(field, unit, self.phase, shift)
-            if found is not None:
-                return found
-        return self._one_model(field, unit, rng)
-
-    def _some_embark(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
-        hosts = [host for host in hosts_for(field, unit) if field.state.hosts[host] < 0]
-        if not hosts:
-            return None
-        host = rng.choice(hosts)
-        boarding = boarding_of(field, Embark(unit, host), self.phase)
-        return None if isinstance(boarding, Refusal) else Embark(unit, host, boarding.paths, boarding.models)
-
-    def _some_charge(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
-        """Into contact with an enemy, or at least towards one."""
-        enemies = [
-            other.number
-            for other in field.forces.units
-            if field.forces.enemies(unit, other.number) and field.on_table(other.number)
-        ]
-        if not enemies:
-            return None
-        at = field.figure(field.on_table(unit)[0])
-        some = rng.sample(enemies, min(3, len(enemies)))
-        target = min(some, key=lambda other: _off(at, field.figure(field.on_table(other)[0])))
-        found = charge(field, unit, self.phase, target)
-        if found is not None:
-            return found
-        start, goal = (field.figure(field.on_table(each)[0]) for each in (unit, target))
-        share = allowance(field, field.on_table(unit)[0], self.phase) / max(
-            1.0, length(goal.x - start.x, goal.y - start.y)
-        )
-        shift = round((goal.x - start.x) * min(share, 1.0)), round((goal.y - start.y) * min(share, 1.0))
-        return shifted(field, unit, self.phase, shift)
-
-    def _one_model(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
-        movable = [model for model in field.on_table(unit) if allowance(field, model, self.phase)]
-        for _ in range(4):
-            model = rng.choice(movable)
-            at = field.figure(model)
-            goal = at.x + rng.randint(-INCH, INCH), at.y + rng.randint(-INCH, INCH)
-            moves = moves_of(field, unit, self.phase, [Path(model, (at.centre, goal))])
-            if isinstance(moves, Moves):
-                return Move(unit, moves.paths)
-        return None
-
-    def _some_exit(self, field: Field, unit: int, rng: Random) -> AnyChoice | None:
-        others = transfers_for(field, unit, self.phase)
-        if others and rng.random() < 0.3:
-            return Transfer(unit, rng.choice(others))
-        roof = roof_of(field, field.host_of(unit))
-        near = hull_of(field, field.host_of(unit)).centre if roof is not None and rng.random() < 0.3 else None
-        leaving = leaving_of(field, Disembark(unit, near=near), self.phase)
-        return None if isinstance(leaving, Refusal) else Disembark(unit, leaving.spots)
-
-
-def _off(one: Figure, other: Figure) -> int:
-    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+            return some_exit(field, unit, self.phase, rng)
+        embarked = some_embarkation(field, unit, self.phase, rng) if rng.random() < 0.3 else None
+        return embarked or some_walk(field, unit, self.phase, rng)

@@ -13,6 +13,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.rules.boarding import Leaving, leaving_of
 from muster.battle.rules.hosts import boarding_fault
 from muster.battle.rules.passages import gates_of, too_narrow
+from muster.battle.rules.some_exit import some_way_out
 from muster.battle.state import Phase
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.measure import Mil
@@ -84,8 +85,7 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
         gates = self.gates(field)
         if gates and rng.random() < 0.5:
             return Transfer(self.unit, rng.choice(gates))
-        leaving = leaving_of(field, Disembark(self.unit), self.phase, self.left)
-        return Disembark(self.unit, leaving.spots) if isinstance(leaving, Leaving) else Finish()
+        return some_way_out(field, self.unit, self.phase, self.left, rng, left=self.left) or Finish()
 
     def walks(self, field: Field, choice: AnyChoice) -> Mapping[int, Walk]:
         leaving = leaving_of(field, choice, self.phase, self.left) if isinstance(choice, Disembark) else None

@@ -14,7 +14,7 @@ from muster.table.shapes.measure import Mil
 
 def units_to_act(field: Field, side: int, phase: Phase) -> list[int]:
     """The units of a side that have not acted in this phase and can (TURN-08, TURN-09)."""
-    known = field.acting
+    known: dict[tuple[int, Phase], list[int]] = field.acting
     if (side, phase) not in known:
         known[side, phase] = _units_to_act(field, side, phase)
     return list(known[side, phase])

@@ -49,6 +49,16 @@ class Boarding:
 
 def boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusal:
     """What going aboard comes to, or why it is not possible (TRANS-06, TRANS-07, TERRAIN-08)."""
+    known: dict[object, Boarding | Refusal] = field.known_moves
+    asked = field.state.number, choice, phase
+    if asked not in known:
+        known[asked] = found = _boarding_of(field, choice, phase)
+        if isinstance(found, Boarding):
+            known[field.state.number, Embark(choice.unit, choice.host, found.paths, found.models), phase] = found
+    return known[asked]
+
+
+def _boarding_of(field: Field, choice: Embark, phase: Phase) -> Boarding | Refusal:
     unit, standing = field.unit(choice.unit), field.on_table(choice.unit)
     if not standing:
         sentence = f"{unit.does('is', 'are')} not on the table; who is aboard disembarks or transfers."
@@ -224,7 +234,7 @@ def _set_down(
 ) -> Leaving | Refusal:
     unit, hull = field.unit(choice.unit), hull_of(field, host)
     templates = [unit.figure((0, 0)) for _ in models]
-    course = _course_without(field, host)
+    course = course_without(field, host)
     ways = WaysOut(course, hull, unit.media, most, None if choice.spots else 0)
     places = places_without(field, host, unit.media)
     if choice.spots:
@@ -271,6 +281,14 @@ def places_without(field: Field, host: int, media: frozenset[str]) -> Places:
         return field.places(media, [host])
     standing = [figure for figure in field.state.figures if figure is not None]
     return field.grounds.without({*field.destroyed, unit.piece}).places(media).among(standing)
+
+
+def course_without(field: Field, host: int) -> Course:
+    """Where models may walk if the hull of a host were not there."""
+    known: dict[object, Course] = field.known_moves
+    if ("without", host) not in known:
+        known["without", host] = _course_without(field, host)
+    return known["without", host]
 
 
 def _course_without(field: Field, host: int) -> Course:

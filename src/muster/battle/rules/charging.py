@@ -23,7 +23,7 @@ PAIRS = 3
 def charge(field: Field, unit: int, phase: Phase, target: int, pairs: int = PAIRS) -> Move | None:
     """A Move or Dash of the whole unit into contact with an enemy unit; None if none was found (MELEE-01)."""
     theirs = field.figures(field.on_table(target))
-    for far, model, place in islice(_pairs(field, unit, phase, theirs), pairs):
+    for far, model, place in islice(nearest_pairs(field, unit, phase, theirs), pairs):
         start, enemy = field.figure(model), theirs[place]
         if far > allowance(field, model, phase) + start.footprint.radius + enemy.footprint.radius:
             return None
@@ -39,7 +39,7 @@ def charge(field: Field, unit: int, phase: Phase, target: int, pairs: int = PAIR
 def charge_around(field: Field, unit: int, phase: Phase, target: int, pairs: int = PAIRS) -> Move | None:
     """The same about what is in the straight way, for those who think it worth the search."""
     theirs, course, media = field.figures(field.on_table(target)), field.course(unit), field.unit(unit).media
-    for far, model, place in islice(_pairs(field, unit, phase, theirs), pairs):
+    for far, model, place in islice(nearest_pairs(field, unit, phase, theirs), pairs):
         start, enemy, most = field.figure(model), theirs[place], allowance(field, model, phase)
         if far > most + start.footprint.radius + enemy.footprint.radius:
             return None
@@ -54,7 +54,7 @@ def charge_around(field: Field, unit: int, phase: Phase, target: int, pairs: int
     return None
 
 
-def _pairs(field: Field, unit: int, phase: Phase, theirs: Sequence[Figure]) -> list[tuple[Mil, int, int]]:
+def nearest_pairs(field: Field, unit: int, phase: Phase, theirs: Sequence[Figure]) -> list[tuple[Mil, int, int]]:
     """Own models that may move with enemies by their places, and how far apart they are, the nearest first."""
     return sorted(
         (_off(field.figure(model), enemy), model, place)

@@ -39,6 +39,14 @@ def cost_of(field: Field, unit: int, action: Action) -> int:
 
 def offers(field: Field, side: int, unit: int | None = None) -> list[OfferedAction]:
     """Every Action that a side may begin and pay for, of one unit or of all (CP-12, CP-16)."""
+    known: dict[tuple[str, int, int | None], list[OfferedAction]] = field.acting
+    asked = "offers", side, unit
+    if asked not in known:
+        known[asked] = _offers(field, side, unit)
+    return list(known[asked])
+
+
+def _offers(field: Field, side: int, unit: int | None) -> list[OfferedAction]:
     command = command_of(field)
     units = [field.unit(unit)] if unit is not None else _commanded(field, side)
     found = (

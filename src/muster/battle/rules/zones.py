@@ -6,6 +6,7 @@ from itertools import islice
 
 from muster.battle.choices import Deploy
 from muster.battle.field import Field
+from muster.battle.forces import Force
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boxes import Box
 from muster.battle.rules.marching import clash, links
@@ -88,7 +89,7 @@ def formation(field: Field, unit: int, near: Point) -> tuple[Spot, ...] | None:
     own, zone = field.unit(unit), zone_of(field, unit)
     places = field.places(own.media)
     enemies = _enemies_near(field, unit, zone)
-    facing = _facing(field, unit)
+    facing = facing_of(field, unit)
     for roomy in (True, False) if own.footprint.corners else (False,):
         for point in _about(near):
             field.look_at_the_clock()
@@ -128,23 +129,26 @@ def _about(near: Point) -> Iterator[Point]:
 def _block(field: Field, unit: int, point: Point, facing: Point, room: Room) -> tuple[Spot, ...] | None:
     """Ranks of up to five; a model whose place is taken or not in the zone is put on the nearest free spot."""
     own = field.unit(unit)
-    step = 2 * own.footprint.radius + APART
-    wide = min(len(own.models), 5)
-    deep = -(-len(own.models) // wide)
     placed: list[Figure] = []
-    for rank in range(deep):
-        for column in range(wide):
-            if len(placed) == len(own.models):
-                break
-            x = point[0] + round((column - (wide - 1) / 2) * step)
-            y = point[1] + round((rank - (deep - 1) / 2) * step)
-            figure = _fitting(own.figure((x, y), 0, facing), room, placed)
-            if figure is None:
-                return None
-            placed.append(figure)
+    for place in ranks(own, point):
+        figure = _fitting(own.figure(place, 0, facing), room, placed)
+        if figure is None:
+            return None
+        placed.append(figure)
     if not coherent(placed):
         return None
     return tuple(Spot.of(model, figure) for model, figure in zip(own.models, placed, strict=True))
+
+
+def ranks(unit: Force, point: Point) -> Iterator[Point]:
+    """A place for every model of a unit about a point, in ranks of up to five."""
+    step, models = 2 * unit.footprint.radius + APART, len(unit.models)
+    wide = min(models, 5)
+    deep = -(-models // wide)
+    for model in range(models):
+        rank, column = divmod(model, wide)
+        x = point[0] + round((column - (wide - 1) / 2) * step)
+        yield x, point[1] + round((rank - (deep - 1) / 2) * step)
 
 
 def _fitting(wish: Figure, room: Room, placed: Sequence[Figure]) -> Figure | None:
@@ -172,7 +176,7 @@ def _well_apart(one: Figure, other: Figure) -> bool:
     return dx * dx + dy * dy > reach * reach
 
 
-def _facing(field: Field, unit: int) -> Point:
+def facing_of(field: Field, unit: int) -> Point:
     """Towards the middle of the board."""
     cx, cy = field.forces.table.board.centre
     x, y = zone_of(field, unit).middle
