@@ -23,7 +23,8 @@ class Rounds:
     def lines(self, base: str) -> Iterator[str]:
         yield f"### {self.new[0].title}"
         yield ""
-        yield f"{len(self.new)} rounds, medians. {self._checksums(base)}"
+        rounds = "One round" if len(self.new) == 1 else f"{len(self.new)} rounds, medians"
+        yield f"{rounds}. {self._checksums(base)}"
         yield ""
         yield f"| | {base} | now | times as good |"
         yield "| --- | --- | --- | --- |"

@@ -4,7 +4,10 @@ import asyncio
 import gc
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from uuid import uuid4
 
 from muster.battle.battle import Battle
 from muster.battle.log.header import header_of
@@ -15,7 +18,7 @@ from muster.server.games import thinking
 from muster.server.games.play import Play
 from muster.server.games.worker import Worker
 from scripts.bench_battle import MIDDLE
-from scripts.bench_play import Played, benchmark, played, players_of, until
+from scripts.bench_play import benchmark, played, players_of, until
 from scripts.bench_report import Chapter, Comparison, Method, checksum
 from scripts.bench_seated import Seated, database, seated
 
@@ -43,18 +46,26 @@ def of_a_battle(
 ) -> Comparison:
     game = setup or benchmark()
 
-    def in_the_middle(seed: int) -> Played:
-        return played(game, players_of("greedy", game, seed), seed, until(decisions))
+    def in_the_middle(of: Setup, seed: int) -> Battle:
+        return played(of, players_of("greedy", of, seed), seed, until(decisions)).battle
 
-    middle = in_the_middle(0)
+    known = [in_the_middle(game, seed) for seed in range(battles + 1)]  # kernels are read, what is shared is known
+    middle, new = known[0], renamed(game)
     methods = (
-        Method("a copy", held(lambda _: middle.battle.copy(), copies), unit="bytes"),
+        Method("a copy", held(lambda _: middle.copy(), copies), unit="bytes"),
         Method("a battle that begins", held(lambda seed: Battle.new(game, FastDice(seed)), battles), unit="bytes"),
-        Method(f"a battle after {decisions} decisions of greedy, with its log and caches",
-               held(lambda seed: in_the_middle(seed).battle, battles), unit="bytes"),
+        Method(f"a battle after {decisions} decisions of greedy, its log and its own caches",
+               held(partial(in_the_middle, game), battles), unit="bytes"),
+        Method("the same, and what it found out for other games of its setup",
+               held(partial(in_the_middle, new), battles), unit="bytes"),
     )  # fmt: skip
     how = f"{TRACED}. Means of {copies} copies {decisions} decisions into a game, and of {battles} battles."
-    return Comparison("Memory of a battle of 1,000 points a side", how, methods, checksum([middle.battle.hash]))
+    return Comparison("Memory of a battle of 1,000 points a side", how, methods, checksum([middle.hash]))
+
+
+def renamed(setup: Setup) -> Setup:
+    """The same setup of people with other names: nothing is known of it yet, whatever was measured before."""
+    return replace(setup, seats=tuple(replace(seat, name=str(uuid4())) for seat in setup.seats))
 
 
 def of_a_game_on_the_server(games: int = GAMES, decisions: int = MIDDLE) -> Comparison:

@@ -171,9 +171,15 @@ def test_memory_is_what_each_of_some_things_holds() -> None:
 
 
 def test_a_battle_holds_more_than_its_copies(small: Setup) -> None:
-    copied, begun, played = amounts(bench_memory.of_a_battle(small, 5, 1, 10)).values()
-    assert 0 < copied < played
+    copied, begun, played, with_shared = amounts(bench_memory.of_a_battle(small, 5, 1, 10)).values()
+    assert 0 < copied < played <= with_shared
     assert 0 < begun < played
+
+
+def test_a_setup_that_was_renamed_is_another() -> None:
+    setup = bench_play.benchmark()
+    assert bench_memory.renamed(setup) != bench_memory.renamed(setup)
+    assert [seat.roster for seat in bench_memory.renamed(setup).seats] == [seat.roster for seat in setup.seats]
 
 
 def test_a_game_on_the_server_holds_more_once_it_was_played() -> None:
