@@ -101,8 +101,8 @@ $(BENCH_STAMP): $(STAMP) requirements-bench.lock
 	@VIRTUAL_ENV="$(CURDIR)/.venv-bench" $(UV) pip sync --quiet --require-hashes requirements-bench.lock
 	@touch $@
 
-bench: $(BENCH_STAMP) ## ratios with a checksum; BASE=<tag> compares with an older state in alternation
-	@$(BIN)/python -m scripts.bench $(if $(BASE),--base $(BASE))
+bench: $(BENCH_STAMP) ## every figure of docs/performance.md; BASE=<tag> compares with an older state; PART="battle growth"
+	@$(BIN)/python -m scripts.bench $(call said,BASE,--base "$(BASE)") $(call said,PART,--parts "$(PART)")
 
 soak: setup $(WARM) ## the large counts; can be resumed; writes docs/evidence/; CHAPTER=09 for one of them
 	@$(BIN)/python -m scripts.soak $(call said,CHAPTER,"$(CHAPTER)")

@@ -1,78 +1,132 @@
-"""`make bench`: ratios, with a checksum of the answers; with --base, compares this state with an older one."""
+"""`make bench`: every figure of docs/performance.md, with what is wanted of it and a checksum of what was computed.
+
+With --base all that an older state can answer is put to both in turn; with --parts only some parts are run.
+"""
 
 import argparse
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from statistics import median
 
-from scripts.bench_report import Comparison, read
+from scripts.bench_alternation import FEWEST, compared
+from scripts.bench_measuring import PYTHON, CannotMeasureError, measuring
 from scripts.evidence import ROOT, commit, write_evidence
 
-PYTHON = ROOT / ".venv-bench" / "bin" / "python"
 BASE = ROOT / "build" / "bench-base"
-PARTS = ("odds", "sight", "paths", "coherency", "battle", "start")
-ALTERNATIONS = 5
+PARTS = {
+    "odds": "exact odds beside icepool",
+    "sight": "who sees whom, beside shapely",
+    "paths": "shortest ways, beside shapely with networkx",
+    "courses": "the cheapest ways of a Course, and its reach",
+    "coherency": "whether a unit holds together",
+    "tables": "tables laid out at random and drawn",
+    "battle": "whole games; decisions and choices by kind; a copy and the hash",
+    "previews": "questions before a choice",
+    "growth": "a decision as models, sides and terrain grow in number",
+    "server": "a price, a choice and an open game on the server",
+    "memory": "bytes of a battle, of a game on the server and of a worker",
+    "start": "the first answers of a new process",
+    "compiling": "all kernels compiled in an empty cache",
+}
+"""What `make bench` measures, in this order; each is a module of its name, scripts/bench_NAME.py."""
+ONCE = ("memory", "compiling")
+"""Parts of which each state is measured once: bytes hardly wander, and compiling takes minutes."""
+COMPARED = tuple(part for part in PARTS if part != "compiling")
+"""The usual parts where an older state is compared with."""
 
 
-def run(part: str, source: Path, *options: str) -> list[Comparison]:
-    """Runs one part in its own process, with the code of `source`; raises SystemExit with its output if it fails."""
-    environment = {**os.environ, "PYTHONPATH": f"{source / 'src'}{os.pathsep}{ROOT}"}
-    command = [str(PYTHON), "-m", f"scripts.bench_{part}", *options]
-    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(done.stderr)
-    return read(done.stdout)
+def chosen_parts(text: str, usual: Sequence[str]) -> list[str]:
+    """The parts that were named, in their order; the usual ones if none was."""
+    named = text.replace(",", " ").split()
+    unknown = [each for each in named if each not in PARTS]
+    if unknown:
+        sys.exit(f"There is no part {', '.join(unknown)}; allowed are {', '.join(PARTS)}.")
+    return [each for each in PARTS if each in (named or usual)]
 
 
-def beside_peers() -> int:
-    """Compares our methods with those of other libraries; fails if a wanted ratio is missed."""
-    lines = [f"Commit {commit()}. Times are taken interleaved in one run; the ratios are what counts.", ""]
+def beside_aims(parts: Sequence[str]) -> int:
+    """Measures every chapter and says what of it is met; 1 if something that is wanted is missed."""
+    lines = [f"Commit {commit()}. Processor time, in turn within one run; the ratios are what counts.", ""]
     missed = False
-    for part in PARTS:
-        for found in run(part, ROOT):
-            print("\n".join(found.lines()), flush=True)
-            lines += found.lines()
-            missed |= found.missed
-    write_evidence("bench", "Speed beside others", lines)
+    warm(ROOT)
+    for part in parts:
+        start = time.monotonic()
+        with measuring(part, ROOT) as process:
+            for chapter in process.chapters:
+                found = process.measure(chapter)
+                print("\n".join(found.lines()), flush=True)
+                lines += found.lines()
+                missed |= found.missed
+        print(f"({part}: {time.monotonic() - start:.0f} s)\n", flush=True)
+    if [*parts] == [*PARTS]:  # some parts alone are no evidence of a state
+        write_evidence("bench", "Speed, growth and memory", lines)
     return 1 if missed else 0
 
 
-def beside_base(revision: str) -> int:
-    """Puts the same questions to this state and an older one, in alternation."""
-    git("worktree", "prune")
-    if BASE.exists():
-        git("worktree", "remove", "--force", str(BASE))
-    git("worktree", "add", "--detach", str(BASE), revision)
-    try:
-        for part in PARTS:
-            print(f"{part}:")
-            alternate(part, revision)
-    finally:
-        git("worktree", "remove", "--force", str(BASE))
+def beside_base(parts: Sequence[str], base: str) -> int:
+    """Puts the same questions to an older state and to this one, in turn."""
+    lines = [f"Commit {commit()} beside {base}, in turn; kernels were compiled before.", ""]
+    check_out(base)
+    for source in (BASE, ROOT):
+        warm(source)
+    for part in parts:
+        for chapter in chain([[f"## {part}", ""]], compared_part(part, base)):
+            print("\n".join(chapter), flush=True)
+            lines += chapter
+    if [*parts] == [*COMPARED]:
+        write_evidence("bench-beside-base", "Speed beside an older state", lines)
     return 0
 
 
-def alternate(part: str, revision: str) -> None:
-    try:
-        rounds = [(run(part, BASE, "--alone"), run(part, ROOT, "--alone")) for _ in range(ALTERNATIONS)]
-    except SystemExit as trouble:
-        print(f"  cannot be compared: {str(trouble).strip().splitlines()[-1]}")
-        return
-    for index, (old, new) in enumerate(zip(*rounds[0], strict=True)):
-        before, after = (median(each[state][index].methods[0].microseconds for each in rounds) for state in (0, 1))
-        same = "same checksum" if old.checksum == new.checksum else "ANOTHER CHECKSUM"
-        figures = f"{revision} {before:.1f} us, now {after:.1f} us, {before / after:.2f} x, {same}"
-        print(f"  {new.title}: {figures}")
+def compared_part(part: str, base: str) -> Iterator[list[str]]:
+    """The lines of every chapter; where the older state cannot even begin with a part, one sentence."""
+    with ExitStack() as running:
+        new = running.enter_context(measuring(part, ROOT, "--alone"))
+        try:
+            old = running.enter_context(measuring(part, BASE, "--alone"))
+        except CannotMeasureError as trouble:
+            yield [f"Cannot be compared: {trouble.reason}", ""]
+            return
+        for chapter in new.chapters:
+            states = partial(old.measure, chapter), partial(new.measure, chapter)
+            yield compared(chapter, base, *states, fewest=1 if part in ONCE else FEWEST)
 
 
-def git(*arguments: str) -> None:
-    subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True)
+def check_out(revision: str) -> None:
+    """An older state in a work tree of its own, which stays there, so that its kernels are compiled only once."""
+    wanted = git("rev-parse", f"{revision}^{{commit}}")
+    git("worktree", "prune")
+    if BASE.exists() and git("-C", str(BASE), "rev-parse", "HEAD") != wanted:
+        git("worktree", "remove", "--force", str(BASE))
+    if not BASE.exists():
+        git("worktree", "add", "--detach", str(BASE), wanted)
+
+
+def warm(source: Path) -> None:
+    """Compiles the kernels of a state by its own means, so that nothing is compiled while it is timed."""
+    command = [str(PYTHON), "-m", "scripts.warm"]
+    paths = f"{source / 'src'}{os.pathsep}{source}"
+    subprocess.run(command, cwd=source, env={**os.environ, "PYTHONPATH": paths}, check=True)
+
+
+def git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--base", help="a tag or commit to compare with")
-    base = parser.parse_args().base
-    sys.exit(beside_base(base) if base else beside_peers())
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--base", help="a tag or commit to compare with")
+    reader.add_argument("--parts", default="", help=f"some of {', '.join(PARTS)}; without it all of them")
+    asked = reader.parse_args()
+    try:
+        if asked.base:
+            sys.exit(beside_base(chosen_parts(asked.parts, COMPARED), asked.base))
+        sys.exit(beside_aims(chosen_parts(asked.parts, [*PARTS])))
+    except CannotMeasureError as trouble:
+        sys.exit(str(trouble))

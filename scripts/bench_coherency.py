@@ -1,7 +1,4 @@
-"""Times the coherency of 20 models against plain Python and, if installed, networkx, interleaved in one run.
-
-Prints one JSON document: median times in microseconds for a unit, and a checksum of every answer.
-"""
+"""The coherency of 20 models beside plain Python and networkx, in turn in one run."""
 
 import random
 import sys
@@ -13,7 +10,7 @@ from statistics import median
 
 from muster.table.shapes.coherency import coherent, linked, rounds_coherent, rounds_of
 from muster.table.shapes.figure import Figure, Footprint
-from scripts.bench_report import Comparison, Method, checksum, printed
+from scripts.bench_report import Chapter, Comparison, Method, checksum, is_alone
 
 MODELS, UNITS, ROUNDS = 20, 40, 9
 BASE = Footprint.round(Decimal(32))
@@ -48,10 +45,9 @@ def methods(asked: list[list[Figure]]) -> dict[str, Way]:
         "muster, from figures": lambda which: coherent(asked[which]),
         "plain Python": lambda which: plain(asked[which]),
     }
-    try:
-        import networkx
-    except ImportError:
+    if is_alone():
         return found
+    import networkx
 
     def graph(which: int) -> bool:
         unit = asked[which]
@@ -63,7 +59,7 @@ def methods(asked: list[list[Figure]]) -> dict[str, Way]:
     return found | {"networkx": graph}
 
 
-def main() -> None:
+def compared() -> Comparison:
     asked = units()
     ways = methods(asked)
     times: dict[str, list[float]] = {name: [] for name in ways}
@@ -72,25 +68,20 @@ def main() -> None:
         answers[name] = [bool(method(which)) for which in range(UNITS)]  # compile and load before timing
     for _ in range(ROUNDS):
         for name, method in ways.items():
-            start = time.perf_counter()
+            start = time.process_time()
             for which in range(UNITS):
                 method(which)
-            times[name].append((time.perf_counter() - start) / UNITS)
+            times[name].append((time.process_time() - start) / UNITS)
     if len({tuple(each) for each in answers.values()}) != 1:
         sys.exit("The methods do not agree on which units are coherent.")
     measured = {name: median(each) * 1e6 for name, each in times.items()}
-    printed(
-        [
-            Comparison(
-                f"Coherency of {MODELS} models",
-                f"Medians of {ROUNDS} rounds of {UNITS} units, interleaved, called from Python.",
-                tuple(Method(name, each, most=WANTED.get(name)) for name, each in measured.items()),
-                checksum(answers[KEPT]),
-                f"All methods agree; {sum(answers[KEPT])} units are coherent.",
-            )
-        ]
+    return Comparison(
+        f"Coherency of {MODELS} models",
+        f"Processor time a unit, medians of {ROUNDS} rounds of {UNITS} units in turn, called from Python.",
+        tuple(Method(name, each, most=WANTED.get(name)) for name, each in measured.items()),
+        checksum(answers[KEPT]),
+        f"All methods agree; {sum(answers[KEPT])} units are coherent.",
     )
 
 
-if __name__ == "__main__":
-    main()
+CHAPTERS: dict[str, Chapter] = {"coherency": compared}

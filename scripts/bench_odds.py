@@ -1,14 +1,10 @@
-"""Times exact odds against icepool in three forms, interleaved in one run, each call with a new probability.
+"""Exact odds beside icepool in three forms, in turn in one run, each call with a new probability."""
 
-Prints one JSON document: median times in microseconds, and a checksum of every distribution computed.
-"""
-
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, product
 from statistics import median
 
@@ -16,7 +12,7 @@ from muster.combat.attack import Target, WeaponGroup
 from muster.combat.odds import odds
 from muster.combat.requirements import requirements
 from muster.rulebook.ruleset import CORE
-from scripts.bench_report import Comparison, Method, checksum, printed
+from scripts.bench_report import Chapter, Comparison, Method, checksum, is_alone
 
 MODELS, HP = 15, 2
 BATCH = 10  # questions answered in a row by each method, so that caches are warm for short calls
@@ -99,7 +95,10 @@ def rivals() -> dict[str, Callable[[Question], Answer]]:
     }
 
 
-def measure(dice: int, methods: dict[str, Callable[[Question], Answer]]) -> Comparison:
+def measure(dice: int) -> Comparison:
+    methods = {"muster": ours} | ({} if is_alone() else rivals())
+    for method in methods.values():
+        method(next(questions(10)))  # read tables and import before timing
     times: dict[str, list[float]] = {name: [] for name in methods}
     answered: list[str] = []
     asked = questions(dice)
@@ -108,28 +107,20 @@ def measure(dice: int, methods: dict[str, Callable[[Question], Answer]]) -> Comp
         batch = list(islice(asked, BATCH))
         answers = {}
         for name, method in methods.items():
-            start = time.perf_counter()
+            start = time.process_time()
             answers[name] = [method(question) for question in batch]
-            times[name].append((time.perf_counter() - start) / BATCH)
+            times[name].append((time.process_time() - start) / BATCH)
         for mine, *theirs in zip(*answers.values(), strict=True):
             answered += [f"{chance:.12f}" for chance in mine]
             worst = max([worst, *(abs(a - b) for other in theirs for a, b in zip(mine, other, strict=True))])
     wanted = WANTED if dice == 60 else {}
     return Comparison(
         f"Exact odds of {dice} attack dice, both saves, 15 models of 2 HP",
-        f"Medians of {ROUNDS[dice]} rounds of {BATCH}, interleaved.",
+        f"Processor time, medians of {ROUNDS[dice]} rounds of {BATCH} in turn.",
         tuple(Method(name, median(each) * 1e6, wanted.get(name)) for name, each in times.items()),
         checksum(answered),
-        f"Largest difference {worst:.1e}.",
+        "" if is_alone() else f"Largest difference {worst:.1e}.",
     )
 
 
-def main() -> None:
-    methods = {"muster": ours} | ({} if "--alone" in sys.argv else rivals())
-    for method in methods.values():
-        method(next(questions(10)))  # read tables and import before timing
-    printed(measure(dice, methods) for dice in ROUNDS)
-
-
-if __name__ == "__main__":
-    main()
+CHAPTERS: dict[str, Chapter] = {f"{dice} dice": partial(measure, dice) for dice in ROUNDS}

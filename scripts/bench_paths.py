@@ -1,15 +1,11 @@
-"""Times shortest ways among 13 pieces and 40 models against shapely with networkx, and compares the answers.
-
-Prints one JSON document: times in microseconds, ratios, the largest difference, and a checksum of every length.
-"""
+"""Shortest ways among 13 pieces and 40 models beside shapely with networkx, whose answers are compared."""
 
 import random
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import partial
+from functools import cache, partial
 from math import dist
 from statistics import median
 from typing import Any
@@ -20,8 +16,7 @@ from muster.table.movement.roadmap.roadmap import Clearance, Roadmap
 from muster.table.shapes.board import Board
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.outline import Outline, Point
-from scripts.bench_courses import courses
-from scripts.bench_report import Comparison, Method, checksum, printed
+from scripts.bench_report import Chapter, Comparison, Method, checksum, is_alone
 
 PIECES, MODELS, MOVED = 13, 40, 3
 QUERIES, RIVAL_QUERIES, ROUNDS = 400, 24, 7
@@ -54,6 +49,7 @@ class Ground:
         return Roadmap(self.board, self.solids, self.bodies, self.clearance)
 
 
+@cache
 def ground(seed: int = 13) -> Ground:
     """A board of 72 by 48 in. with pieces in a loose grid, models in small crowds, and starts far from goals."""
     rng = random.Random(seed)
@@ -117,14 +113,15 @@ def rival(scene: Ground) -> Callable[[Point, Point], float]:
 
 
 def clocked(action: Callable[[], Any]) -> tuple[float, Any]:
-    start = time.perf_counter()
+    start = time.process_time()
     answer = action()
-    return (time.perf_counter() - start) * 1e6, answer
+    return (time.process_time() - start) * 1e6, answer
 
 
-def queried(scene: Ground) -> Comparison:
+def queried() -> Comparison:
     """The same queries to both in turn; the rival gets few of them, because it is slow."""
-    roadmap, alone = scene.roadmap(), "--alone" in sys.argv
+    scene, alone = ground(), is_alone()
+    roadmap = scene.roadmap()
     found = [route.length if (route := roadmap.shortest(a, b)) else -1.0 for a, b in scene.queries]
     few = scene.queries if alone else scene.queries[:RIVAL_QUERIES]
     peer = None if alone else rival(scene)
@@ -135,21 +132,21 @@ def queried(scene: Ground) -> Comparison:
             took, length = clocked(partial(peer, a, b))
             theirs.append(took)
             worst = max(worst, abs(length / found[index] - 1))
-    methods = [Method("muster, one query from Python", median(mine), most=50)]
+    methods = [Method("muster, one query from Python", median(mine), aim=50)]
     if peer:
         methods.append(Method("shapely with networkx", median(theirs), slower=50))
     return Comparison(
         f"Shortest way around {PIECES} pieces and {MODELS} models, the graph built",
-        f"Medians of {len(few)} queries in turn, ours asked {ROUNDS} times each.",
+        f"Processor time, medians of {len(few)} queries in turn, ours asked {ROUNDS} times each.",
         tuple(methods),
         checksum(f"{length:.3f}" for length in found),
         f"Largest difference in length {worst:.2%}." if peer else "",
-        aims=(methods[0].name,),
     )
 
 
-def prepared(scene: Ground) -> Comparison:
+def prepared() -> Comparison:
     """The work before queries: moving models and building the graph; and queries for many goals at once."""
+    scene = ground()
     roadmap = scene.roadmap()
     goals = np.array([b for _, b in scene.queries], dtype=np.float64)
     changes = {place: Figure(BASE, *scene.queries[place][0]) for place in range(MOVED)}
@@ -164,12 +161,10 @@ def prepared(scene: Ground) -> Comparison:
         times["one of many goals"].append(clocked(partial(roadmap.lengths, first, goals))[0] / QUERIES)
     return Comparison(
         "Before a query: moving three models beside building the whole graph",
-        f"Medians of {ROUNDS} rounds, interleaved.",
+        f"Processor time, medians of {ROUNDS} rounds in turn.",
         tuple(Method(name, median(each)) for name, each in times.items()),
         checksum(f"{length:.3f}" for length in lengths),
     )
 
 
-if __name__ == "__main__":
-    ground_ = ground()
-    printed([queried(ground_), prepared(ground_), *courses()])
+CHAPTERS: dict[str, Chapter] = {"queries": queried, "before a query": prepared}

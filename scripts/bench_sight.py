@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -23,7 +24,7 @@ from muster.table.sight.scene import Scene
 from muster.table.terrain.effects import Veil
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.prisms import prisms
-from scripts.bench_report import Comparison, Method, checksum, printed
+from scripts.bench_report import Chapter, Comparison, Method, checksum, is_alone
 
 PIECES, SIDE, UNIT = 13, 100, 10
 SAMPLE = 40  # the pairs that shapely answers, which give its time for each pair
@@ -33,7 +34,8 @@ BATCH, EXPLAINED, PEER = (
     "muster, one pair from Python with its explanation",
     "shapely, vectorised",
 )
-SLOWER, MOST = {PEER: 100.0}, {BATCH: 5.0, EXPLAINED: 50.0}
+SLOWER, AIMS = {PEER: 100.0}, {BATCH: 5.0, EXPLAINED: 50.0}
+COLUMN_BY_COLUMN = "Bodies that hide only a part of a column's height are followed column by column."
 SAME = 1e-4  # shares may differ by this, as shapely uses polygons for circles
 FINE = 64  # sides for a quarter of that polygon when answers are compared; when timed, its usual number
 RAYS = EYES * COLUMNS
@@ -170,7 +172,8 @@ def timed(work: Callable[[], Any], count: int) -> float:
     return (time.process_time() - start) / count * 1e6
 
 
-def beside(title: str, scene: Scene) -> Comparison:
+def beside(title: str, heights: Heights, why: str) -> Comparison:
+    scene = table(heights=heights)
     viewers, targets = range(SIDE), range(SIDE, 2 * SIDE)
     seen, share = scene.views(viewers, targets)
     rng = random.Random(1)
@@ -180,7 +183,7 @@ def beside(title: str, scene: Scene) -> Comparison:
         BATCH: (lambda: scene.views(viewers, targets), SIDE * SIDE),
         EXPLAINED: (lambda: [scene.view(*pair) for pair in pairs], SAMPLE),
     }
-    if "--alone" not in sys.argv:
+    if not is_alone():
         peer = WithShapely(scene)
         works[PEER] = (lambda: peer.answers(pairs), SAMPLE)
     times: dict[str, list[float]] = {name: [] for name in works}
@@ -190,10 +193,12 @@ def beside(title: str, scene: Scene) -> Comparison:
     return Comparison(
         f"Seen and obscured share of {SIDE} x {SIDE} models among {PIECES} pieces, {title}",
         f"Processor time a pair, medians of {ROUNDS} rounds in turn; shapely answers {SAMPLE} pairs.",
-        tuple(Method(name, median(each), SLOWER.get(name), MOST.get(name)) for name, each in times.items()),
+        tuple(
+            Method(name, median(each), SLOWER.get(name), aim=AIMS.get(name), why=why if name == BATCH else "")
+            for name, each in times.items()
+        ),
         checksum([seen.tobytes(), np.round(share, 9).tobytes()]),
         compared(scene, pairs, seen, share) if PEER in works else "",
-        aims=(BATCH, EXPLAINED),
     )
 
 
@@ -208,5 +213,7 @@ def compared(scene: Scene, pairs: Pairs, seen: Array, share: Array) -> str:
     return f"Seen alike, shares within {apart:.1e}; {seen.mean():.0%} seen, {partly:.0%} partly hidden."
 
 
-if __name__ == "__main__":
-    printed([beside("all on one level", table()), beside("heights mixed", table(heights=MIXED))])
+CHAPTERS: dict[str, Chapter] = {
+    "level": partial(beside, "all on one level", LEVEL, ""),
+    "heights": partial(beside, "heights mixed", MIXED, COLUMN_BY_COLUMN),
+}
