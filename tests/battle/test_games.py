@@ -1,5 +1,7 @@
 """Whole games: they end, they are the same again with the same dice and choices, and copies play on alike."""
 
+from dataclasses import replace
+
 import pytest
 
 from muster.battle.events import GameEnded
@@ -32,3 +34,20 @@ def test_a_copy_plays_on_alike_and_leaves_the_original_alone() -> None:
     assert battle.hash == before
     assert [progress.events for progress in played(battle, 9)] == first
     assert battle.hash == twin.hash
+
+
+def test_a_snapshot_of_a_game_on_its_way_is_that_of_a_state_that_was_never_written() -> None:
+    """Whoever has not moved is written as before; who has, or fell, is not."""
+    battle = new(5)
+    for _ in played(battle, 5, most=60):
+        copied = replace(battle.state, written=([], []))
+        assert battle.state.snapshot() == copied.snapshot()
+
+
+def test_what_a_copy_writes_leaves_its_original_alone() -> None:
+    battle = new(6)
+    list(played(battle, 6, most=25))
+    twin, before = battle.copy(), battle.state.snapshot()
+    list(played(twin, 9, most=10))
+    assert twin.state.snapshot()["figures"] != before["figures"]
+    assert battle.state.snapshot() == before

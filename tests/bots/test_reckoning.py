@@ -94,3 +94,13 @@ def test_of_equal_targets_the_one_that_can_be_finished_is_taken(known: Estimates
     mortar = _number(known, MORTAR)
     whole, nearly_gone = _mark(known, 4 + RIFLES, 8), _mark(known, 4 + RIFLES, 3)
     assert aimed(known, mortar, [whole, nearly_gone]) is nearly_gone
+
+
+def test_what_arms_do_is_remembered_by_the_arms_the_targets_and_whether_they_moved(known: Estimates) -> None:
+    rifle, mortar, targets = _arms(known, rifle=1), _arms(known, mortar=1), [4 + RIFLES, 4 + WAGON]
+    first = known.shots(rifle, targets, moved=False)
+    assert known.shots(rifle.copy(), targets, moved=False) is first
+    assert known.shots(rifle, targets[::-1], moved=False).tolist() == first[:, :, ::-1].tolist() != first.tolist()
+    assert known.shots(mortar, targets, moved=False).tolist() != first.tolist()
+    assert known.shots(mortar, targets, moved=False).any()
+    assert not known.shots(mortar, targets, moved=True).any()

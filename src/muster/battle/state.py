@@ -202,7 +202,8 @@ class State:
         self.unsettle()
 
     def copy(self) -> "State":
-        return State(*[value.copy() if type(value) is list else value for value in _ALL(self)])
+        values: list[Any] = [value.copy() if type(value) is list else value for value in _ALL(self)]
+        return State(*values)
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state as JSON would hold it."""

@@ -69,9 +69,9 @@ class Parties:
 
     def on_table(self, field: Field, unit: int) -> Party | None:
         """A unit that stands on the table, if one of its models does and is no casualty."""
-        of_unit = field.unit(unit).models
-        figures, hp = (each[of_unit.start : of_unit.stop] for each in (field.state.figures, field.state.hp))
-        look = figures, hp, _carried(field, unit)
+        models, state = field.unit(unit).models, field.state
+        own = slice(models.start, models.stop)
+        look = state.figures[own], state.hp[own], _carried(field, unit)
         kept = self._kept.get(unit)
         if kept is None or kept[0] != look:
             kept = self._kept[unit] = look, self._standing(field, unit, look)
