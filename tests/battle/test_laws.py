@@ -7,7 +7,7 @@ import pytest
 from tests.battle.laws import MOST, TALKS, lawful_game
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", [0, 2, 3, 5])
 def test_what_is_shown_is_what_happens_and_the_game_goes_on_after_every_command(number: int) -> None:
     seen = lawful_game(number, MOST)
     parts = Counter(law.partition(": ")[0] for law in seen)

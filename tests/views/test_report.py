@@ -90,7 +90,7 @@ def test_an_undo_across_the_end_of_a_turn_leaves_every_game_turn_once_in_the_poi
     assert "| 2 |" not in report_text(battle.log).split("## Luck")[0]
 
 
-@pytest.mark.parametrize(("name", "seed"), [("advanced", 7), ("standard", 1)])
+@pytest.mark.parametrize(("name", "seed"), [("advanced", 2), ("standard", 6)])
 def test_what_the_last_choice_of_a_turn_took_is_gone_at_the_end_of_that_turn(name: str, seed: int) -> None:
     battle = next(each for each in game(name, seed) if _loses_as_a_turn_ends(each.log.lines[-1]))
     told, ended = report(battle.log), battle.state.turn - 1
