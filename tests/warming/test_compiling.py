@@ -100,7 +100,9 @@ def test_a_process_that_is_killed_stands_in_nobodys_way(tmp_path: Path) -> None:
 
 def test_how_long_it_takes_is_reckoned_from_what_is_done() -> None:
     assert Progress(0, 4, 0.0, 3.0).left == USUAL_SECONDS
-    assert Progress(1, 4, 0.25, 10.0).left == 30.0
+    assert Progress(1, 4, 0.01, 30.0).left < 4 * USUAL_SECONDS, "a slow first moment says little"
+    assert Progress(2, 4, 0.5, USUAL_SECONDS / 2).left == pytest.approx(USUAL_SECONDS / 2)
+    assert Progress(3, 4, 0.8, 160.0).left == pytest.approx(35.6)
     assert Progress(4, 4, 1.0, 50.0).left == 0.0
     assert [in_words(each) for each in (2, 44, 89, 100, 250)] == [
         "about 10 seconds", "about 40 seconds", "about 90 seconds", "about 2 minutes", "about 4 minutes",

@@ -3,8 +3,8 @@ before waits here, and is told how long that takes."""
 
 import asyncio
 import os
-import time
 from concurrent.futures.process import BrokenProcessPool
+from time import monotonic
 
 from muster.server.games.worker import Worker
 from muster.server.logs import log, record
@@ -19,6 +19,8 @@ LAST_IN_LINE = 9
 """So much less priority than a bot that thinks."""
 SOON = 1
 """As long as it is not ready, it takes at least so many seconds."""
+LEAST = 0.25
+"""Of what was left after a part so much is told until the next one is done, however long that takes."""
 
 
 class Preparing(Shape):
@@ -44,7 +46,7 @@ class GettingReady:
         self._done = asyncio.Event()
         self._done.set()
         self._seen: Progress | None = None
-        self._seen_at = time.monotonic()
+        self._seen_at = monotonic()
 
     async def compiled(self) -> None:
         """Returns once games can be played."""
@@ -65,8 +67,8 @@ class GettingReady:
             return READY
         progress = noted(kernels_folder()) or Progress(0, 1, 0.0, 0.0)
         if progress != self._seen:
-            self._seen, self._seen_at = progress, time.monotonic()
-        left = progress.left - (time.monotonic() - self._seen_at)
+            self._seen, self._seen_at = progress, monotonic()
+        left = max(progress.left - (monotonic() - self._seen_at), progress.left * LEAST)
         return Preparing(ready=False, seconds=max(SOON, round(left)), done=progress.done, of=progress.of)
 
     def begin(self) -> None:
@@ -84,7 +86,7 @@ class GettingReady:
             self._done.set()
 
     async def _compile(self) -> None:
-        worker, start = Worker(), time.monotonic()
+        worker, start = Worker(), monotonic()
         try:
             for _ in range(TRIES):
                 pool = worker.pool
@@ -94,7 +96,7 @@ class GettingReady:
                     log.warning("the process that compiles kernels died")
                     worker.replace(pool)
                 else:
-                    record("compiled kernels", seconds=round(time.monotonic() - start))
+                    record("compiled kernels", seconds=round(monotonic() - start))
                     return
             log.error("kernels were not compiled ahead")
         finally:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 USUAL_SECONDS = 90.0
 """What all of it takes a core of today; told until the first part is done."""
+PRIOR = 0.2
+"""So much counts as done at the usual pace: from a small first part alone nobody knows how fast a machine is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Progress:
             return 0.0
         if self.share <= 0.0:
             return USUAL_SECONDS
-        return self.seconds / self.share * (1.0 - self.share)
+        return (self.seconds + PRIOR * USUAL_SECONDS) / (self.share + PRIOR) * (1.0 - self.share)
 
 
 def in_words(seconds: float) -> str:
