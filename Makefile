@@ -11,6 +11,7 @@ STAMP := .venv/.setup-done
 BENCH_STAMP := .venv-bench/.setup-done
 MUTANTS_STAMP := .venv-mutants/.setup-done
 WARM := .venv/.kernels-warm
+BYTECODE := .venv/.bytecode
 PACKAGES := web/node_modules/.package-lock.json
 ASSETS := src/muster/press/icons/built/symbols.json
 CLIENT := src/muster/server/client/.stamp
@@ -18,7 +19,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/build -type f -not -path '
   web/index.html web/vite.config.ts web/tsconfig.json scripts/build_client.py scripts/build_engine.py \
   $(shell find src/muster/companion src/muster/views src/muster/setting_up src/muster/server src/muster/army src/muster/bookkeeping src/muster/combat src/muster/dice src/muster/files src/muster/rulebook \
     -type f \( -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.yaml' \) -not -path 'src/muster/server/client/*')
-UV := UV_COMPILE_BYTECODE=1 "$(CURDIR)/$(BIN)/uv"
+UV := "$(CURDIR)/$(BIN)/uv"
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 help: ## list the targets
@@ -33,7 +34,6 @@ $(STAMP): pyproject.toml requirements-dev.lock requirements-setup.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-warn-script-location --require-hashes -r requirements-setup.lock
 	@VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip sync --quiet --require-hashes requirements-dev.lock
 	@VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 $(PACKAGES): web/package.json web/package-lock.json web/.npmrc
@@ -51,14 +51,16 @@ $(CLIENT): $(ASSETS) $(CLIENT_SOURCES)
 	@$(BIN)/python -m scripts.build_client
 	@touch $@
 
-$(WARM): $(STAMP) scripts/warm.py $(shell find src/muster/table src/muster/bots/worth src/muster/bots/greedy07/worth -name '*.py')
-	@$(BIN)/python -m scripts.warm
+$(WARM): $(STAMP) $(shell find src/muster/warming src/muster/table src/muster/bots -name '*.py')
+	@$(BIN)/muster warm
 	@touch $@
 
 # Only what is said to make counts: some shells have a HOST of their own. MUSTER_HOST and the like are read by the server.
 said = $(if $(findstring command,$(origin $(1))),$(2))
 
-serve: setup $(WARM) ## the web app; HOST=0.0.0.0 TLS=1 for the phones around the table, also PORT=, DATA=
+# It compiles its kernels while it serves: nobody waits for them who does not play yet.
+serve: ## the web app; HOST=0.0.0.0 TLS=1 for the phones around the table, also PORT=, DATA=
+	@$(MAKE) --no-print-directory -j $(WORKERS) setup
 	@$(BIN)/muster serve $(call said,HOST,--host "$(HOST)") $(call said,PORT,--port "$(PORT)") $(call said,DATA,--data "$(DATA)") \
 	  $(call said,TLS,$(if $(filter-out 0 no,$(TLS)),--tls))
 
@@ -70,8 +72,13 @@ quick: ## the tests of what differs from main, with the reason for each; BASE=<b
 	@$(MAKE) --no-print-directory -j $(WORKERS) ready
 	@$(BIN)/python -m scripts.quick --workers $(WORKERS) $(call said,BASE,--base "$(BASE)")
 
+# Ahead of the many processes of the tests. Some packages have files that are no Python, on purpose.
+$(BYTECODE): $(STAMP)
+	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true
+	@touch $@
+
 # What tests need, side by side: the client is built while the kernels compile.
-ready: setup $(WARM) browser
+ready: setup $(WARM) $(BYTECODE) browser
 	@$(BIN)/python -m compileall -q src
 
 browser: $(STAMP)

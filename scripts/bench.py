@@ -14,6 +14,7 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
+from scripts.bench_compiling import compiling
 from scripts.bench_alternation import FEWEST, compared
 from scripts.bench_measuring import PYTHON, CannotMeasureError, measuring
 from scripts.evidence import ROOT, commit, write_evidence
@@ -110,7 +111,7 @@ def check_out(revision: str) -> None:
 
 def warm(source: Path) -> None:
     """Compiles the kernels of a state by its own means, so that nothing is compiled while it is timed."""
-    command = [str(PYTHON), "-m", "scripts.warm"]
+    command = [str(PYTHON), *compiling(source)]
     paths = f"{source / 'src'}{os.pathsep}{source}"
     subprocess.run(command, cwd=source, env={**os.environ, "PYTHONPATH": paths}, check=True)
 

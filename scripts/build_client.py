@@ -4,6 +4,7 @@ import hashlib
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from muster.press.icons.outlines import CREDIT, OUTLINES
@@ -38,9 +39,12 @@ def main() -> None:
     write_if_changed(GENERATED / "credits.json", json.dumps({"symbols": CREDIT}))
     for size in (192, 512):
         (PUBLIC / f"icon-{size}.png").write_bytes(png((PUBLIC / "icon.svg").read_text("utf-8"), width=size))
-    write_types()
     write_engine()
-    run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    # The bundler leaves types out, so that they are written meanwhile.
+    with ThreadPoolExecutor(1) as beside:
+        bundled = beside.submit(run, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        write_types()
+        bundled.result()
     STAMP.write_text(now, encoding="utf-8")
 
 

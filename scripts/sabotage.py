@@ -159,7 +159,8 @@ def _outcome(breakage: Breakage, done: subprocess.CompletedProcess[str]) -> Outc
 def copied(folder: Path) -> Path:
     """A copy of the project with compiled kernels, so that no test waits for them."""
     copy = Path(shutil.copytree(ROOT, folder / "copy", ignore=shutil.ignore_patterns(*NOT_COPIED)))
-    subprocess.run([sys.executable, "-m", "scripts.warm"], cwd=copy, env=_around(copy), check=True)
+    program = "from muster.warming import warm; warm()"
+    subprocess.run([sys.executable, "-c", program], cwd=copy, env=_around(copy), check=True)
     return copy
 
 

@@ -247,9 +247,16 @@ def test_the_first_answer_of_a_process_is_beside_the_smallest_program() -> None:
     assert least > 0
 
 
+def test_every_state_compiles_by_its_own_means(tmp_path: Path) -> None:
+    assert bench_compiling.compiling(tmp_path) == ("-c", "from muster.warming import warm; warm()")
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts" / "warm.py").touch()
+    assert bench_compiling.compiling(tmp_path) == ("-m", "scripts.warm")
+
+
 def test_kernels_are_compiled_in_an_empty_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    def warming(*_arguments: str, folder: Path, environment: dict[str, Any]) -> float:
-        assert (folder / "scripts" / "warm.py").exists()
+    def warming(*arguments: str, folder: Path, environment: dict[str, Any]) -> float:
+        assert arguments == bench_compiling.compiling(folder)
         cache = Path(environment[bench_compiling.CACHE])
         assert not [*cache.iterdir()]
         (cache / "kernels.seen-1.py311.nbi").write_bytes(b"index")

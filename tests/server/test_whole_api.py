@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 
 from muster.server.app import description, make_app
-from muster.server.games.warming import play_a_little
 from muster.server.settings import Settings
+from muster.warming.small_game import play_a_little
 from tests.counts import TIMES
 from tests.server.kit import API, FACTION, Guest, fresh_database, new_guest
 

@@ -16,6 +16,7 @@ from muster.files import BadInput
 
 COMMANDS = {
     "serve": "serve",
+    "warm": "warm",
     "odds": "odds",
     "roll": "roll",
     "chart": "chart",

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from muster import __version__
+from muster.server.getting_ready import Preparing
 from muster.server.problems import Problem, Shape
 from muster.server.services import Services, ServicesHere
 
@@ -35,6 +36,8 @@ class Readiness(Health):
     """Room on the disk of the SQLite file; null for PostgreSQL, which looks after its own."""
     workers: int
     """Processes of bots that live; each begins when it is first needed."""
+    games: Preparing
+    """Whether games can be played yet; all else is done meanwhile."""
 
 
 class Watch:
@@ -92,7 +95,14 @@ def _look(services: Services) -> Readiness:
         sentence = f"{hang} of the bots' processes hang; unless they answer soon, others take their place."
         raise Problem(503, "workers.hang", sentence)
     kind = storage.engine.dialect.name
-    return Readiness(status="ok", version=__version__, database=kind, free_bytes=free, workers=bots.living())
+    return Readiness(
+        status="ok",
+        version=__version__,
+        database=kind,
+        free_bytes=free,
+        workers=bots.living(),
+        games=services.open_games.getting_ready.told(),
+    )
 
 
 def _free_bytes(file: Path) -> int:

@@ -15,15 +15,13 @@ from muster.battle.log.log import encoded
 from muster.battle.refusal import Refusal
 from muster.battle.view import View
 from muster.bots import bot
-from muster.companion.json_types import Body
 from muster.dice import FastDice
 from muster.server.app import description
-from muster.server.games import pictures, warming, worker
+from muster.server.games import worker
 from muster.server.games.bots import Bots
 from muster.server.games.clocks import Clocks
 from muster.server.games.kept import GamesKept
 from muster.server.games.open_games import OpenGames
-from muster.server.games.pictures import Viewer
 from muster.server.games.policy import Patience
 from muster.server.games.thinking import Thinker
 from muster.setting_up.proposal import planned
@@ -207,17 +205,3 @@ def _refs(value: Any) -> set[str]:
     if isinstance(value, list):
         return set[str]().union(*(_refs(each) for each in value)) if value else set()
     return set()
-
-
-def test_getting_ready_asks_every_kind_of_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def noting(view: View, question: Body, viewer: Viewer) -> Body:
-        asked.append(question["ask"])
-        found = pictures.answered(view, question, viewer)
-        assert "fault" not in found, found
-        return found
-
-    monkeypatch.setattr(warming, "answered", noting)
-    warming.play_a_little(asking=True)
-    assert {*asked} >= {"deploy", "reach", "move", "sight", "attack"}

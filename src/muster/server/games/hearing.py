@@ -136,6 +136,7 @@ class Hearing:
         pace = Pace(self._services.settings.questions_per_second)
         while True:
             await connection.asked.wait()
+            await self._open_games.getting_ready.compiled()
             while connection.asks:
                 await asyncio.sleep(pace.wait())
                 async with open_game.lock:  # nobody's turn is spent waiting for a busy game

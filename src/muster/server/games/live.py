@@ -113,6 +113,8 @@ class Visit:
             except NotFound:  # deleted since
                 connection.let_go(GONE, fault("game.gone", SAID["deleted"]))
                 return
+            if not self._open_games.getting_ready.is_ready:
+                connection.send(self._open_games.preparing())
             # Only now: who is shut out from here on is found among the connections of the game.
             await self._open_games.run(self._services.identities.check_let_in, connection.identity)
             self._open_games.drive(open_game)

@@ -210,4 +210,13 @@ class TellPresent(TypedDict):
     """For every seat when its player was last here, ISO 8601 in UTC; null for bots, and for who is here."""
 
 
-Told = TellHello | TellLine | TellAsked | TellDone | TellRefused | TellAnswer | TellChat | TellPresent
+class TellPreparing(TypedDict):
+    """Games cannot be played yet: the server still compiles what they need. Choices and questions wait until then."""
+
+    tell: Literal["preparing"]
+    """preparing."""
+    seconds: int
+    """How long it still takes, as far as can be told; 0 once games can be played."""
+
+
+Told = TellHello | TellLine | TellAsked | TellDone | TellRefused | TellAnswer | TellChat | TellPresent | TellPreparing

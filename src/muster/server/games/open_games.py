@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any
 
@@ -16,11 +16,13 @@ from muster.server.games.going_on import going_on, until_it_works
 from muster.server.games.kept import GamesKept
 from muster.server.games.leaving import SAID, Became, Leaving
 from muster.server.games.mates import is_pass
+from muster.server.games.messages import TellPreparing
 from muster.server.games.open_game import QUESTION_SECONDS, OpenGame, Threads
 from muster.server.games.play import STALE, Due, Play, begin
 from muster.server.games.rows import SETUP, GameRow
 from muster.server.games.thinking import Thinker
-from muster.server.games.warming import play_a_little
+from muster.server.games.warming import get_ready
+from muster.server.getting_ready import GettingReady
 from muster.server.lines import Comer, Lines
 from muster.server.logs import log
 from muster.server.memory import give_back
@@ -44,6 +46,8 @@ MANY = 10_000
 MOST_MODELS_READY = 2_000
 """Of games with so many models all that was worked out is kept ready; one of 400 models takes 150 MB."""
 IDLE_SECONDS = 120.0
+TOLD_SECONDS = 2.0
+"""So often whoever waits for a game is told how long it still takes until it can be played."""
 
 
 class OpenGames:
@@ -56,6 +60,7 @@ class OpenGames:
         self.hours_away = hours_away
         self._question_seconds = question_seconds
         self.bots = Bots(workers)
+        self.getting_ready = GettingReady()
         self._open: dict[str, OpenGame] = {}
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._playing = ThreadPoolExecutor(PLAYING + 2, thread_name_prefix="playing")
@@ -93,6 +98,7 @@ class OpenGames:
         Who tries what is refused, at length, waits with others of that kind `aside`.
         """
         line = self.trying if aside else self.playing
+        await self.getting_ready.compiled()
         while True:
             await open_game.wait_until_free()
             async with line.place(who):
@@ -208,9 +214,15 @@ class OpenGames:
 
     def warm(self) -> None:
         """Get ready in the background for the first game."""
-        task = asyncio.create_task(self._warm())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.getting_ready.begin()
+        for each in (self._warm(), self._tell_preparing()):
+            task = asyncio.create_task(each)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def preparing(self) -> TellPreparing:
+        """What is told to those at a table as long as games cannot be played."""
+        return TellPreparing(tell="preparing", seconds=self.getting_ready.told().seconds)
 
     async def close(self) -> None:
         tasks = [*self._driving.values(), *self._tasks]
@@ -232,6 +244,7 @@ class OpenGames:
         task.add_done_callback(self._tasks.discard)
 
     async def _go_on(self) -> None:
+        await self.getting_ready.compiled()
         for game in await until_it_works(lambda: self.run(self.kept.of_bots_alone)):
             try:
                 open_game = await until_it_works(partial(self._opened, game))
@@ -248,9 +261,22 @@ class OpenGames:
         return open_game
 
     async def _warm(self) -> None:
-        loop = asyncio.get_running_loop()  # not as what is under way: a stop does not wait for compilers
-        here = loop.run_in_executor(self._preparing, partial(play_a_little, asking=True))
+        await self.getting_ready.compile()
+        loop = asyncio.get_running_loop()  # not as what is under way: a stop does not wait for it
+        here = loop.run_in_executor(self._preparing, partial(get_ready, asking=True))
         await asyncio.gather(here, self.bots.warm())
+
+    async def _tell_preparing(self) -> None:
+        """Tell everybody at a table again and again how long it still takes, and at last that it is done."""
+        while not self.getting_ready.is_ready:
+            self._tell_all(self.preparing())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.getting_ready.compiled(), TOLD_SECONDS)
+        self._tell_all(self.preparing())
+
+    def _tell_all(self, told: TellPreparing) -> None:
+        for open_game in self._open.values():
+            open_game.send_all(told)
 
     def _begin(self, game: GameRow) -> None:
         setup = planned(game.proposal).setup
@@ -277,6 +303,7 @@ class OpenGames:
 
     async def _drive(self, open_game: OpenGame) -> None:
         """Let bots choose and answer until a person is asked or the game is over."""
+        await self.getting_ready.compiled()
         try:
             await going_on(open_game, self._step)
         except Exception:

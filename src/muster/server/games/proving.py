@@ -39,6 +39,7 @@ def _proof(services: Services, game: GameRow) -> Response:
     with reading_kept(game.id):
         told = _bound(game)
         if game.stage == OVER:
+            services.open_games.getting_ready.check()
             told["secret"] = game.secret.hex() if told["kind"] == "fair" else None
             _judge(told, log_text(game, services.games.lines(game.id)))
     return Response(msgspec.json.encode(told), media_type="application/json")

@@ -12,9 +12,10 @@ from muster.server.games.heads import faults_for, listed, plan_of, setup_of
 from muster.server.games.merging import merged, unopened
 from muster.server.games.rows import GameRow, Plan
 from muster.server.games.strict_shapes import ArmyWish, GameHead, GameSetup, Proposal
+from muster.server.getting_ready import Preparing
 from muster.server.large import LargeBodies
 from muster.server.problems import ErrorAnswer, NotFound, Problem, Shape
-from muster.server.services import Asker, Services, ServicesHere, Someone
+from muster.server.services import Anyone, Asker, Services, ServicesHere, Someone
 from muster.setting_up.quick_battle import quick
 
 router = APIRouter(tags=["games"], route_class=LargeBodies)
@@ -123,6 +124,12 @@ async def list_games(identity: Someone, asker: Asker, services: ServicesHere) ->
     async with services.shelves.place(asker):
         found = await run_in_threadpool(services.games.mine, identity.id)
     return GamesListed(games=[listed(each, identity.id, services.open_games.present(each.id)) for each in found])
+
+
+@router.get("/games/preparing", summary="Whether games can be played yet")
+async def preparing(_who: Anyone, services: ServicesHere) -> Preparing:
+    """A server that was just installed first compiles what games need; set-ups are made and changed meanwhile."""
+    return services.open_games.getting_ready.told()
 
 
 @router.get("/games/{id}", summary="A game and its set-up")

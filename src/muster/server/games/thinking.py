@@ -93,9 +93,9 @@ def _choice(battle: Battle, decision: AnyDecision, thinker: Thinker) -> AnyChoic
 
 def warm() -> int:
     """Has everything read that a first thought needs."""
-    from muster.server.games.warming import play_a_little
+    from muster.server.games.warming import get_ready
 
-    play_a_little()
+    get_ready()
     return os.getpid()
 
 

@@ -1,56 +1,12 @@
-"""The first decisions of a small game, so that kernels are compiled or read before somebody waits for them."""
+"""A process gets ready for games: what the first decisions need is read before somebody waits for it."""
 
 import gc
-from collections.abc import Iterator
-from random import Random
 
-from muster.battle.battle import Battle
-from muster.battle.decisions import AttackDecision, DeployDecision, MoveDecision
-from muster.battle.view import View
-from muster.bots import bot
-from muster.companion.json_types import Body
-from muster.dice import FastDice
-from muster.server.games.pictures import answered
-from muster.setting_up.proposal import planned
-from muster.setting_up.quick_battle import quick
-
-LINES = 30
+from muster.warming.small_game import play_a_little
 
 
-def play_a_little(*, asking: bool = False) -> None:
-    """A quick battle up to a few attacks, by greedy; `asking` what a person asks before they choose, too."""
-    setup = planned(quick(1)).setup
-    if setup is None:
-        raise ValueError("the quick battle cannot be played")
-    battle, player, rng = Battle.new(setup, FastDice(1)), bot("greedy", 1), Random(1)  # noqa: S311
-    while battle.pending is not None and len(battle.log.lines) < LINES:
-        view = View(battle, battle.forces.sides[battle.pending.side][0])
-        view.sample(rng)
-        for question in _questions(view) if asking else ():
-            answered(view, question, None)
-        battle.choose(player.choose(view, battle.pending))
-    _stay()
-
-
-def _stay() -> None:
-    """What is in memory now stays there: whoever looks for garbage need not go through it again and again."""
+def get_ready(*, asking: bool = False) -> None:
+    """Play a little; what is in memory then stays there: whoever looks for garbage need not go through it again."""
+    play_a_little(asking=asking)
     gc.collect()
     gc.freeze()
-
-
-def _questions(view: View) -> Iterator[Body]:
-    """One of each kind that makes sense now; a move right across the table has to go about things."""
-    field, decision = view.field, view.decision
-    match decision:
-        case DeployDecision(units=units):
-            yield {"ask": "deploy", "unit": units[0], "to": list(view.forces.table.board.centre)}
-        case MoveDecision(units=units) if standing := [each.unit for each in units if field.on_table(each.unit)]:
-            unit = standing[0]
-            yield {"ask": "reach", "unit": unit}
-            foes = [model for each in view.forces.units if view.forces.enemies(unit, each.number)
-                    for model in field.on_table(each.number)]  # fmt: skip
-            for foe in foes[:1]:
-                yield {"ask": "move", "unit": unit, "to": list(field.figure(foe).centre)}
-                yield {"ask": "sight", "one": field.on_table(unit)[0], "other": foe}
-        case AttackDecision(units=units):
-            yield {"ask": "attack", "unit": units[0]}

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
 P = ParamSpec("P")
 R = TypeVar("R")
 numba_config: Any = numba.config
+njit: Any = numba.njit
 SHAPES = Path(__file__).parent
 
 
@@ -25,10 +26,13 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     chosen = numba_config.CACHE_DIR
     numba_config.CACHE_DIR = str(_cache_of(Path(function.__code__.co_filename).parent, chosen))
     try:
-        compiled: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: Any = njit(cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy")(function)
     finally:
         numba_config.CACHE_DIR = chosen
-    return compiled
+    # A number written out in a call is a type of its own to numba, for which it would compile the kernel once more.
+    asked = compiled.get_call_template
+    compiled.get_call_template = lambda given, named: asked(tuple(map(numba.types.unliteral, given)), named)
+    return cast("Callable[P, R]", compiled)
 
 
 @cache
@@ -45,3 +49,8 @@ def _where(chosen: str) -> Path:
     if chosen:
         return Path(chosen)
     return SHAPES / "__pycache__" if os.access(SHAPES, os.W_OK) else Path.home() / ".cache" / "muster"
+
+
+def kernels_folder() -> Path:
+    """Where this process looks for compiled kernels, and keeps those that it compiles."""
+    return _where(numba_config.CACHE_DIR)

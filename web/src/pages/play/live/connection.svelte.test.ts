@@ -240,3 +240,16 @@ test('a game that was deleted says so, and is not tried for again', () => {
   vi.advanceTimersByTime(60_000);
   expect(Wire.all).toHaveLength(1);
 });
+
+test('how long the server still gets ready is heard, and keeps a choice that waits for it from being given up', async () => {
+  const choice = live.choose({ do: 'finish' });
+  for (const seconds of [30, 20, 10]) {
+    vi.advanceTimersByTime(10_000);
+    wire().tell({ tell: 'preparing', seconds });
+    expect(live.preparing).toBe(seconds);
+  }
+  expect(live.state).toBe('open');
+  wire().tell({ tell: 'preparing', seconds: 0 }, { tell: 'done', id: 1, n: 1 });
+  expect(live.preparing).toBe(0);
+  expect(await choice).toMatchObject({ taken: true });
+});

@@ -70,6 +70,8 @@ export class Live {
   /** without clocks, after so many hours one may go on without somebody */
   hoursAway = $state(0);
   watching = $state(0);
+  /** for so many seconds the server still compiles what games need; choices wait until then */
+  preparing = $state(0);
   chat: TellChat[] = $state.raw([]);
   state: LiveState = $state('connecting');
   /** whether a server is at the other end, though it may still be laying out the table */
@@ -230,6 +232,7 @@ export class Live {
     else if (told.tell === 'chat') this.#word(told);
     else if (told.tell === 'present')
       [this.present, this.watching, this.seen] = [told.seats, told.watching, told.seen];
+    else if (told.tell === 'preparing') this.preparing = told.seconds;
     else if (told.tell === 'done') this.#settle(told.id, { taken: true, n: told.n });
     else if (told.id === null || !this.#previews.refused(told.id, told.fault))
       this.#settle(told.id, this.#refuse(told.fault));
