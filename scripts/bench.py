@@ -14,8 +14,8 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
-from scripts.bench_compiling import compiling
 from scripts.bench_alternation import FEWEST, compared
+from scripts.bench_compiling import compiling
 from scripts.bench_measuring import PYTHON, CannotMeasureError, measuring
 from scripts.evidence import ROOT, commit, write_evidence
 
