@@ -1,4 +1,4 @@
-"""A compiled kernel that takes long holds up no other thread: a server answers meanwhile."""
+"""Compiled kernels: one that takes long holds up no other thread, and numbers are divided as by numpy."""
 
 import threading
 import time
@@ -37,3 +37,13 @@ def _seconds(values: Floats, times: int) -> float:
     start = time.perf_counter()
     _swung(values, times)
     return time.perf_counter() - start
+
+
+@kernel
+def _shared(one: float, other: float) -> float:
+    return one / other
+
+
+def test_a_kernel_divides_by_zero_as_numpy_does() -> None:
+    assert _shared(1.0, 0.0) == np.inf
+    assert np.isnan(_shared(0.0, 0.0))
