@@ -29,3 +29,16 @@ test('nothing moves where nobody lies under the tools, and no more than helps', 
   expect(dodged(look, [disc(150, 150)], tools, { part, table, window })).toEqual(look);
   expect(dodged(look, [], [], { part, table, window })).toEqual(look);
 });
+
+test('where the part fills the window beside the tools, it is the models in it that stay in sight', () => {
+  const all = { left: -9, top: 0, right: 258, bottom: 240 };
+  const whole = fit(table, size);
+  const [foe, own] = [disc(24, 84), disc(180, 200)];
+  expect(hidden(whole, [foe, own], tools)).toBe(1);
+  const moved = dodged(whole, [foe, own], tools, { part: all, table, window });
+  expect(hidden(moved, [foe, own], tools)).toBe(0);
+  expect(moved.x + (180 + 5) * moved.k).toBeLessThanOrEqual(390);
+  // Nobody is sent out of sight for it.
+  const corner = disc(250, 200);
+  expect(dodged(whole, [foe, corner], tools, { part: all, table, window })).toEqual(whole);
+});

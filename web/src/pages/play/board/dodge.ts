@@ -7,7 +7,8 @@ export interface Disc {
   at: Spot;
   reach: number;
 }
-/** What must stay as it is while the table is moved: the part looked at in the window, and no empty band but under the tools. */
+/** What must stay as it is while the table is moved, if that is possible: the part looked at in the window, and no empty band but
+ * under the tools. */
 export interface Bounds {
   part: Box;
   table: Box;
@@ -38,32 +39,59 @@ export const hidden = (look: Look, discs: readonly Disc[], tools: readonly Box[]
 export const columnOf = (tools: readonly Box[]): number =>
   tools.length ? Math.min(...tools.map(({ right }) => right)) + 2 * BESIDE : 0;
 
-/** The look that hides the fewest of the models, the nearest one of those. */
+/** The look that hides the fewest of the models, the nearest one of those: with all of the part in the window or else, where
+ * that leaves somebody hidden, with everybody who stands in it. */
 export function dodged(look: Look, discs: readonly Disc[], tools: readonly Box[], bounds: Bounds): Look {
-  const before = laid(look, bounds.table);
-  const least = laid(look, bounds.part);
-  const { window } = bounds;
-  const column = columnOf(tools);
-  // An edge of the table comes no further into the window than it is, or than the tools are.
-  const mayLie = (table: Box, part: Box) =>
-    table.left <= Math.max(window.left + column, before.left) &&
-    table.right >= Math.min(window.right, before.right) &&
-    table.top <= Math.max(window.top, before.top) &&
-    table.bottom >= Math.min(window.bottom, before.bottom) &&
-    part.left >= Math.min(window.left, least.left) &&
-    part.right <= Math.max(window.right, least.right) &&
-    part.top >= Math.min(window.top, least.top) &&
-    part.bottom <= Math.max(window.bottom, least.bottom);
+  const keeping = [keepsPart(look, bounds), keepsModels(look, discs, bounds)];
   let [best, fewest] = [look, hidden(look, discs, tools)];
-  for (const [dx, dy] of SHIFTS) {
-    if (!fewest) break;
-    const other = { ...look, x: look.x + dx, y: look.y + dy };
-    if (!mayLie(laid(other, bounds.table), laid(other, bounds.part))) continue;
-    const count = hidden(other, discs, tools);
-    if (count < fewest) [best, fewest] = [other, count];
+  for (const keeps of keeping) {
+    for (const [dx, dy] of SHIFTS) {
+      if (!fewest) return best;
+      const other = { ...look, x: look.x + dx, y: look.y + dy };
+      if (!keeps(other) || !keepsTable(look, other, tools, bounds)) continue;
+      const count = hidden(other, discs, tools);
+      if (count < fewest) [best, fewest] = [other, count];
+    }
   }
   return best;
 }
+
+/** An edge of the table comes no further into the window than it is, or than the tools are. */
+function keepsTable(look: Look, other: Look, tools: readonly Box[], { table, window }: Bounds): boolean {
+  const [before, after] = [laid(look, table), laid(other, table)];
+  return (
+    after.left <= Math.max(window.left + columnOf(tools), before.left) &&
+    after.right >= Math.min(window.right, before.right) &&
+    after.top <= Math.max(window.top, before.top) &&
+    after.bottom >= Math.min(window.bottom, before.bottom)
+  );
+}
+
+/** No more of the part looked at is outside the window than before. */
+function keepsPart(look: Look, { part, window }: Bounds): (other: Look) => boolean {
+  const before = laid(look, part);
+  return (other) => within(laid(other, part), window, before);
+}
+
+/** Whoever is in the window stays there. */
+function keepsModels(look: Look, discs: readonly Disc[], { window }: Bounds): (other: Look) => boolean {
+  const seen = discs.map(boxOf).filter((box) => within(laid(look, box), window));
+  return (other) => seen.every((box) => within(laid(other, box), window));
+}
+
+const boxOf = ({ at: [x, y], reach }: Disc): Box => ({
+  left: x - reach,
+  top: y - reach,
+  right: x + reach,
+  bottom: y + reach,
+});
+
+/** Whether a box lies in a window, or is no further outside it than another one. */
+const within = (box: Box, window: Box, outside: Box = window): boolean =>
+  box.left >= Math.min(window.left, outside.left) &&
+  box.right <= Math.max(window.right, outside.right) &&
+  box.top >= Math.min(window.top, outside.top) &&
+  box.bottom <= Math.max(window.bottom, outside.bottom);
 
 /** A box of the drawing in pixels of the window. */
 const laid = ({ x, y, k }: Look, box: Box): Box => ({
