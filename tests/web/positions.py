@@ -22,6 +22,10 @@ from tests.web.small_games import BLADE, HERE, PISTOL, PROFILE, YOU, Wish, roste
 
 Asked = dict[str, Any]
 MOST_CHOICES, MOST_GAMES = 150, 60
+FIRST_GAME = {"come out": 130}
+"""Of a sort that is seldom met at random, the game to begin with: one of those soon after it has it."""
+SIDES = [(x, y) for x in (1, 12, 23) for y in (1, 12, 23) if (x, y) != (12, 12)]
+"""Places all around the small table, in inches."""
 GUN = PISTOL | {"name": "Gun", "attacks": 6, "power": 8, "range": 20, "cost": 9}
 BRUTE = PROFILE | {"name": "Brute", "hp": 2, "cost": 12}
 CART = PROFILE | {
@@ -114,14 +118,17 @@ class Waiting:
         return preview(self.view, question)
 
     def no_room(self) -> bool:
-        """Whether somebody aboard would find no room on the side of a corner of the table, but on another one."""
-        for unit in self.asked["units"]:
-            if "disembark" in unit["ways"]:
-                choice = {"do": "disembark", "unit": unit["unit"], "near": [INCH, INCH]}
-                fault = self.answers(ask="choice", choice=choice)["move"]["fault"]
-                if fault and fault["nearest"]:
-                    return True
-        return False
+        """Whether somebody aboard would find no room on most sides of the table, but on another one."""
+        return any(
+            2 * sum(self._is_sent_elsewhere(unit["unit"], side) for side in SIDES) > len(SIDES)
+            for unit in self.asked["units"]
+            if "disembark" in unit["ways"]
+        )
+
+    def _is_sent_elsewhere(self, unit: int, side: tuple[int, int]) -> bool:
+        choice = {"do": "disembark", "unit": unit, "near": [inches * INCH for inches in side]}
+        fault = self.answers(ask="choice", choice=choice)["move"]["fault"]
+        return bool(fault and fault["nearest"])
 
     def charge(self) -> bool:
         """Whether a unit of several models could charge somebody."""
@@ -173,7 +180,8 @@ def position(sort: str, style: str) -> Position:
     body = set_up(style)
     plan = planned(body)  # type: ignore[arg-type]
     assert plan.setup is not None, plan.faults
-    for seed in range(MOST_GAMES):
+    first = FIRST_GAME.get(sort, 0)
+    for seed in range(first, first + MOST_GAMES):
         battle, rng = Battle.new(plan.setup, FastDice(body["seed"])), Random(seed)
         choices: list[dict[str, Any]] = []
         while (pending := battle.pending) is not None and len(choices) < MOST_CHOICES:
@@ -183,4 +191,4 @@ def position(sort: str, style: str) -> Position:
             choice = battle.state.steps[-1].sample(battle.field, rng)
             choices.append({"seat": seat, "number": pending.number, "choice": msgspec.to_builtins(choice)})
             battle.choose(choice)
-    raise AssertionError(f"no {sort} is met in {MOST_GAMES} games at random")
+    raise AssertionError(f"no {sort} is met in {MOST_GAMES} games at random from game {first} on")
