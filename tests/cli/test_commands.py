@@ -206,7 +206,7 @@ def test_help_and_version(cli: Cli) -> None:
 
 
 def test_an_unknown_command_is_refused_with_the_list(cli: Cli) -> None:
-    assert "allowed are serve, odds, roll, chart" in cli.refused("ods")["sentence"]
+    assert "allowed are serve, warm, odds, roll, chart" in cli.refused("ods")["sentence"]
 
 
 @pytest.mark.parametrize("command", ["odds --attacks 60 --power 4 --defence 4 --armour 4+", "roll 26d6 --need 5+"])
