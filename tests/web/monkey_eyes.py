@@ -5,10 +5,23 @@ OVERHEAR = """(() => {
   if (!location.protocol.startsWith('http')) return;
   const unread = JSON.parse(sessionStorage.getItem('monkey-said') ?? '{}');
   const said = unread[location.pathname] ?? [];
-  const wire = { said, open: new Set(), n: -1, asked: null, mine: [] };
+  const wire = { said, open: new Set(), n: -1, asked: null, mine: [], lookedUp: 0 };
   window.monkeyWire = wire;
   addEventListener('pagehide', () =>
     sessionStorage.setItem('monkey-said', JSON.stringify({ [location.pathname]: wire.said })));
+  const ask = window.fetch;
+  window.fetch = async (request, ...more) => {
+    /* what is looked up of the past is on the board a frame after it came */
+    const past = (request.url ?? String(request)).includes('/states');
+    wire.lookedUp += past;
+    try {
+      const answer = await ask(request, ...more);
+      if (past) await answer.clone().arrayBuffer();
+      return answer;
+    } finally {
+      setTimeout(() => requestAnimationFrame(() => (wire.lookedUp -= past)));
+    }
+  };
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
     constructor(url, ...more) {
@@ -44,7 +57,7 @@ OPTION = """(n) => document.querySelectorAll('#decision [data-option]:not(:disab
 """What a number takes."""
 SAID = """() => window.monkeyWire.said.splice(0)"""
 
-SETTLED = """() => !document.querySelector('.pane[aria-busy]') && window.monkeyWire &&
+SETTLED = """() => !document.querySelector('.pane[aria-busy]') && window.monkeyWire && !window.monkeyWire.lookedUp &&
   [...window.monkeyWire.open].every((waiting) => waiting.size === 0) &&
   !/Placing the rest/.test(document.querySelector('aside')?.textContent ?? '')"""
 
