@@ -1,7 +1,8 @@
-"""Compiled kernels: one that takes long holds up no other thread, and numbers are divided as by numpy."""
+"""Compiled kernels: one that takes long holds up no other thread, they divide as numpy does and compile once."""
 
 import threading
 import time
+from typing import Any
 
 import numpy as np
 
@@ -47,3 +48,19 @@ def _shared(one: float, other: float) -> float:
 def test_a_kernel_divides_by_zero_as_numpy_does() -> None:
     assert _shared(1.0, 0.0) == np.inf
     assert np.isnan(_shared(0.0, 0.0))
+
+
+@kernel
+def _times(value: float, count: int) -> float:
+    return value * count
+
+
+@kernel
+def _thrice_and_more(value: float, count: int) -> float:
+    return _times(value, 3) + _times(value, count)
+
+
+def test_a_number_written_out_in_a_call_compiles_no_kernel_again() -> None:
+    assert _thrice_and_more(2.0, 4) == 14.0
+    compiled: Any = _times
+    assert len(compiled.signatures) == 1
