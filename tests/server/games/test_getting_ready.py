@@ -15,6 +15,7 @@ from muster.server.games.worker import Worker
 from muster.server.getting_ready import GettingReady
 from muster.warming import Progress
 from tests.server.games.kit import Mirror, log_of, quick_game, visiting
+from tests.server.games.tiny import alone
 from tests.server.kit import API, Guest, services_behind
 
 LEFT = Progress(1, 4, 0.25, 10.0)
@@ -68,14 +69,15 @@ def test_how_long_it_takes_is_told_to_everybody(
 def test_a_game_is_made_and_opened_and_its_first_choice_waits(
     site: TestClient, anna: Guest, end: Callable[[], None]
 ) -> None:
-    game = quick_game(anna)
+    game = alone(anna)
     with visiting(site, game, anna.key) as visitor, visiting(site, game, anna.key) as beside:
         assert visitor.greet()["table"] is not None
         beside.greet()
         assert 1 <= visitor.until("preparing")["seconds"] <= 47
-        asked = visitor.until_mine()["asked"]
-        choice = Mirror().any_choice(log_of(anna, game), 0, Random(1))
-        visitor.say({"say": "choose", "id": 1, "seat": 0, "number": asked["number"], "choice": choice})
+        mine = visitor.until_mine()
+        asked, seat = mine["asked"], mine["seats"][0]
+        choice = Mirror().any_choice(log_of(anna, game), seat, Random(1))
+        visitor.say({"say": "choose", "id": 1, "seat": seat, "number": asked["number"], "choice": choice})
         assert beside.do(say="chat", seat=0, text="I wait.")["tell"] == "done"
         assert [visitor.until("preparing", "done", "refused")["tell"] for _ in range(3)] == ["preparing"] * 3
         end()

@@ -14,7 +14,8 @@ from muster.server.games.hearable import OF_AN_ADDRESS, SECONDS_AT_ONCE, Hearabl
 from muster.server.games.said import LARGE, LARGEST, LEAST_WEIGHT, MOST_VALUES, Unreadable, read_said, said_in, weight
 from muster.server.settings import Settings
 from tests.server.games.kit import visiting
-from tests.server.games.test_words import alone, codes
+from tests.server.games.test_words import codes
+from tests.server.games.tiny import alone
 from tests.server.kit import client_of, new_guest
 
 HORDE = 200

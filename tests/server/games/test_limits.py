@@ -19,7 +19,8 @@ from muster.server.games.play import Play
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link
-from tests.server.games.test_words import alone, codes
+from tests.server.games.test_words import codes
+from tests.server.games.tiny import alone
 from tests.server.kit import client_of, new_guest, services_behind
 from tests.waiting import wait_until
 

@@ -14,7 +14,7 @@ from muster.server.games.policy import MOST_OFFERS
 from muster.server.settings import Settings
 from tests.server.games.kit import Visitor, visiting
 from tests.server.games.test_seats import by_link
-from tests.server.games.tiny import tiny
+from tests.server.games.tiny import alone
 from tests.server.kit import client_of, new_guest
 
 AT_ONCE = 5
@@ -88,14 +88,6 @@ def chosen_and_taken_back(visitor: Visitor, times: int) -> list[Any]:
         visitor.choose(seat, number, {"do": "name_master", "side": 0})
         told.append(visitor.command(seat, {"say": "ask_undo", "to": number}))
     return told
-
-
-def alone(anna: Any) -> str:
-    """A small game of which one person has both seats."""
-    game: str = anna.ask("POST", "/games", tiny("you", "here")).json()["head"]["game"]
-    for seat in (0, 1):
-        anna.ask("POST", f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": "s"})
-    return game
 
 
 def test_a_game_goes_back_only_so_often(site: TestClient, anna: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from muster.companion.bodies import body_of
 from muster.setting_up.quick_battle import quick
 from tests.battle.kit import roster, unit
 from tests.battle.skirmish import BLADE, CARBINE
+from tests.server.kit import Guest
 
 BLADES = unit("Blades", 2, (BLADE,), hp=2, move=9, dash=9)
 
@@ -28,3 +29,11 @@ def tiny(*kinds: str, seed: int = 4, bot: str = "random", **changes: Any) -> dic
     army = {"body": few()}
     seats = [{"name": f"P{at}", "kind": kind, "bot": bot, "army": army} for at, kind in enumerate(kinds)]
     return {**quick(seed), "limit": 100, "turns": FEWEST_TURNS, "seats": seats, **changes}
+
+
+def alone(guest: Guest) -> str:
+    """A small game of which one person has both seats."""
+    game: str = guest.ask("POST", "/games", tiny("you", "here")).json()["head"]["game"]
+    for seat in (0, 1):
+        guest.ask("POST", f"/games/{game}/accept", {"revision": 1, "seat": seat, "seed": "s"})
+    return game
