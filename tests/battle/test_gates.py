@@ -36,7 +36,8 @@ def test_the_step_says_how_far_a_model_may_go_and_what_it_may_go_into(inside: Ba
     assert View(before, 0).hosts_near(RED, Phase.MOVE)[0][0] == gate(before, "Gate")
     assert inside.step.allowance(inside.field, model) == 4_000
     view = View(inside, 0)
-    assert view.hosts_near(RED, Phase.MOVE) == []
+    assert View(before, 0).hosts_near(0, Phase.MOVE), "another unit could go into something"
+    assert view.hosts_near(0, Phase.MOVE) == view.hosts_near(RED, Phase.MOVE) == []
     assert view.hosts_beside(RED, Phase.MOVE) == [gate(inside, "Far gate"), gate(inside, "Side gate")]
 
 
