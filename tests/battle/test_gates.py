@@ -10,33 +10,10 @@ from muster.battle.choices import Disembark, Finish, March, Transfer
 from muster.battle.decisions import Movable, MoveDecision
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Spot
+from muster.battle.state import Phase
 from muster.battle.view import View
-from tests.views.preview_kit import scene
-
-GATES = """
-table: 30 x 24
-terrain:
-  - {name: Gate, size: [3, 3], at: [6, 6], top: 3, going: impassable, building: {floors: [0]}}
-  - {name: Far gate, size: [3, 3], at: [18, 6], top: 3, going: impassable, building: {floors: [0]}}
-  - {name: Side gate, size: [3, 3], at: [26, 6], top: 3, going: impassable, building: {floors: [0]}}
-  - {name: Shed, size: [3, 3], at: [6, 20], top: 3, going: impassable, building: {floors: [0]}}
-connections:
-  - {from: Gate, to: Far gate, both_ways: no, passage: instant}
-  - {from: Gate, to: Side gate, both_ways: yes, passage: instant}
-sides:
-  A:
-    Guard: {at: "20,20 22,20"}
-    Red: {at: "2,6", move: 6}
-  B:
-    Other: {at: "28,20"}
-"""
-"""The wall of the Gate is 2.5 in. from the middle of Red, of which its base takes half an inch: 2 in. of its Move."""
-RED = 1
-
-
-def gate(battle: Battle, name: str) -> int:
-    """The model that stands for a piece."""
-    return next(unit.models.start for unit in battle.forces.units if unit.name == name)
+from tests.battle.gates import GATES, RED, gate
+from tests.views.preview_kit import ask, scene
 
 
 @pytest.fixture
@@ -50,6 +27,25 @@ def test_in_a_gate_a_unit_goes_on_with_what_is_left_of_its_movement(inside: Batt
     assert isinstance(decision, MoveDecision)
     assert decision.rules == ("TERRAIN-17",)
     assert decision.units == (Movable(RED, (4_000,), ("transfer", "disembark")),)
+
+
+@pytest.mark.rule("TERRAIN-17.b")
+def test_the_step_says_how_far_a_model_may_go_and_what_it_may_go_into(inside: Battle) -> None:
+    model, before = inside.forces.units[RED].models.start, scene(GATES)
+    assert before.step.allowance(before.field, model) == 6_000
+    assert View(before, 0).hosts_near(RED, Phase.MOVE)[0][0] == gate(before, "Gate")
+    assert inside.step.allowance(inside.field, model) == 4_000
+    view = View(inside, 0)
+    assert View(before, 0).hosts_near(0, Phase.MOVE), "another unit could go into something"
+    assert view.hosts_near(0, Phase.MOVE) == view.hosts_near(RED, Phase.MOVE) == []
+    assert view.hosts_beside(RED, Phase.MOVE) == [gate(inside, "Far gate"), gate(inside, "Side gate")]
+
+
+@pytest.mark.rule("TERRAIN-17.b")
+def test_a_way_out_of_a_gate_is_shown_with_what_is_left_of_the_movement(inside: Battle) -> None:
+    told = ask(inside, "choice", choice={"do": "disembark", "unit": RED, "near": [12_000, 6_000]})
+    assert (told["legal"], [way["allowed"] for way in told["ways"]]) == (True, [4_000])
+    assert (told["used"] > 0, told["used"] + told["left"]) == (True, 4_000)
 
 
 @pytest.mark.rule("TERRAIN-17.b")

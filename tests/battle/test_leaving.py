@@ -134,6 +134,7 @@ connections:
 sides:
   A: {Red: {aboard: Gate}}
   B: {Blue: {at: "20,20"}}
+  C: {Outside: {at: "20,3"}}
 start: {phase: move}
 """
 
@@ -147,3 +148,11 @@ def test_a_transfer_through_a_delayed_passage_is_shown_as_on_its_way() -> None:
     told = ask(battle, "choice", choice={"do": "transfer", "unit": 0, "host": gate})
     assert told["legal"]
     assert told["ahead"] == []
+
+
+@pytest.mark.rule("SPORT-08", "TERRAIN-17")
+def test_nobody_of_a_side_that_has_left_is_on_the_way_anywhere_or_from_anywhere() -> None:
+    battle = scene(DELAYED, "Red transfer to Far gate")
+    assert [unit for unit, _ in battle.state.passages] == [unit for unit, _ in battle.state.origins] == [0]
+    surrendered(battle, 0)
+    assert battle.state.passages == battle.state.origins == ()

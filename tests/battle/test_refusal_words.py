@@ -6,7 +6,7 @@ from muster.battle.choices import Disembark, Transfer
 from muster.battle.refusal import Refusal
 from muster.battle.rules.no_attack import why_no_attack
 from muster.battle.spot import Spot
-from tests.battle.test_gates import GATES, RED, gate
+from tests.battle.gates import GATES, RED, gate
 from tests.views.preview_kit import scene
 
 CARRIED = """

@@ -22,8 +22,10 @@ from muster.cli.play.attack import choose_attack
 from muster.cli.play.deploy import choose_deployment
 from muster.cli.play.losses import choose_casualties, choose_places
 from muster.cli.play.move import choose_move
+from tests.battle.gates import GATES
 from tests.battle.kit import new, played
 from tests.cli.kit import Desk
+from tests.views.preview_kit import scene
 
 D = TypeVar("D", bound=AnyDecision)
 
@@ -91,6 +93,15 @@ def test_models_move_one_by_one(desk: Desk) -> None:
     assert several == Move(unit, (Path(second, ((x, y + 500), (x + 250, y + 500))), Path(first, ((3_000, 4_000),))))
     assert "goes to (3, 4)" in desk.said
     assert desk.ask(choose_move, battle, "1", "m", "1", "", "b") is None
+
+
+@pytest.mark.rule("TERRAIN-17.b")
+def test_who_is_in_an_instant_gate_is_asked_with_what_is_left_of_its_movement(desk: Desk) -> None:
+    battle = scene(GATES, "Red embark Gate")
+    desk.ask(choose_move, battle, "1", "b")
+    assert "Where to with Red? Up to 4 in." in desk.said
+    assert "straight over into Far gate" in desk.said
+    assert "straight over into Side gate" in desk.said
 
 
 def test_who_is_aboard_gets_out(desk: Desk) -> None:

@@ -230,6 +230,7 @@ def _eliminated(state: State, forces: Forces, event: ev.Eliminated) -> None:
         if unit.side == event.side:
             _take_away(state, unit.models)
     state.passages = tuple(each for each in state.passages if forces.units[each[0]].side != event.side)
+    state.origins = tuple(each for each in state.origins if forces.units[each[0]].side != event.side)
 
 
 def _offered(state: State, forces: Forces, event: ev.Offered) -> None:

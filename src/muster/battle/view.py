@@ -7,11 +7,10 @@ from muster.battle.choices import AnyChoice
 from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
 from muster.battle.flow.asked import GAME_OVER, checked
-from muster.battle.flow.passing import PassThrough
 from muster.battle.flow.step import Step
 from muster.battle.forces import Forces
 from muster.battle.refusal import Refusal
-from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
+from muster.battle.rules.volley import DiceOnTheTable
 from muster.battle.state import Phase, State
 from muster.battle.typed import is_whole, named
 from muster.dice import FastDice, NoDice
@@ -65,12 +64,16 @@ class View:
 
         The nearest comes first. Whether the way there is free, `check` tells.
         """
-        return [] if isinstance(self.step, PassThrough) else hosts_near(self.field, unit, phase)
+        return self.step.hosts_near(self.field, unit, phase)
 
     def hosts_beside(self, unit: int, phase: Phase) -> list[int]:
         """The models that a unit that is aboard something may transfer to."""
-        step = self.step
-        return step.gates(self.field) if isinstance(step, PassThrough) else hosts_beside(self.field, unit, phase)
+        return self.step.hosts_beside(self.field, unit, phase)
+
+    @property
+    def dice_on_the_table(self) -> DiceOnTheTable:
+        """The attack dice that may be answered; asked while they lie there."""
+        return self.step.dice_on_the_table(self.field)
 
     def imagine(self, seed: int) -> Battle:
         """The battle from here on with dice of its own, to search with."""

@@ -113,7 +113,7 @@ class CommandPoints(Generic[Unit, AnyAction]):
         return replace(self, points=(*self.points[:side], points, *self.points[side + 1 :]))
 
     def paid(self, side: int, cost: int) -> "CommandPoints[Unit, AnyAction]":
-        """So many points less for a side."""
+        """The account once a side has spent so many points."""
         return self.with_points(side, self.points[side] - cost)
 
     def booked(self, unit: Unit, action: AnyAction, times: int = 1) -> "CommandPoints[Unit, AnyAction]":

@@ -7,7 +7,7 @@ from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.bots.attacking import FINISHING, expected
 from muster.bots.budget import Budget
-from muster.bots.guarding import groups_to_come, saved_now, saved_until_end
+from muster.bots.guarding import saved_now, saved_until_end
 from muster.bots.options import Council, no_goals
 from muster.bots.outlook import Outlook
 from muster.rulebook.actions import Action
@@ -36,7 +36,7 @@ def answer(view: View, decision: CounterDecision) -> AnyChoice:
             )
         if gain > best:
             best, action = gain, offer.action
-    return Answer() if action is Action.ATTACK and groups_to_come(view, unit) else Answer(action)
+    return Answer() if action is Action.ATTACK and view.dice_on_the_table.to_come else Answer(action)
 
 
 def _striking(council: Council, unit: int, attacker: int) -> float:

@@ -1,23 +1,15 @@
 """What it saves a unit to be harder to hit: by a Guard before anybody attacks, or by one in answer to an attack."""
 
-from collections import Counter
-
 import numpy as np
 
-from muster.battle.field import Field
-from muster.battle.flow.answering import Faces, Judged, window_of
+from muster.battle.prospects import lost_to_dice
 from muster.battle.rules.command import command_of, cost_of
-from muster.battle.rules.volley import Group, target_of
 from muster.battle.view import View
 from muster.bots.attacking import FINISHING
 from muster.bots.estimates import Estimates
 from muster.bots.options import Council
 from muster.combat.attack import Melee
-from muster.combat.distribution import Distribution, binomial, certain, mixture
-from muster.combat.odds import group_odds
-from muster.combat.requirements import Requirements, requirements
 from muster.rulebook.actions import Action
-from muster.rulebook.ladder import Needs
 from muster.table.sight.layout import Floats
 
 ON_ATTACKS = 0.7
@@ -72,48 +64,7 @@ def _taken(known: Estimates, arms: Floats, unit: int, guard: int) -> float:
 
 def saved_now(view: View, known: Estimates, unit: int) -> float:
     """The points that one more Guard is expected to save of the attack whose dice lie on the table (CTR-11)."""
-    hp = sum(view.state.hp[model] for model in on_the_table(view).group.eligible)
-    now, then = (lost_to_attack(view, unit, more).capped(hp) for more in (0, 1))
+    dice = view.dice_on_the_table
+    hp = sum(view.state.hp[model] for model in dice.group.eligible)
+    now, then = (lost_to_dice(view.field, dice, more).capped(hp) for more in (0, 1))
     return known.worth[unit] * (now.mean - then.mean + FINISHING * hp * (now.at_least(hp) - then.at_least(hp)))
-
-
-def groups_to_come(view: View, unit: int) -> list[Group]:
-    """The weapon groups of the attack that goes on that are yet to be rolled at a unit."""
-    return [group for group in window_of(view.step).to_come(view.field) if group.target == unit]
-
-
-def on_the_table(view: View) -> Judged:
-    """The attack dice that lie on the table while they may be answered."""
-    return window_of(view.step).on_the_table(view.field)
-
-
-def lost_to_attack(view: View, unit: int, more: int) -> Distribution:
-    """What a unit loses to the dice on the table and to those yet to be rolled, with so much more Guard."""
-    judged = on_the_table(view)
-    lost = _lost_to(_needed(view.field, judged.unit, judged.group, more), judged.faces)
-    for group in groups_to_come(view, unit):
-        lost = lost.plus(group_odds(_needed(view.field, judged.unit, group, more)).losses)
-    return lost
-
-
-def _needed(field: Field, attacker: int, group: Group, more: int) -> Requirements:
-    return requirements(group.weapons(field, attacker), target_of(field, group, more), field.forces.ruleset)
-
-
-def _lost_to(needed: Requirements, faces: Faces) -> Distribution:
-    """The HP that dice on the table cost, by the odds of the saves against them."""
-    hits = certain(0)
-    for chance, count in sorted(Counter(_passes(needed.needs, each) for each in faces).items()):
-        hits = hits.plus(binomial(count, chance))
-    faced = [(chance, count * needed.saves_each) for count, chance in enumerate(hits.chances, hits.first)]
-    return mixture([(chance, binomial(saves, needed.unsaved)) for chance, saves in faced]).times(needed.hp_each)
-
-
-def _passes(needs: Needs, faces: tuple[int, ...]) -> float:
-    """The chance that a die passes that shows some faces; stages that it has not come to are yet to be rolled."""
-    if not needs.possible or any(face < number for face, number in zip(faces, needs.stages, strict=False)):
-        return 0.0
-    die, chance = needs.ladder.die, 1.0
-    for number in needs.stages[len(faces) :]:
-        chance *= die.faces_reaching(number) / die.sides
-    return chance

@@ -1,6 +1,6 @@
 """What units bring by an attack or by going somewhere, as things are and if they prepared first."""
 
-from muster.battle import events as ev
+from muster.battle.choices import Act
 from muster.battle.decisions import Movable
 from muster.battle.field import Field
 from muster.battle.rules.acting import allowances
@@ -28,8 +28,7 @@ def freed(view: View, council: Council, unit: int) -> dict[Action, float]:
     field = view.field
     if not any(field.state.did[model] for model in field.models(unit)):
         return {}
-    then = view.imagine(0).field
-    then.apply(ev.Prepared(unit))
+    then = view.outcome(Act(unit, Action.PREPARE))
     held = [
         action
         for action in PHASE_ACTIONS

@@ -1,9 +1,7 @@
 """Expectations of the ways that models went, or would have gone: what they used of what they were allowed."""
 
 from muster.battle.decisions import MoveDecision
-from muster.battle.flow.passing import PassThrough
 from muster.battle.refusal import Refusal
-from muster.battle.rules.limits import allowance
 from muster.files.refusals import shown
 from muster.files.values import Value
 from muster.scenario.amounts import Amount, figure_text, read_amount
@@ -52,16 +50,14 @@ def _refused_ways(refusal: Refusal) -> dict[int, Way]:
 def _gone(after: Outcome) -> dict[int, Way]:
     """The result of every walk in a step, calculated again from where it began."""
     battle = after.before
-    pending = battle.pending
-    if not isinstance(pending, MoveDecision):
+    if not isinstance(battle.pending, MoveDecision):
         return {}
     step, choice = battle.step, None if isinstance(after.answer, Refusal) else after.answer.choice
-    left = step.left if isinstance(step, PassThrough) else None
     walks = {} if choice is None else step.walks(battle.field, choice)
     return {
         model: {
             "used": walk.used / INCH,
-            "allowed": (allowance(battle.field, model, pending.phase) if left is None else left) / INCH,
+            "allowed": step.allowance(battle.field, model) / INCH,
             "length": walk.length / INCH,
         }
         for model, walk in walks.items()

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Those who look or measure, and those at whom they do; each are models of one unit."""
+    """Two groups of models, each of one unit: the first looks or measures, the second is looked at or measured to."""
 
     text: str
     unit: int

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from muster.battle.flow.answering import window_of
 from muster.battle.narration.wording import counted
 from muster.battle.rules.volley import target_of
 from muster.battle.view import View
@@ -41,13 +40,13 @@ class Reading:
 def read_under_guard(view: View) -> Reading:
     """The dice on the table against one more Guard; those that would be rolled besides may fall either way."""
     field = view.field
-    judged = window_of(view.step).on_the_table(field)
-    weapons, ruleset = judged.group.weapons(field, judged.unit), field.forces.ruleset
-    needed = requirements(weapons, target_of(field, judged.group, guard=1), ruleset)
-    if (str(needed.needs), needed.saves_each) == (judged.needs, judged.each):
-        return Reading(judged.hits, judged.hits, judged.hits, judged.needs, judged.needs)
-    fewest, most = (read_again(needed, judged.faces, _Falling(best)).hits for best in (False, True))
-    return Reading(judged.hits, fewest, most, judged.needs, str(needed.needs), in_turn(needed.needs))
+    dice = view.dice_on_the_table
+    weapons, ruleset = dice.group.weapons(field, dice.unit), field.forces.ruleset
+    needed = requirements(weapons, target_of(field, dice.group, guard=1), ruleset)
+    if (str(needed.needs), needed.saves_each) == (dice.needs, dice.each):
+        return Reading(dice.hits, dice.hits, dice.hits, dice.needs, dice.needs)
+    fewest, most = (read_again(needed, dice.faces, _Falling(best)).hits for best in (False, True))
+    return Reading(dice.hits, fewest, most, dice.needs, str(needed.needs), in_turn(needed.needs))
 
 
 class _Falling(Dice):

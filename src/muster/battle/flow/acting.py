@@ -38,6 +38,10 @@ class ActionStep(Step, frozen=True, tag="action_step"):
         return self.unit >= 0
 
     @property
+    def about(self) -> int | None:
+        return self.unit if self.second else None
+
+    @property
     def any_unit(self) -> bool:
         return not self.second
 
@@ -131,7 +135,7 @@ class ActionStep(Step, frozen=True, tag="action_step"):
     def after_leaving(self, field: Field) -> Self | None:
         if self.side in field.state.out:
             return None
-        return super().after_leaving(field) if self.second else self
+        return super().after_leaving(field)
 
 
 def _too_dear(cost: int, points: int) -> str:
@@ -142,11 +146,12 @@ def _too_dear(cost: int, points: int) -> str:
 def take_back(field: Field, side: int, unit: int, action: Action) -> None:
     """An Action of which nothing was carried out yet is as if it had not been chosen, and its price too (CP-12)."""
     refund(field, side, unit, action)
-    below = field.state.steps[-2]
-    if below == ActionStep(side, unit):  # it was the first of its step: any unit may be chosen anew
-        field.state.steps = (*field.state.steps[:-2], ActionStep(side))
+    second = ActionStep(side, unit)
+    if second in field.state.steps:  # the second is still to come, so it was the first: any unit may be chosen anew
+        field.state.steps = tuple(step for step in field.state.steps if step != second)
+        field.replace_step(ActionStep(side))
     else:
-        field.replace_step(ActionStep(side, unit))
+        field.replace_step(second)
 
 
 class OfOneUnit(Opportunity, frozen=True):
@@ -154,6 +159,10 @@ class OfOneUnit(Opportunity, frozen=True):
 
     if TYPE_CHECKING:
         unit: int
+
+    @property
+    def about(self) -> int | None:
+        return self.unit
 
     @property
     def any_unit(self) -> bool:

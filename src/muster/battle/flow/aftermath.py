@@ -14,7 +14,7 @@ from muster.battle.field import Field
 from muster.battle.flow.harm import harm
 from muster.battle.flow.losses import Losses
 from muster.battle.flow.placing import COHERENCY, CONTACT, Rescue, Restore
-from muster.battle.flow.step import Step
+from muster.battle.flow.step import AboutUnit, Step
 from muster.battle.rules.engaging import released
 from muster.battle.rules.hosts import buried, hull_of, on_top_of
 from muster.battle.rules.mending import first_broken, first_gap, in_order
@@ -41,6 +41,9 @@ class Aftermath(Step, frozen=True, tag="aftermath"):
         falls = [step for model in dead for step in _falls(field, model)]
         field.apply(ev.CasualtiesRemoved(tuple(dead)))
         field.replace_step(MendMelees(), MendCoherency(), *reversed(falls), *reversed(rescues))
+
+    def follows_danger_to(self, unit: int) -> bool:
+        return self.units == (unit,)
 
     def _concerns(self, field: Field, model: int) -> bool:
         return not self.units or field.forces.unit_of[model] in self.units
@@ -86,10 +89,9 @@ class Fall(Step, frozen=True, tag="fall"):
         field.replace_step(*(Buried(unit, self.piece) for unit in reversed(ordered)))
 
 
-class Buried(Step, frozen=True, tag="buried"):
+class Buried(AboutUnit, frozen=True, tag="buried"):
     """The danger to one unit: only its models that are near can be lost."""
 
-    unit: int
     piece: int
 
     def run(self, field: Field) -> None:
@@ -102,10 +104,9 @@ class Buried(Step, frozen=True, tag="buried"):
         field.replace_step(*losses)
 
 
-class StayAboard(Step, frozen=True, tag="stay_aboard"):
+class StayAboard(AboutUnit, frozen=True, tag="stay_aboard"):
     """The passengers of a transport lost inside another are aboard that one now (TRANS-15)."""
 
-    unit: int
     host: int
 
     def run(self, field: Field) -> None:
@@ -129,7 +130,7 @@ class MendCoherency(Step, frozen=True, tag="mend_coherency"):
 
 
 def closing_up(field: Field) -> list[Step]:
-    """Whoever made room for a friend closes up at the latest when all are done, come who may (MELEE-11)."""
+    """When a phase or all Action Steps end, whoever made room closes up, even if no friend came (MELEE-11)."""
     return [MendCoherency()] if field.forces.ruleset.room_for_friends else []
 
 

@@ -10,21 +10,19 @@ from muster.battle.decisions import AnyDecision, AttackDecision, CounterDecision
 from muster.battle.field import Field
 from muster.battle.flow.attack import AttackOpportunity, Volley
 from muster.battle.flow.paying import begin, drop_guard, raise_guard
-from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.flow.step import AboutUnit, Step, wrong_kind
 from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import Aim, aim_of
 from muster.battle.rules.command import answers, command_of
 from muster.battle.rules.not_begun import why_no_answer
 from muster.battle.rules.order import order_of_play
-from muster.battle.rules.volley import Group, target_of
+from muster.battle.rules.volley import DiceOnTheTable, Faces, Group, target_of
 from muster.battle.spot import Shot
 from muster.combat.events import AttackRolled
 from muster.combat.requirements import Requirements, requirements
 from muster.combat.sequence import read_again
 from muster.rulebook.actions import Action
-
-Faces = tuple[tuple[int, ...], ...]
 
 
 class AnsweredVolley(Volley, frozen=True, tag="answered_volley"):
@@ -37,10 +35,9 @@ class AnsweredVolley(Volley, frozen=True, tag="answered_volley"):
         ]
 
 
-class Window(Step, frozen=True, tag="window"):
+class Window(AboutUnit, frozen=True, tag="window"):
     """The owner of an attacked unit answers, or does not (CTR-01, CTR-06)."""
 
-    unit: int
     attacker: int
 
     def asks(self, field: Field) -> AnyDecision | None:
@@ -88,30 +85,17 @@ class Window(Step, frozen=True, tag="window"):
         """Of an attack whose attacker has gone nothing is left to answer."""
         return None if field.is_gone(self.attacker) else super().after_leaving(field)
 
-    def on_the_table(self, field: Field) -> "Judged":
-        """The attack dice that may be answered."""
-        below = field.state.steps[-2]
-        assert isinstance(below, Judged)  # noqa: S101 - both are put on the stack together
-        return below
-
-    def to_come(self, field: Field) -> list[Group]:
-        """The weapon groups of the same attack that are yet to be rolled at the same unit."""
-        below = field.state.steps[-3]
-        assert isinstance(below, AnsweredVolley)  # noqa: S101 - what put the others there
-        return [group for group in below.groups if group.target == self.unit]
+    def dice_on_the_table(self, field: Field) -> DiceOnTheTable:
+        """Those of the one attack that is answered now: nobody answers a Counter Attack (CTR-07)."""
+        (dice,) = (step for step in field.state.steps if isinstance(step, Judged))
+        (volley,) = (step for step in field.state.steps if isinstance(step, AnsweredVolley))
+        to_come = tuple(group for group in volley.groups if group.target == self.unit)
+        return DiceOnTheTable(dice.unit, dice.group, dice.faces, dice.needs, dice.each, dice.hits, to_come)
 
 
-def window_of(step: Step) -> Window:
-    """The step that asks for an answer to an attack, whose dice lie on the table."""
-    if not isinstance(step, Window):
-        raise TypeError("no attack waits for an answer")
-    return step
-
-
-class Judged(Step, frozen=True, tag="judged"):
+class Judged(AboutUnit, frozen=True, tag="judged"):
     """Attack dice on the table, read against the Defence as it is now, and the saves against them (CTR-11)."""
 
-    unit: int
     group: Group
     faces: Faces
     needs: str
@@ -136,10 +120,8 @@ class Judged(Step, frozen=True, tag="judged"):
         field.replace_step(*struck(field, self.unit, self.group, needed, hits))
 
 
-class CounterAttacks(Step, frozen=True, tag="counter_attacks"):
+class CounterAttacks(AboutUnit, frozen=True, tag="counter_attacks"):
     """Whoever answered with an attack makes it now, clockwise from the attacker on (QR-12)."""
-
-    unit: int
 
     def run(self, field: Field) -> None:
         answering = [unit for unit, action in command_of(field).answers if action is Action.ATTACK]
@@ -158,6 +140,10 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
 
     unit: int
     attacker: int
+
+    @property
+    def about(self) -> int | None:
+        return self.unit
 
     @property
     def any_unit(self) -> bool:

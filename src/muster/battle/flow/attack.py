@@ -11,7 +11,7 @@ from muster.battle.choices import AnyChoice, Attack, Finish
 from muster.battle.decisions import AnyDecision, AttackDecision
 from muster.battle.field import Field
 from muster.battle.flow.opportunity import Opportunity
-from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.flow.step import AboutUnit, Step, wrong_kind
 from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
 from muster.battle.rules.aim import Aim, aim_of
@@ -132,10 +132,9 @@ def _no_shooter(field: Field, unit: int, model: int, facts: dict[str, int]) -> R
     return Refusal("attack.model", "TRANS-36", f"{named} is inside, and there are no Fire Points.", facts)
 
 
-class Volley(Step, frozen=True, tag="volley"):
+class Volley(AboutUnit, frozen=True, tag="volley"):
     """The weapon groups of one attack still to be resolved, in the order declared (ATTACK-29)."""
 
-    unit: int
     groups: tuple[Group, ...]
 
     def run(self, field: Field) -> None:

@@ -9,7 +9,7 @@ from muster.battle.field import Field
 from muster.battle.flow.aftermath import Aftermath
 from muster.battle.flow.harm import harm
 from muster.battle.flow.losses import Losses
-from muster.battle.flow.step import Step
+from muster.battle.flow.step import AboutUnit
 from muster.battle.state import Where
 from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.figure import Figure
@@ -51,10 +51,9 @@ def _on_the_way(walk: Walk) -> Iterator[Figure]:
             yield replace(walk.end, x=x, y=y, z=z)
 
 
-class Hazard(Step, frozen=True, tag="hazard"):
+class Hazard(AboutUnit, frozen=True, tag="hazard"):
     """The dangers of one Movement, piece by piece; casualties leave at once (GROUND-10)."""
 
-    unit: int
     crossed: tuple[tuple[int, int], ...]
 
     def run(self, field: Field) -> None:

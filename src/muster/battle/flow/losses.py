@@ -7,16 +7,15 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Lose
 from muster.battle.decisions import AnyDecision, CasualtiesDecision
 from muster.battle.field import Field
-from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.flow.step import AboutUnit, Step, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.not_lost import why_not_lost
 from muster.combat.losses import allocate, may_be_chosen
 
 
-class Losses(Step, frozen=True, tag="losses"):
+class Losses(AboutUnit, frozen=True, tag="losses"):
     """So many HP to lose among the models that may; or `whole` models, where each loss is a casualty (GROUND-12)."""
 
-    unit: int
     hp: int
     eligible: tuple[int, ...]
     whole: bool = False
@@ -66,9 +65,8 @@ class Losses(Step, frozen=True, tag="losses"):
         return Refusal("casualties.model", rule, sentence, {"unit": self.unit, "hp": self.hp}, Lose(taken))
 
     def _is_danger(self, field: Field) -> bool:
-        """Whether these losses are not of an attack: after those of ground and ruins one unit is seen to at once."""
-        below = field.state.steps[-2] if len(field.state.steps) > 1 else None
-        return getattr(below, "units", None) == (self.unit,)
+        """Whether these losses are those of ground or ruins, and not of an attack."""
+        return any(step.follows_danger_to(self.unit) for step in field.state.steps)
 
     def take(self, field: Field, choice: AnyChoice) -> None:
         assert isinstance(choice, Lose)  # noqa: S101 - checked before

@@ -31,6 +31,7 @@ from muster.battle.rules.some_walk import some_walk
 from muster.battle.rules.stopping import what_stops
 from muster.battle.state import Phase
 from muster.table.movement.walking.walk import Walk
+from muster.table.shapes.measure import Mil
 
 UnitChoice = Move | March | Embark | Disembark | Transfer
 
@@ -164,6 +165,9 @@ class MoveOpportunity(Opportunity, frozen=True, tag="move_opportunity"):
             return []
         left = min(allowance(field, model, self.phase) for model in field.models(unit)) - ceil(used)
         return [PassThrough(unit, self.phase, left)] if left > 0 else []
+
+    def allowance(self, field: Field, model: int) -> Mil:
+        return allowance(field, model, self.phase)
 
     def walks(self, field: Field, choice: AnyChoice) -> Mapping[int, Walk]:
         found: Moves | Boarding | Leaving | Refusal | None = None

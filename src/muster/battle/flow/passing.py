@@ -8,7 +8,7 @@ from muster.battle.choices import AnyChoice, Disembark, Finish, Transfer
 from muster.battle.decisions import AnyDecision, Movable, MoveDecision
 from muster.battle.field import Field
 from muster.battle.flow.arriving import arrived
-from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.flow.step import AboutUnit, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.boarding import Leaving, leaving_of
 from muster.battle.rules.hosts import boarding_fault
@@ -19,10 +19,9 @@ from muster.table.movement.walking.walk import Walk
 from muster.table.shapes.measure import Mil
 
 
-class PassThrough(Step, frozen=True, tag="pass_through"):
+class PassThrough(AboutUnit, frozen=True, tag="pass_through"):
     """Go on to another gate, come out of this one, or stay inside (TERRAIN-17)."""
 
-    unit: int
     phase: Phase
     left: Mil
 
@@ -58,7 +57,14 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
             return Refusal("transfer.no_gate", "TERRAIN-17", sentence, {})
         return self._fault(field, choice.host) or choice
 
-    def gates(self, field: Field) -> list[int]:
+    def allowance(self, field: Field, model: int) -> Mil:
+        """What is left of the Movement that led in."""
+        return self.left
+
+    def hosts_near(self, field: Field, unit: int, phase: Phase) -> list[tuple[int, Mil, bool]]:
+        return []
+
+    def hosts_beside(self, field: Field, unit: int, phase: Phase) -> list[int]:
         """The gates that the unit may go on to."""
         return [gate for gate in gates_of(field, field.host_of(self.unit)) if self._fault(field, gate) is None]
 
@@ -82,7 +88,7 @@ class PassThrough(Step, frozen=True, tag="pass_through"):
                 field.replace_step()
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
-        gates = self.gates(field)
+        gates = self.hosts_beside(field, self.unit, self.phase)
         if gates and rng.random() < 0.5:
             return Transfer(self.unit, rng.choice(gates))
         return some_way_out(field, self.unit, self.phase, self.left, rng, left=self.left) or Finish()

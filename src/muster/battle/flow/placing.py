@@ -7,7 +7,7 @@ from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Place
 from muster.battle.decisions import AnyDecision, PlaceDecision
 from muster.battle.field import Field
-from muster.battle.flow.step import Step, wrong_kind
+from muster.battle.flow.step import AboutUnit, wrong_kind
 from muster.battle.refusal import Refusal
 from muster.battle.rules.engaging import contacts
 from muster.battle.rules.mending import Wreck, rescue_fault, rescued, restoring_fault
@@ -17,10 +17,9 @@ COHERENCY, CONTACT = "coherency", "contact"
 RULES = {COHERENCY: ("COH-07", "COH-08"), CONTACT: ("MELEE-08",)}
 
 
-class Restore(Step, frozen=True, tag="restore"):
+class Restore(AboutUnit, frozen=True, tag="restore"):
     """Shift the fewest models that restore coherency or contact: as suggested, or the owner's own way (COH-08)."""
 
-    unit: int
     why: str
     suggested: tuple[Spot, ...]
 
@@ -55,13 +54,12 @@ class Restore(Step, frozen=True, tag="restore"):
         return None if self.why == CONTACT else super().after_leaving(field)
 
 
-class Rescue(Step, frozen=True, tag="rescue", omit_defaults=True):
+class Rescue(AboutUnit, frozen=True, tag="rescue", omit_defaults=True):
     """Set down the passengers of a transport that is gone, where it stood (TRANS-21).
 
     The `fellows` are the other units that are set down now: survivors surround nobody (TRANS-22).
     """
 
-    unit: int
     host: int
     site: Spot
     models: tuple[int, ...]

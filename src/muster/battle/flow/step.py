@@ -9,13 +9,21 @@ from muster.battle.decisions import AnyDecision
 from muster.battle.field import Field
 from muster.battle.record import Record
 from muster.battle.refusal import Refusal
-from muster.battle.rules.volley import Group
+from muster.battle.rules.aboard_from_here import hosts_beside, hosts_near
+from muster.battle.rules.volley import DiceOnTheTable, Group
+from muster.battle.state import Phase
 from muster.dice import NoDice
 from muster.table.movement.walking.walk import Walk
+from muster.table.shapes.measure import Mil
 
 
 class Step(Record, frozen=True, tag_field="step", tag=True):
     """One step of the flow. One that asks for nothing runs; one that asks checks and takes what is chosen."""
+
+    @property
+    def about(self) -> int | None:
+        """The unit that this step is about: once it is gone, so is the step."""
+        return None
 
     @property
     def any_unit(self) -> bool:
@@ -52,8 +60,7 @@ class Step(Record, frozen=True, tag_field="step", tag=True):
 
     def after_leaving(self, field: Field) -> Self | None:
         """This step once a side has left with all its units; None if it was about what is no longer there."""
-        about: int | None = getattr(self, "unit", None)
-        return None if about is not None and field.is_gone(about) else self
+        return None if self.about is not None and field.is_gone(self.about) else self
 
     def outcome(self, field: Field, choice: AnyChoice) -> Field:
         """The field as it is once a checked choice was taken, before any dice; the battle itself stays as it is."""
@@ -67,12 +74,42 @@ class Step(Record, frozen=True, tag_field="step", tag=True):
         """The way that each model takes in a checked choice, for those that walk."""
         return {}
 
+    def allowance(self, field: Field, model: int) -> Mil:
+        """How far a model may go by what is asked now; 0 where nobody is asked to move."""
+        return 0
+
+    def hosts_near(self, field: Field, unit: int, phase: Phase) -> list[tuple[int, Mil, bool]]:
+        """The hosts that a unit on the table may embark in, how far they are, and whether its Movement is enough."""
+        return hosts_near(field, unit, phase)
+
+    def hosts_beside(self, field: Field, unit: int, phase: Phase) -> list[int]:
+        """The hosts that a unit that is aboard something may transfer to."""
+        return hosts_beside(field, unit, phase)
+
+    def dice_on_the_table(self, field: Field) -> DiceOnTheTable:
+        """The attack dice that may be answered now."""
+        self._unasked()
+
+    def follows_danger_to(self, unit: int) -> bool:
+        """Whether this step takes away the casualties of a danger to one unit before the game goes on (GROUND-10)."""
+        return False
+
     def groups_left(self) -> Iterable[tuple[int, Group]]:
         """The weapon groups of an attack that goes on, rolled or not, each with the unit that attacks."""
         return ()
 
     def _unasked(self) -> NoReturn:
         raise TypeError(f"{type(self).__name__} does not do this")
+
+
+class AboutUnit(Step, frozen=True):
+    """A step that one unit is named in first of all, and that is over once it is gone."""
+
+    unit: int
+
+    @property
+    def about(self) -> int | None:
+        return self.unit
 
 
 def wrong_kind(choice: AnyChoice, allowed: str) -> Refusal:

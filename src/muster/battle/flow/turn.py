@@ -31,8 +31,12 @@ class Turn(Step, frozen=True, tag="turn"):
 
     turn: int
 
-    def run(self, field: Field) -> None:
+    def begin(self, field: Field) -> None:
+        """From here on it is this Game Turn, in which nobody has done anything yet."""
         field.apply(ev.TurnBegan(self.turn))
+
+    def run(self, field: Field) -> None:
+        self.begin(field)
         due = [unit for unit, arrives in field.state.passages if arrives <= self.turn]
         rescues = with_fellows(field, [step for unit in due for step in come_through(field, unit)])
         parts = [_PARTS[part] for part in turn_plan(field.forces.setup.style, self.turn)]

@@ -1,10 +1,15 @@
 """Weapon groups: identical weapons of one unit at one target, rolled together, with all that bears on them."""
 
+from dataclasses import dataclass
+
 from muster.battle.choices import Attack
 from muster.battle.field import Field
 from muster.battle.record import Record
 from muster.battle.rules.aim import aim_of
 from muster.combat.attack import OPEN_GROUND, Cover, Melee, Target, WeaponGroup
+
+Faces = tuple[tuple[int, ...], ...]
+"""What each die of a group showed, one face after another for those that were rolled in stages."""
 
 
 class Group(Record, frozen=True):
@@ -23,6 +28,23 @@ class Group(Record, frozen=True):
 
     def weapons(self, field: Field, unit: int) -> WeaponGroup:
         return field.weapons(self.model)[self.weapon].group(self.count, self.melee)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceOnTheTable:
+    """The attack dice of a weapon group of a unit, while they may be answered (CTR-01).
+
+    They were read as something to be needed, with so many saves for each hit. The groups `to_come` of the same attack
+    are yet to be rolled at the same target.
+    """
+
+    unit: int
+    group: Group
+    faces: Faces
+    needs: str
+    each: int
+    hits: int
+    to_come: tuple[Group, ...]
 
 
 def groups_of(field: Field, attack: Attack) -> tuple[Group, ...]:

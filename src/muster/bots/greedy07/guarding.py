@@ -5,9 +5,8 @@ from collections import Counter
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.flow.answering import Faces, Judged, window_of
 from muster.battle.rules.command import command_of, cost_of
-from muster.battle.rules.volley import Group, target_of
+from muster.battle.rules.volley import DiceOnTheTable, Faces, Group, target_of
 from muster.battle.view import View
 from muster.bots.greedy07.attacking import FINISHING
 from muster.bots.greedy07.estimates import Estimates
@@ -79,12 +78,12 @@ def saved_now(view: View, known: Estimates, unit: int) -> float:
 
 def groups_to_come(view: View, unit: int) -> list[Group]:
     """The weapon groups of the attack that goes on that are yet to be rolled at a unit."""
-    return [group for group in window_of(view.step).to_come(view.field) if group.target == unit]
+    return [group for group in view.dice_on_the_table.to_come if group.target == unit]
 
 
-def on_the_table(view: View) -> Judged:
+def on_the_table(view: View) -> DiceOnTheTable:
     """The attack dice that lie on the table while they may be answered."""
-    return window_of(view.step).on_the_table(view.field)
+    return view.dice_on_the_table
 
 
 def lost_to_attack(view: View, unit: int, more: int) -> Distribution:

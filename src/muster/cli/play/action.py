@@ -1,14 +1,11 @@
 """Asking a person for an Action, with what it costs and does beside it."""
 
-from dataclasses import replace
-
-from muster.battle import events as ev
 from muster.battle.choices import Act, AnyChoice, Finish, Rest
 from muster.battle.decisions import ActionDecision, OfferedAction
+from muster.battle.field import Field
 from muster.battle.narration.wording import counted, inches, joined, verb
 from muster.battle.rules.limits import allowance
 from muster.battle.state import PHASE_OF
-from muster.battle.view import View
 from muster.cli.play.advice import advised_action, place_of
 from muster.cli.play.asking import Asking, price
 from muster.cli.play.prospect import likely
@@ -73,21 +70,20 @@ def _prices(decision: ActionDecision, unit: int) -> str:
 def _does(asking: Asking, offer: OfferedAction) -> str:
     """What an Action would do."""
     if offer.action in _LIMITED:
-        return _deed(asking, offer.unit, offer.action)
+        return _deed(asking, asking.field, offer.unit, offer.action)
     return _frees(asking, offer.unit) if offer.action is Action.PREPARE else _WORDS[offer.action]
 
 
-def _deed(asking: Asking, unit: int, action: Action) -> str:
+def _deed(asking: Asking, field: Field, unit: int, action: Action) -> str:
     if action is Action.ATTACK:
-        return f"attack: {likely(asking, unit)}"
-    far = max(allowance(asking.field, model, PHASE_OF[action]) for model in asking.field.models(unit))
+        return f"attack: {likely(asking, field, unit)}"
+    far = max(allowance(field, model, PHASE_OF[action]) for model in field.models(unit))
     return f"{action} up to {inches(far)} in."
 
 
 def _frees(asking: Asking, unit: int) -> str:
     """What a unit could do after it that it cannot do now, or not as well (ACT-18)."""
-    then = asking.view.imagine(0)
-    then.field.apply(ev.Prepared(unit))
-    after = replace(asking, view=View(then, asking.view.seat))
-    freed = [words for each in _LIMITED if (words := _deed(after, unit, each)) != _deed(asking, unit, each)]
+    now, then = asking.field, asking.view.outcome(Act(unit, Action.PREPARE))
+    deeds = ((_deed(asking, now, unit, each), _deed(asking, then, unit, each)) for each in _LIMITED)
+    freed = [after for before, after in deeds if after != before]
     return f"prepare: then {joined(freed)}" if freed else "prepare: it would free nothing"

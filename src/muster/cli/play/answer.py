@@ -33,5 +33,5 @@ def _advised(asking: Asking, decision: CounterDecision, reading: Reading) -> Any
 def _does(asking: Asking, offer: OfferedAction, attacker: int, reading: Reading) -> str:
     """What a Counter Action would do."""
     if offer.action is Action.ATTACK:
-        return f"attack in return, when they are done: {likely(asking, offer.unit, attacker)}"
+        return f"attack in return, when they are done: {likely(asking, asking.field, offer.unit, attacker)}"
     return f"guard: Defence +1, and the dice on the table are read again: {reading}"

@@ -16,6 +16,7 @@ from muster.cli.battle_signs import TERRAIN, sign_style, signs_of
 from muster.cli.output import QUIET
 from muster.cli.play.terminal import MenuOption, Terminal
 from muster.table.shapes.figure import distance
+from muster.table.shapes.measure import Mil
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -62,6 +63,10 @@ class Asking:
         """The choice as it would be taken, if it would."""
         checked = self.view.check(choice)
         return None if isinstance(checked, Refusal) else checked
+
+    def allowance(self, model: int) -> Mil:
+        """How far a model may go now."""
+        return self.view.step.allowance(self.field, model)
 
     @property
     def is_action(self) -> bool:

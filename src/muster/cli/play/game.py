@@ -1,7 +1,7 @@
 """A game at the terminal: decisions go to their players, what happened is shown, and the log keeps it all."""
 
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from muster.battle.battle import Battle
 from muster.battle.commands import AnyCommand, Decline
@@ -21,6 +21,8 @@ from muster.cli.play.person import Person
 from muster.cli.play.setup import Sitting
 from muster.cli.play.talk import Said, proposed
 from muster.cli.play.terminal import Terminal
+from muster.files import BadInput
+from muster.files.refusals import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,6 +54,7 @@ class TerminalGame:
             else _bot(sitting.played_by, seed + place)
             for place, sitting in enumerate(seated)
         ]
+        self._names = [sitting.played_by for sitting in seated]
         self._bots: dict[int, tuple[str, Player]] = {}
 
     def run(self, watch: "Callable[[Battle], None] | None" = None) -> None:
@@ -76,14 +79,24 @@ class TerminalGame:
 
     def _choose(self, decision: AnyDecision) -> None:
         seat = self._speaker(decision.side)
-        choice = self._player(seat).choose(View(self.battle, seat), decision)
+        player = self._player(seat)
+        choice = player.choose(View(self.battle, seat), decision)
         before = self._begin()
         done = self.battle.choose(choice, seat, decision.number)
         if isinstance(done, Refusal):
+            if not isinstance(player, Person):
+                self._stop(seat, decision, done)
             self._terminal.complain(done.sentence)
             return
         self._answered.get(seat, []).append(decision.number)
         self.show(before, done.events)
+
+    def _stop(self, seat: int, decision: AnyDecision, refusal: Refusal) -> NoReturn:
+        """A bot would give the same answer again and again: the game ends here."""
+        name = self._bots[seat][0].removeprefix("bot ") if seat in self._bots else self._names[seat]
+        whose = f"The answer of {shown(name)} for {self.battle.forces.setup.seats[seat].name}"
+        told = f"to decision {decision.number} was refused ({refusal.code}): {refusal.sentence}"
+        raise BadInput("player.answer", f"{whose} {told}", refusal.rule)
 
     def show(self, before: State, events: "Sequence[AnyEvent]") -> None:
         """Show what happened, if anybody is there to see it."""

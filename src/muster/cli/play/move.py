@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from muster.battle.choices import AnyChoice, Disembark, Embark, Finish, March, Move, Transfer
 from muster.battle.decisions import MoveDecision
 from muster.battle.narration.wording import inches, span
-from muster.battle.rules.boarding import transfers_for
 from muster.battle.rules.charging import charge
 from muster.battle.rules.hosts import hosts_for
-from muster.battle.rules.limits import allowance
 from muster.battle.spot import Path
 from muster.battle.state import Phase
 from muster.cli.output import QUIET
@@ -40,7 +38,7 @@ def choose_move(asking: Asking, decision: MoveDecision) -> AnyChoice | None:
         return _typed(asking, unit, text)
 
     hint = "x,y or a way such as ne 4" if asking.field.on_table(unit) else "x,y"
-    far = inches(max(allowance(asking.field, model, decision.phase) for model in asking.field.models(unit)))
+    far = inches(max(asking.allowance(model) for model in asking.field.models(unit)))
     title = f"Where to with {asking.name(unit)}? Up to {far} in."
     usual = next(
         (
@@ -78,7 +76,7 @@ def _how_far(choice: AnyChoice) -> str:
 def _ways_on_foot(asking: Asking, unit: int, phase: Phase) -> Iterator[tuple[str, AnyChoice]]:
     field, enemies = asking.field, asking.enemies(unit)
     start = field.figure(field.on_table(unit)[0]).centre
-    reach = max(allowance(field, model, phase) for model in field.on_table(unit))
+    reach = max(asking.allowance(model) for model in field.on_table(unit))
     if enemies:
         nearest, far = enemies[0]
         goal = field.figure(field.on_table(nearest)[0]).centre
@@ -121,7 +119,7 @@ def _ways_out(asking: Asking, unit: int, phase: Phase) -> Iterator[tuple[str, An
     for enemy, label in _fronts(asking, unit):
         yield f"out of {host}, {label}", Disembark(unit, near=enemy)
     yield f"out of {host}", Disembark(unit)
-    for other in transfers_for(field, unit, phase):
+    for other in asking.view.hosts_beside(unit, phase):
         yield f"straight over into {asking.sign(asking.forces.unit_of[other])}", Transfer(unit, other)
 
 
@@ -145,7 +143,7 @@ def _typed(asking: Asking, unit: int, text: str) -> AnyChoice | None:
 def _by_models(asking: Asking, unit: int, phase: Phase) -> Move | None:
     """Models to places, one after another; the others stay."""
     own, paths = asking.forces.unit(unit), dict[int, Path]()
-    able = [model for model in asking.field.on_table(unit) if allowance(asking.field, model, phase)]
+    able = [model for model in asking.field.on_table(unit) if asking.allowance(model)]
     while True:
         options: list[MenuOption[int | None]] = [
             MenuOption(f"model {model - own.models.start + 1} at {_at(asking, model)}{_goes(paths, model)}", model)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from muster.battle.field import Field
 from muster.battle.narration.wording import counted
 from muster.battle.prospects import Prospect, prospects
 from muster.battle.rules.aim import aim_of
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
 WORTH_TELLING = 0.001
 
 
-def likely(asking: Asking, unit: int, only: int | None = None) -> str:
-    """What the best attack of a unit is expected to do, in a few words."""
-    found = prospects(asking.field, unit, only)
-    if found and not aim_of(asking.field, unit).targets:
+def likely(asking: Asking, field: Field, unit: int, only: int | None = None) -> str:
+    """What the best attack of a unit is expected to do as things are on a field, in a few words."""
+    found = prospects(field, unit, only)
+    if found and not aim_of(field, unit).targets:
         return "nobody but friends"
     return f"{found[0].odds.mean_hp_lost:.1f} HP of {asking.sign(found[0].target)} on average" if found else "nobody"
 

@@ -8,7 +8,7 @@ from muster.army import Roster, find_roster
 from muster.battle.setup import Seat, Setup
 from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS, Length
 from muster.bots import BOTS
-from muster.bots.own import is_own
+from muster.bots.own import is_own, own_class
 from muster.files import BadInput
 from muster.files.kinds import did_you_mean, refuse
 from muster.files.refusals import shown
@@ -58,7 +58,9 @@ def sittings(text: str) -> tuple[Sitting, ...]:
     seated: list[Sitting] = []
     for number, part in enumerate(parts, 1):
         name, _, kind = part.rpartition(":")
-        if kind not in (PERSON, *BOTS) and not is_own(kind):
+        if is_own(kind):
+            own_class(kind)
+        elif kind not in (PERSON, *BOTS):
             sentence = refuse("player", kind, ", ".join((PERSON, *BOTS)))
             raise BadInput("play.player", sentence + did_you_mean(kind, (PERSON, *BOTS)))
         seated.append(Sitting(_name(name, kind, number, [each.name for each in seated]), kind))

@@ -2,10 +2,9 @@
 
 from muster.battle.decisions import CounterDecision, OfferedAction
 from muster.battle.narration.wording import counted, unit_name
-from muster.battle.prospects import prospect
+from muster.battle.prospects import lost_to_dice, prospect
 from muster.battle.rules.aim import aim_of
 from muster.battle.view import View
-from muster.bots.guarding import groups_to_come, lost_to_attack, on_the_table
 from muster.rulebook.actions import Action
 from muster.views.preview.chances import chance_of, chance_of_losing
 from muster.views.preview.faults import UnanswerableError
@@ -26,7 +25,7 @@ def counter_preview(view: View, hidden: frozenset[int]) -> list[CounterPreview]:
     if decision.attacker in hidden:
         return _unknown(view, decision)
     unanswered = _chance(view, unit, 0)
-    to_come = len(groups_to_come(view, unit))
+    to_come = len(view.dice_on_the_table.to_come)
     more = f", {counted(to_come, 'weapon group')} yet to be rolled" if to_come else ""
     none: CounterPreview = {
         "action": "",
@@ -34,7 +33,7 @@ def counter_preview(view: View, hidden: frozenset[int]) -> list[CounterPreview]:
         "cost": 0,
         "chance": unanswered,
         "back": None,
-        "sentence": f"{counted(on_the_table(view).hits, 'hit')} on the table{more}: {_loss(unanswered)}.",
+        "sentence": f"{counted(view.dice_on_the_table.hits, 'hit')} on the table{more}: {_loss(unanswered)}.",
     }
     return [none, *(_answer(view, decision, offer, unanswered) for offer in decision.offered)]
 
@@ -46,7 +45,7 @@ def _unknown(view: View, decision: CounterDecision) -> list[CounterPreview]:
         Action.GUARD: "Defence +1, by which the dice are read again; what they need is not yet known to you.",
         Action.ATTACK: f"Attack {name} in return; its figures are not yet known to you.",
     }
-    hits = counted(on_the_table(view).hits, "hit")
+    hits = counted(view.dice_on_the_table.hits, "hit")
     none = _without_odds("", None, 0, f"{hits} on the table; what {name} can do is not yet known to you.")
     offered = decision.offered
     return [
@@ -81,8 +80,9 @@ def _answer(view: View, decision: CounterDecision, offer: OfferedAction, unanswe
 
 def _chance(view: View, unit: int, more: int) -> Chance:
     """What the attack does to a unit with so much more Guard."""
-    hp = sum(view.state.hp[model] for model in on_the_table(view).group.eligible)
-    return chance_of_losing(view.field, unit, lost_to_attack(view, unit, more), hp)
+    dice = view.dice_on_the_table
+    hp = sum(view.state.hp[model] for model in dice.group.eligible)
+    return chance_of_losing(view.field, unit, lost_to_dice(view.field, dice, more), hp)
 
 
 def _loss(chance: Chance) -> str:

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from muster.battle import events as ev
 from muster.battle.choices import AnyChoice, Deploy, Disembark, Embark, Move, Place, Transfer
 from muster.battle.decisions import MoveDecision, PlaceDecision
 from muster.battle.field import Field
 from muster.battle.flow.hazard import crossings
+from muster.battle.flow.turn import Turn
 from muster.battle.narration.wording import counted, span
-from muster.battle.rules.limits import allowance
 from muster.battle.spot import Spot
 from muster.battle.state import Phase
 from muster.battle.view import View
@@ -52,8 +51,8 @@ def _moved(view: View, choice: AnyChoice | None, phase: Phase) -> Outcome | None
         return Outcome(choice.unit, after, [], [delay_words(field, arrives)])
     later = phase is Phase.DASH and field.state.command is None
     if later:  # the attacks of this Game Turn are over
-        after.apply(ev.TurnBegan(field.state.turn + 1))
-    walked = [_way(model, walk, allowance(field, model, phase)) for model, walk in walks.items()]
+        Turn(field.state.turn + 1).begin(after)
+    walked = [_way(model, walk, view.step.allowance(field, model)) for model, walk in walks.items()]
     spots = choice.spots if isinstance(choice, Disembark) else ()
     set_down = _placed(spot for spot in spots if spot.model not in walks)
     return Outcome(choice.unit, after, walked + set_down, _climbs(walks) + _dangers(field, walks), later)
