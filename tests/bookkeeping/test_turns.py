@@ -49,9 +49,10 @@ def test_the_plan_of_a_turn() -> None:
 @pytest.mark.rule("TURN-17", "TURN-18", "LENGTH-06")
 def test_how_long_a_game_goes_on() -> None:
     assert [Length(5).is_last(turn, 0) for turn in (4, 5)] == [False, True]
-    assert not Length(5).is_rolled_for(4)
+    assert not Length(5).is_rolled_for(4, 0)
     random = Length(random=True)
-    assert [random.is_rolled_for(turn) for turn in (3, 4, 9)] == [False, True, True]
+    assert [random.is_rolled_for(turn, 10) for turn in (3, 4, 9, 10)] == [False, True, True, False]
+    assert random.is_rolled_for(10, 0)
     assert not random.is_last(10, 0)
     assert [random.is_last(turn, 10) for turn in (9, 10)] == [False, True]
     assert [goes_on(face) for face in range(1, 7)] == [False, False, False, True, True, True]
