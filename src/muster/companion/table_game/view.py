@@ -4,14 +4,13 @@ from fractions import Fraction
 from typing import Literal
 
 from muster.bookkeeping.command_points import MOST_ACTIONS, CommandPoints
-from muster.bookkeeping.turn_plan import TurnPart
+from muster.bookkeeping.turn_plan import TurnPart, actions_of
 from muster.bookkeeping.value import points_number
 from muster.companion.table_game.commands.registry import COMMANDS, can_be_given
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.history import REDO, UNDO, History, HistoryLine
 from muster.companion.table_game.length import goes_on_from, phase_fault, roll_fault, turn_fault
 from muster.companion.table_game.offers import (
-    actions_of,
     counter_cost,
     counters,
     may,
@@ -147,7 +146,7 @@ def _unit(game: TableGame, ref: Ref) -> UnitView:
     answers: list[Offer] = [
         {"action": action, "cost": counter_cost(game, ref, action)} for action in counters(game, ref)
     ]
-    priced = actions_of(game.setup) if game.setup.is_advanced else ()
+    priced = actions_of(game.setup.style) if game.setup.is_advanced else ()
     models = zip(unit.models, fielded.models, strict=True)
     return {
         "seat": ref.seat,

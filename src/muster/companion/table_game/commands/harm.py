@@ -33,7 +33,7 @@ def attack_applied(game: TableGame, fields: Fields) -> Done:
         done = act(game, fields, attacker, Action.ATTACK)
         game = done.game
         opening = "" if done.sentence == f"{game.name(attacker)} attacks." else done.sentence
-    lost = read_losses(carried_out(game, attacker), fields, target)
+    lost = read_losses(carried_out(game, attacker, Action.ATTACK), fields, target)
     hit = f"{game.name(attacker)} attacks {game.name(target)}{used}: {_words(lost)}"
     return Done(lost.game, log_sentence(opening, hit), ("HP-01", "HP-07", "HP-08"), attacker.seat)
 
