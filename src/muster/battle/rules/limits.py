@@ -62,7 +62,7 @@ def hosts_around(field: Field, model: int) -> Iterator[int]:
     host = field.state.hosts[model]
     while host != NO_HOST:
         unit = field.forces.of_model(host)
-        if unit.piece is None or unit.drives:
+        if unit.piece is None or field.stats(unit.number).drives:
             yield host
         host = field.state.hosts[host]
 

@@ -82,7 +82,7 @@ def _of_unit(game: TableGame, ref: Ref) -> Iterator[tuple[str, str]]:
 
 def _weapon_limits(game: TableGame, ref: Ref) -> Iterator[tuple[str, str]]:
     """Weapon types bind the models that moved or attacked; Prepare wipes the record (ACT-18), which players know."""
-    types = {weapon.type for weapon in game.fielded(ref).weapons()}
+    types = {weapon.type for weapon in game.weapons(ref)}
     command = game.command
     late = [each for each in types if any(command.used(ref, movement) for movement in NOT_WITH[each])]
     if WeaponType.HEAVY in late:

@@ -114,7 +114,7 @@ def place(game: TableGame, fields: Fields) -> Done:
 def _check_carrier(game: TableGame, fields: Fields, ref: Ref, where: Place, carrier: str) -> None:
     """A transport of the own side, team-mates' included (MULTI-05); who is aboard is where it is."""
     refs = game.setup.refs_of_side(game.setup.side_of(ref.seat))
-    carriers = [each for each in refs if each != ref and game.setup.unit(each).profile.is_transport]
+    carriers = [each for each in refs if each != ref and game.stats(each).carries]
     allowed = [game.name(each) for each in carriers if game.where(each).in_play or where is Place.RESERVE]
     if carrier not in allowed:
         listed = ", ".join(allowed) or "none"
