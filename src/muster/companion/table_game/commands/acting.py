@@ -1,4 +1,4 @@
-"""Commands by which units act: Actions, Counter Actions, the end of an Action Step, and where a unit is."""
+"""Commands of units: Actions, Counter Actions, the end of an Action Step, where a unit is and in which form."""
 
 from muster.bookkeeping.command_points import ANSWERS, ends_at_once
 from muster.bookkeeping.turn_plan import TurnPart, actions_of
@@ -109,6 +109,23 @@ def place(game: TableGame, fields: Fields) -> Done:
     game = game.with_unit(ref, place=where, transport=carrier)
     words = {Place.ABOARD: f"is aboard {carrier}", Place.RESERVE: "is in Reserve"}
     return Done(game, f"{game.name(ref)} {words.get(where, 'is on the battlefield')}.", ("TRANS-05",), ref.seat)
+
+
+def form(game: TableGame, fields: Fields) -> Done:
+    """Another form of the unit, or its own profile again; the HP of its models stay (PERK-53)."""
+    ref = read_unit(game, fields)
+    name, unit = game.name(ref), game.where(ref)
+    forms = game.setup.forms(ref)
+    if not forms:
+        raise Refused("form.none", f"The roster has no forms of {name}.", "PERK-51", fields.at)
+    if unit.is_destroyed:
+        raise Refused("unit.destroyed", f"{name} is destroyed, and all its forms with it.", "PERK-55", fields.at)
+    chosen = fields.choice("form", [name, *forms], "PERK-51")
+    if chosen == (unit.form or name):
+        raise fields.refusal("form", f"{name} has that form already.", "PERK-51", "form.same")
+    game = game.with_unit(ref, form="" if chosen == name else chosen)
+    sentence = f"{name} is itself again." if chosen == name else f"{name} changes into {chosen}."
+    return Done(game, sentence, ("PERK-51", "PERK-53"), ref.seat)
 
 
 def _check_carrier(game: TableGame, fields: Fields, ref: Ref, where: Place, carrier: str) -> None:
