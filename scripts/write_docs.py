@@ -9,6 +9,8 @@ from scripts.army_page import armies
 from scripts.engine_lists import PAGE, engine
 from scripts.grammar_page import PAGE as GRAMMAR
 from scripts.grammar_page import grammar_page
+from scripts.library_list import PAGE as TERRAIN
+from scripts.library_list import terrain
 from scripts.protocol_page import FIXTURE, protocol
 from scripts.protocol_page import PAGE as PROTOCOL
 from scripts.protocol_page import fixture as exchanges
@@ -49,6 +51,7 @@ PAGES = {
     GRAMMAR: grammar_page,
     PROTOCOL: protocol,
     FIXTURE: exchanges,
+    TERRAIN: terrain,
 }
 
 

@@ -124,7 +124,7 @@ class Ledger:
         for model, where in enumerate(state.where):
             unit, stands = forces.of_model(model), state.figures[model] is not None
             assert stands == (where is Where.TABLE) or (unit.piece is not None and not stands)
-            assert not stands or unit.piece is None or unit.drives
+            assert not stands or unit.piece is None or self.battle.field.stats(unit.number).drives
             assert (state.hosts[model] != NO_HOST) == (where in (Where.ABOARD, Where.BETWEEN))
             assert where is not Where.GONE or state.hp[model] == 0
 

@@ -113,11 +113,12 @@ def test_a_replay_in_another_process_gives_the_same_hash(game: tuple[Battle, lis
 
 def test_only_recorded_battles_have_a_log() -> None:
     battle = begun()
-    assert battle.is_recorded
+    assert battle.log.lines
     with pytest.raises(LookupError, match="copy"):
         _ = battle.copy().log
     unrecorded = Battle.new(battle.forces.setup, FastDice(1), record=False)
-    assert not unrecorded.is_recorded
+    with pytest.raises(LookupError, match="record=False"):
+        _ = unrecorded.log
     assert unrecorded.hash == battle.hash
 
 

@@ -12,7 +12,7 @@ from muster.battle.battle import Battle
 from muster.battle.events import Guarded
 from muster.battle.forces import Forces
 from muster.battle.setup import Seat, Setup
-from muster.battle.stats import danger_group, game_stats
+from muster.battle.stats import danger_group, game_stats, in_danger
 from muster.battle.view import View
 from muster.combat.attack import Cover, Melee, Target, WeaponGroup
 from muster.combat.tally import Tally
@@ -94,10 +94,10 @@ def test_weapons_have_their_stats_and_are_used_together(battle: Battle) -> None:
 @pytest.mark.rule("GROUND-07", "GROUND-12")
 def test_a_danger_allows_the_saves_that_it_names_and_one_that_is_a_weapon_all(battle: Battle) -> None:
     stats, acid = battle.field.stats(GUARDS), Danger(armour=False, ap=3)
-    assert stats.in_danger(acid).target() == Target(3, 2, (2,))
+    assert in_danger(stats, acid).target() == Target(3, 2, (2,))
     assert danger_group(acid, "pit") == WeaponGroup(1, 0, 3, name="pit")
     gun = Danger(weapon=CLUB)
-    assert stats.in_danger(gun) == stats
+    assert in_danger(stats, gun) == stats
     assert danger_group(gun, "mill") == WeaponGroup(3, 5, 4, WeaponType.ASSAULT, name="mill: club")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from muster.bookkeeping.command_points import Closed, CommandPoints, ends_step
+from muster.bookkeeping.command_points import Closed, CommandPoints, ends_at_once, ends_step, is_full
 from muster.rulebook.actions import Action
 
 Account = CommandPoints[str, Action]
@@ -28,8 +28,10 @@ def test_every_further_use_costs_the_double_answers_count_and_what_is_taken_back
 
 @pytest.mark.rule("ACT-20", "ACT-21", "CP-17")
 def test_a_guard_adds_up_and_ends() -> None:
-    once = account().guarded(RIDER, account().next_guard(RIDER))
-    assert once.guarded(RIDER, once.next_guard(RIDER)).guard(RIDER) == 2
+    once = account().carried_out(RIDER, Action.GUARD)
+    assert once.carried_out(RIDER, Action.GUARD).guard(RIDER) == 2
+    assert once.carried_out(SCOUT, Action.MOVE) == once
+    assert {once.carried_out(RIDER, action).guard(RIDER) for action in Action if action is not Action.GUARD} == {0}
     assert once.guarded(RIDER, 0) == account()
     assert once.turn_over() == account()
 
@@ -45,16 +47,17 @@ def test_an_account_tells_what_is_closed_to_whom() -> None:
     assert {resting.closed(SCOUT, action) for action in Action} == {Closed.RESTING}
 
 
-@pytest.mark.rule("CTR-02", "CTR-13", "CTR-14")
-def test_a_unit_answers_an_attack_once_and_not_after_support_nor_when_its_side_is_finished() -> None:
+@pytest.mark.rule("CTR-01.a", "CTR-02", "CTR-13", "CTR-14")
+def test_a_unit_answers_an_enemys_attack_once_and_not_after_support_nor_when_its_side_is_finished() -> None:
     answered = account().answered(1, RIDER, Action.ATTACK, 1, overwatch=False)
     assert answered.answer(RIDER) is Action.ATTACK
-    assert answered.answer_closed(RIDER, 1, ()) is Closed.ANSWERED
-    assert answered.answer_closed(SCOUT, 1, ()) is None
-    assert answered.answer_closed(SCOUT, 1, (1,)) is Closed.FINISHED
-    assert answered.begun(0, SCOUT, Action.ATTACK, 1).answer_closed(RIDER, 1, ()) is None
+    assert answered.answer_closed(RIDER, 1, 0, ()) is Closed.ANSWERED
+    assert answered.answer_closed(SCOUT, 1, 0, ()) is None
+    assert answered.answer_closed(SCOUT, 1, 1, ()) is Closed.FRIENDLY
+    assert answered.answer_closed(SCOUT, 1, 0, (1,)) is Closed.FINISHED
+    assert answered.begun(0, SCOUT, Action.ATTACK, 1).answer_closed(RIDER, 1, 0, ()) is None
     assert answered.closed(RIDER, Action.SUPPORT) is Closed.ACTED
-    assert account().supported(1, RIDER).answer_closed(RIDER, 1, ()) is Closed.RESTING
+    assert account().supported(1, RIDER).answer_closed(RIDER, 1, 0, ()) is Closed.RESTING
 
 
 @pytest.mark.rule("BETA-09", "CTR-13")
@@ -71,3 +74,5 @@ def test_overwatch_costs_nothing_once_and_counts_as_no_use_but_as_a_counter_acti
 def test_a_step_is_of_two_actions_or_of_support_alone() -> None:
     assert [ends_step(Action.MOVE, made) for made in (1, 2)] == [False, True]
     assert ends_step(Action.SUPPORT, 1)
+    assert [action for action in Action if ends_at_once(action)] == [Action.SUPPORT]
+    assert [is_full(made) for made in (1, 2)] == [False, True]

@@ -11,10 +11,13 @@ from muster.bookkeeping.length import Length, goes_on
 from muster.bookkeeping.melee import released, sides_at_blows
 from muster.bookkeeping.order import next_side, order_of_play, sides_left
 from muster.bookkeeping.sides import side_names, side_of, sides_of
-from muster.bookkeeping.turn_plan import TurnPart, turn_plan
+from muster.bookkeeping.turn_plan import PHASE_OF, PHASES, TurnPart, action_of, actions_of, turn_plan
 from muster.bookkeeping.value import points_text, value_left
+from muster.bookkeeping.weapon_limits import NOT_WITH, types_not_with
+from muster.rulebook.actions import USE_PERKS, Action
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, QUICKREF
+from muster.rulebook.weapon_type import WeaponType
 
 
 @pytest.mark.rule("MULTI-04")
@@ -46,12 +49,32 @@ def test_the_plan_of_a_turn() -> None:
     assert turn_plan(Playstyle.ADVANCED, 1, deployed=True) == turn_plan(Playstyle.ADVANCED, 2) == later
 
 
+@pytest.mark.rule("TURN-03", "ACT-04")
+def test_what_units_may_do_by_playstyle() -> None:
+    assert [action.value for action in map(Action, actions_of(Playstyle.STANDARD))] == [
+        "deploy",
+        "move",
+        "attack",
+        "dash",
+    ]
+    assert {*actions_of(Playstyle.ADVANCED)} == {*Action, USE_PERKS}
+    assert all(PHASE_OF[action_of(phase)] is phase for phase in PHASES)
+
+
+@pytest.mark.rule("ATTACK-23", "ATTACK-24", "ACT-06", "ACT-08")
+def test_which_weapons_go_with_which_movements() -> None:
+    assert types_not_with(Action.MOVE) == (WeaponType.HEAVY,)
+    assert types_not_with(Action.DASH) == (WeaponType.HEAVY, WeaponType.BATTLE)
+    assert not NOT_WITH[WeaponType.ASSAULT]
+
+
 @pytest.mark.rule("TURN-17", "TURN-18", "LENGTH-06")
 def test_how_long_a_game_goes_on() -> None:
     assert [Length(5).is_last(turn, 0) for turn in (4, 5)] == [False, True]
-    assert not Length(5).is_rolled_for(4)
+    assert not Length(5).is_rolled_for(4, 0)
     random = Length(random=True)
-    assert [random.is_rolled_for(turn) for turn in (3, 4, 9)] == [False, True, True]
+    assert [random.is_rolled_for(turn, 10) for turn in (3, 4, 9, 10)] == [False, True, True, False]
+    assert random.is_rolled_for(10, 0)
     assert not random.is_last(10, 0)
     assert [random.is_last(turn, 10) for turn in (9, 10)] == [False, True]
     assert [goes_on(face) for face in range(1, 7)] == [False, False, False, True, True, True]

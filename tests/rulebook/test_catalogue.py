@@ -30,7 +30,7 @@ def test_every_entry_is_complete_and_consistent() -> None:
         assert rule.rule
         assert rule.section
         assert rule.kind in ("rule", "option", "default", "definition", "advice", "feature")
-        assert (rule.kind == "advice") <= rule.is_advice, rule.id
+        assert (rule.kind == "advice") <= (rule.part == "none"), rule.id
         assert set(rule.see) <= set(catalogue()), rule.id
 
 

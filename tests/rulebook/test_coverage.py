@@ -19,7 +19,7 @@ SCENARIOS = {
     "none.yaml": "turns: 4",
 }
 ACT = catalogue()["ACT-04"]
-ADVICE = next(rule for rule in catalogue().values() if rule.is_advice)
+ADVICE = next(rule for rule in catalogue().values() if rule.part == "none")
 
 
 def checkout(tmp_path: Path, run: object = None) -> Path:

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from muster.table.deployment.fairness import difference
+from muster.table.deployment.zone import Zone
 from muster.table.shapes.figure import Figure, Footprint
 from tests.counts import TIMES
 
@@ -64,3 +66,8 @@ def mirrored(figure: Figure) -> Figure:
 
 
 MOTIONS: tuple[Callable[[Figure], Figure], ...] = (moved, turned, mirrored)
+
+
+def unevenness(zones: Sequence[Zone]) -> float:
+    """How much larger the largest zone is than the smallest, as a share of the largest."""
+    return difference([zone.area for zone in zones])

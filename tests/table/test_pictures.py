@@ -5,8 +5,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from muster.table.deployment.fairness import fairness
-from muster.table.deployment.markers import Marker, recommended_markers
+from muster.table.deployment.markers import Marker
 from muster.table.deployment.zone import Zone
 from muster.table.deployment.zones import deployment_zones
 from muster.table.shapes.board import Board
@@ -14,7 +13,7 @@ from muster.table.shapes.figure import gap
 from muster.table.shapes.sizes import Size
 from muster.table.terrain.piece import Piece
 from muster.table.terrain.table import Table
-from tests.table.kit import at
+from tests.table.kit import at, unevenness
 from tests.table.pictures import draw_failure, shape_of, single_failures
 
 
@@ -44,7 +43,7 @@ L_BOARD = Board.polygon([(0, 0), (60, 0), (60, 24), (30, 24), (30, 44), (0, 44)]
 
 
 def fails_in_a_helper(zones: tuple[Zone, ...]) -> None:
-    assert fairness(zones, recommended_markers(L_BOARD, zones)).largest_difference == 0
+    assert unevenness(zones) == 0
 
 
 def fails_without_shapes_of_its_own(depth: int) -> None:

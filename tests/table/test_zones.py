@@ -18,6 +18,7 @@ from muster.table.deployment.zones import Middle, deployment_zones, quarters, ro
 from muster.table.shapes.board import Board
 from muster.table.shapes.outline import Outline, doubled_area
 from muster.table.shapes.sizes import Size
+from tests.table.kit import unevenness
 from tests.table.maps import SIZES, TWO_PLAYERS
 
 BOARDS = [*SIZES["square"], *SIZES["rectangular"]]
@@ -186,7 +187,7 @@ def test_maps_for_more_players(players: int, depth: int, sides: tuple[int, int])
     assert all(0 <= x <= length and 0 <= y <= width for zone in zones for x, y in zone.outline), shown(zones)
     assert not overlapping(zones), shown(zones)
     # Thirds that are shared lines are kept to the mil, so an area may be off by one strip of a mil.
-    assert fairness(zones).largest_difference < 2e-4, shown(zones)
+    assert unevenness(zones) < 2e-4, shown(zones)
     assert {frozenset((length - x, y) for x, y in zone.outline) for zone in zones} == {
         frozenset(zone.outline) for zone in zones
     }, shown(zones)
@@ -254,7 +255,7 @@ def test_a_slanted_line_is_exact() -> None:
 def test_quarters_are_equal_and_run_clockwise_from_the_upper_left(sides: tuple[int, int]) -> None:
     board = Board.rectangle(*sides)
     sections = quarters(board)
-    assert fairness(sections).largest_difference == 0
+    assert unevenness(sections) == 0
     assert not overlapping(sections), shown(sections)
     assert sections[0].outline[3] == (0, sides[1] * 1000)
     assert _clockwise(board, sections)

@@ -9,6 +9,7 @@ from muster.table.deployment.evening import CLOSER, UNEVEN, evened
 from muster.table.deployment.fairness import fairness, gap
 from muster.table.deployment.zones import deployment_zones, shapes
 from muster.table.shapes.board import Board
+from tests.table.kit import unevenness
 
 L_BOARD = Board.polygon([(0, 0), (60, 0), (60, 24), (30, 24), (30, 44), (0, 44)], "L")
 TRIANGLE = Board.polygon([(0, 0), (60, 0), (30, 50)], "triangle")
@@ -48,8 +49,8 @@ def test_zones_that_a_board_cuts_unevenly_become_alike_and_keep_their_distance(
 ) -> None:
     before = deployment_zones(board, players, shape=shape)
     after = evened(before, board)
-    assert fairness(before).largest_difference > 0.2
-    assert fairness(after).largest_difference <= UNEVEN
+    assert unevenness(before) > 0.2
+    assert unevenness(after) <= UNEVEN
     designed = fairness(
         deployment_zones(Board.rectangle(board.size[0] // 1_000, board.size[1] // 1_000), players, shape=shape)
     )

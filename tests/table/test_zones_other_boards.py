@@ -8,12 +8,13 @@ import pytest
 
 from muster.dice import ScriptedDice
 from muster.files import BadInput
-from muster.table.deployment.fairness import fairness
+from muster.table.deployment.fairness import difference, fairness
 from muster.table.deployment.markers import Formation, formations, inside_each, place_formation, recommended_markers
 from muster.table.deployment.zone import Side, Zone, zone_at
 from muster.table.deployment.zones import Middle, deployment_zones, quarters, roll_shape
 from muster.table.shapes.board import Board, around
 from muster.table.shapes.outline import depth, doubled_area
+from tests.table.kit import unevenness
 
 
 @pytest.mark.rule("ZONE-13", "ZONE-14")
@@ -76,12 +77,12 @@ def test_zones_on_any_other_board_are_cut_to_it_and_the_report_tells_the_differe
     markers = place_formation(formations(9)[0], L_BOARD)
     report = fairness(zones, markers)
     assert list(report.areas) == [72_000 * 16_000, 48_000 * 16_000]
-    assert report.largest_difference == pytest.approx(1 / 3)
+    assert difference(report.areas) == pytest.approx(1 / 3)
     assert report.gap == 16_000
     assert report.markers_inside == (3, 3), "the marker off the board is moved onto it"
     assert (a.side((60_000, 8_000)), b.side((60_000, 40_000))) == (Side.INSIDE, Side.OUTSIDE)
     agreed = Zone.on(L_BOARD, "B", ((0, 24_000), (72_000, 24_000), (72_000, 48_000), (0, 48_000)))
-    assert fairness((a, agreed)).largest_difference == 0
+    assert unevenness((a, agreed)) == 0
 
 
 def test_a_zone_with_a_reflex_corner_is_cut_in_convex_pieces() -> None:

@@ -43,7 +43,7 @@ def test_whatever_was_lost_in_attacks_was_taken_by_somebody(name: str) -> None:
                 lost[event.unit] += sum(hp for _, hp in event.losses)
     assert sum(lost.values())
     assert sum(deed["hp_taken"] for deed in deeds) == sum(lost.values())
-    dead = [unit for unit, hp in lost.items() if hp == battle.forces.units[unit].full_hp]
+    dead = [unit for unit, hp in lost.items() if hp == battle.field.stats(unit).full_hp]
     assert sorted(unit for deed in deeds for unit in deed["destroyed"]) == sorted(dead)
     assert sum(deed["points_taken"] for deed in deeds) == pytest.approx(sum(deed["lost"] for deed in deeds), abs=0.1)
     assert [deed["points_taken"] for deed in deeds] == sorted((deed["points_taken"] for deed in deeds), reverse=True)

@@ -11,6 +11,7 @@ from typing import TypeVar
 from muster.army.stats import COST, LORE, check_fields
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
+from muster.bookkeeping.stats import UnitStats, unit_stats
 from muster.bookkeeping.value import value_left
 from muster.files import BadInput
 from muster.files.kinds import OneOf, OrNil, Words
@@ -70,6 +71,11 @@ class RosterUnit:
         check_fields(self, ROSTER_UNIT_FIELDS)
         object.__setattr__(self, "models", tuple(self.models))
         check_count(f"{shown(self.name)} has", len(self.models), MOST_MODELS, "models")
+
+    @property
+    def stats(self) -> UnitStats:
+        """What its stats come to before anything in a game changes them."""
+        return unit_stats(self.profile, len(self.models), self.cost)
 
     @property
     def full_hp(self) -> int:

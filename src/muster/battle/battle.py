@@ -118,10 +118,6 @@ class Battle:
             raise LookupError("this battle keeps no log: it is a copy, or was begun with record=False")
         return self._log
 
-    @property
-    def is_recorded(self) -> bool:
-        return self._log is not None
-
     def choose(self, choice: AnyChoice, seat: int | None = None, number: int | None = None) -> Progress | Refusal:
         """Answer the pending decision. Whatever is refused changes nothing."""
         fault = who_and_when_fault(seat, number) or self._not_now(seat, number)

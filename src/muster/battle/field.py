@@ -10,7 +10,8 @@ from muster.battle.ground import Ground, Grounds
 from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Cast, cast_of
 from muster.battle.state import NO_HOST, Melee, State, Where
-from muster.battle.stats import UnitStats, WeaponStats, game_stats
+from muster.battle.stats import WeaponStats, game_stats
+from muster.bookkeeping.stats import UnitStats
 from muster.dice import Dice
 from muster.table.movement.standing.standing import Places
 from muster.table.movement.walking.course import Course

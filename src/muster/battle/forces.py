@@ -13,7 +13,6 @@ import shapely
 from muster.army import Base, Shape, Unit, Weapon
 from muster.battle.setup import Setup
 from muster.bookkeeping.sides import side_of
-from muster.bookkeeping.value import value_left
 from muster.table.shapes.figure import Figure, Footprint
 from muster.table.shapes.measure import INCH, Mil, Scale
 from muster.table.shapes.outline import Point, doubled_area
@@ -56,15 +55,6 @@ class Force:
         return self.profile.hp
 
     @property
-    def full_hp(self) -> int:
-        return self.first_hp * len(self.models)
-
-    @property
-    def drives(self) -> bool:
-        """Whether it is scenery that was made to move (TERRAIN-02)."""
-        return self.piece is not None and (self.profile.move > 0 or self.profile.dash > 0)
-
-    @property
     def is_round(self) -> bool:
         return not self.footprint.corners
 
@@ -82,10 +72,6 @@ class Force:
     def figure(self, at: Point, z: Mil = 0, facing: Point = (1, 0)) -> Figure:
         """One of its models, put somewhere."""
         return Figure(self.footprint, *at, z, self.height, facing)
-
-    def value(self, hp: int) -> Fraction:
-        """What is left of its cost with so many HP left (POINTS-11)."""
-        return value_left(self.cost, hp, self.full_hp)
 
 
 class Forces:

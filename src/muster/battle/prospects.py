@@ -49,8 +49,8 @@ def prospects(field: Field, unit: int, only: int | None = None) -> list[Prospect
 
 def points_of(field: Field, unit: int, hp: float) -> float:
     """What so many HP of a unit are worth (POINTS-11)."""
-    force = field.unit(unit)
-    return hp / force.full_hp * float(force.cost)
+    stats = field.stats(unit)
+    return hp / stats.full_hp * float(stats.cost)
 
 
 def lost_to_dice(field: Field, dice: DiceOnTheTable, more: int = 0) -> Distribution:

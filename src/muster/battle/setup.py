@@ -7,14 +7,13 @@ from math import ceil
 from muster.army import Roster
 from muster.bookkeeping.income import point_limit
 from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS, Length
-from muster.bookkeeping.sides import side_names, sides_of
+from muster.bookkeeping.sides import FEWEST_SIDES, side_names, sides_of
 from muster.files import BadInput
 from muster.files.refusals import shown
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import CORE, Ruleset
 from muster.table.terrain.table import Table
 
-FEWEST_SIDES = 2
 HIGHEST_LIMIT = 1_000_000
 
 

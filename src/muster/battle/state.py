@@ -14,6 +14,7 @@ import msgspec
 
 from muster.battle.forces import Forces
 from muster.battle.record import Record
+from muster.bookkeeping import turn_plan
 from muster.bookkeeping.command_points import CommandPoints
 from muster.rulebook.actions import Action
 from muster.table.shapes.figure import Figure
@@ -30,12 +31,9 @@ class Phase(StrEnum):
 
 PHASES = tuple(Phase)
 PHASE_OF = {
-    Action.MOVE: Phase.MOVE,
-    Action.DASH: Phase.DASH,
-    Action.ATTACK: Phase.ATTACK,
-    Action.DEPLOY: Phase.DEPLOY,
+    action: Phase(turn_plan.PHASE_OF[action]) for action in (Action.MOVE, Action.DASH, Action.ATTACK, Action.DEPLOY)
 }
-"""The phase of a Standard game in which is done what an Action of an Advanced one does."""
+"""The phase of a Standard game in which is done what an Action of an Advanced one does, in the order of offers."""
 DEPLOYED, MOVED, ATTACKED, DASHED = (1 << place for place in range(4))
 
 

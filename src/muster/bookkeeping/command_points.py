@@ -5,14 +5,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from muster.rulebook.actions import COUNTERS, SUPPORT, USE_PERKS, Action, price
+from muster.rulebook.actions import COUNTERS, SUPPORT, USE_PERKS, Action, ActionName, price
 
 Unit = TypeVar("Unit")
 AnyAction = TypeVar("AnyAction", bound=str)
 MOST_ACTIONS = 2
 """How many Actions a unit makes in one Action Step (ACT-03)."""
-AT_ONCE = (Action.PREPARE, Action.SUPPORT, USE_PERKS)
-"""The Actions that are carried out as soon as they are paid for, and so end a Guard then (ACT-21)."""
+AT_ONCE = (Action.PREPARE, Action.GUARD, Action.SUPPORT, USE_PERKS)
+"""The Actions that are made as soon as they are paid for; a Guard hears of others when they are made (ACT-21)."""
+ANSWERS: tuple[ActionName, ...] = (*COUNTERS, USE_PERKS)
+"""The Counter Actions where players resolve perks by themselves (CTR-01)."""
 
 
 class Closed(StrEnum):
@@ -24,6 +26,8 @@ class Closed(StrEnum):
     """It is free, so that trying it in vain again and again would have no end (ACT-14)."""
     ACTED = "it has acted"
     """Support is for who has made no Action and no Counter Action (ACT-23, CTR-13)."""
+    FRIENDLY = "no enemy attacks it"
+    """Only an enemy's attack is answered (CTR-01)."""
     ANSWERED = "it has answered this attack"
     """One Counter Action for each attack (CTR-02)."""
     FINISHED = "its side is finished"
@@ -32,7 +36,17 @@ class Closed(StrEnum):
 
 def ends_step(action: str, made: int) -> bool:
     """Whether an Action is the last of its Action Step, in which `made` were made with it (ACT-03, ACT-22)."""
-    return action == Action.SUPPORT or made >= MOST_ACTIONS
+    return ends_at_once(action) or is_full(made)
+
+
+def ends_at_once(action: str) -> bool:
+    """Whether an Action is the only one of its Action Step (ACT-22)."""
+    return action == Action.SUPPORT
+
+
+def is_full(made: int) -> bool:
+    """Whether an Action Step in which so many Actions were made has room for no other (ACT-03)."""
+    return made >= MOST_ACTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +79,9 @@ class CommandPoints(Generic[Unit, AnyAction]):
         """How much Guard raises the Defence of a unit (ACT-20)."""
         return next((bonus for each, bonus in self.guards if each == unit), 0)
 
-    def next_guard(self, unit: Unit) -> int:
-        """How much one Guard more would raise it (ACT-20)."""
-        return self.guard(unit) + 1
+    def guard_after(self, unit: Unit, action: AnyAction) -> int:
+        """How much it does once the unit has made an Action: Guard adds up, others end it (ACT-20, ACT-21)."""
+        return self.guard(unit) + 1 if action == Action.GUARD else 0
 
     def answer(self, unit: Unit) -> AnyAction | None:
         """The Counter Action with which a unit has answered the attack that goes on."""
@@ -79,11 +93,11 @@ class CommandPoints(Generic[Unit, AnyAction]):
 
     def answer_cost(self, unit: Unit, action: AnyAction, *, overwatch: bool) -> int:
         """What a Counter Action costs (CTR-05); `overwatch` says whether the house rule is played (BETA-09)."""
-        return 0 if overwatch and self.on_overwatch(unit, action) else self.cost(unit, action)
+        return 0 if self.on_overwatch(unit, action, overwatch=overwatch) else self.cost(unit, action)
 
-    def on_overwatch(self, unit: Unit, action: AnyAction) -> bool:
+    def on_overwatch(self, unit: Unit, action: AnyAction, *, overwatch: bool) -> bool:
         """Whether by the house rule an answer would cost nothing, which it does once in a Game Turn (BETA-09)."""
-        return action in COUNTERS and unit not in self.watched
+        return overwatch and action in COUNTERS and unit not in self.watched
 
     def can_pay(self, side: int, cost: int) -> bool:
         """Nobody spends what they do not have (CP-12)."""
@@ -99,8 +113,10 @@ class CommandPoints(Generic[Unit, AnyAction]):
             return Closed.ACTED
         return None
 
-    def answer_closed(self, unit: Unit, side: int, finished: Collection[int]) -> Closed | None:
-        """Why a unit of a side may not answer the attack that goes on."""
+    def answer_closed(self, unit: Unit, side: int, attacker: int, finished: Collection[int]) -> Closed | None:
+        """Why a unit of a side may not answer the attack that goes on, which is by a unit of another."""
+        if side == attacker:
+            return Closed.FRIENDLY
         if self.answer(unit) is not None:
             return Closed.ANSWERED
         if unit in self.resting:
@@ -136,6 +152,10 @@ class CommandPoints(Generic[Unit, AnyAction]):
     def taken_back(self, side: int, unit: Unit, action: AnyAction, cost: int) -> "CommandPoints[Unit, AnyAction]":
         """An Action of which nothing was carried out is as if it had not been chosen, and its price too (CP-12)."""
         return self.paid(side, -cost).booked(unit, action, -1)
+
+    def carried_out(self, unit: Unit, action: AnyAction) -> "CommandPoints[Unit, AnyAction]":
+        """A unit made an Action, which raises its Guard or ends it (ACT-20, ACT-21)."""
+        return self.guarded(unit, self.guard_after(unit, action))
 
     def guarded(self, unit: Unit, bonus: int) -> "CommandPoints[Unit, AnyAction]":
         """Guard raises the Defence of a unit by so much; by 0 when it ends (ACT-20, ACT-21)."""

@@ -20,9 +20,9 @@ class Length:
         last = longest if self.random else self.turns
         return bool(last) and turn >= last
 
-    def is_rolled_for(self, turn: int) -> bool:
-        """Whether a die decides after a Game Turn, unless that is the last (TURN-18)."""
-        return self.random and turn >= FEWEST_TURNS
+    def is_rolled_for(self, turn: int, longest: int) -> bool:
+        """Whether a die decides after a Game Turn, which it does not after the last (TURN-18, LENGTH-06)."""
+        return self.random and turn >= FEWEST_TURNS and not self.is_last(turn, longest)
 
 
 def goes_on(face: int) -> bool:

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+FEWEST_SIDES = 2
+"""As many sides are at war at least; some rulesets have no more (QS-01, MULTI-01)."""
+
 
 def sides_of(teams: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """The seats of each side in the order of their first seats, from the team of every seat; "" is none."""

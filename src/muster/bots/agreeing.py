@@ -66,7 +66,7 @@ def _lead_now(field: Field, side: int) -> float:
 def _strength(field: Field, side: int) -> float:
     """What a side has on the table and in reserve, in points."""
     units = (unit for unit in field.units_of(side) if not field.is_gone(unit.number))
-    return float(sum(unit.value(field.hp_left(unit.number)) for unit in units))
+    return float(sum(field.stats(unit.number).value(field.hp_left(unit.number)) for unit in units))
 
 
 def _harvest(field: Field, side: int, victim: int) -> float:

@@ -44,7 +44,9 @@ class Estimates:
         )
         self.weapons: tuple[WeaponStats, ...] = tuple(numbers)
         self.reach: tuple[Mil, ...] = tuple(weapon.reach for weapon in numbers)
-        self.worth: tuple[float, ...] = tuple(float(unit.cost) / unit.full_hp for unit in forces.units)
+        self.worth: tuple[float, ...] = tuple(
+            float(unit.cost) / unit.full_hp for unit in game_stats(forces).first_units
+        )
         self.bands: Floats = np.array(sorted({reach for reach in self.reach if reach}), dtype=np.float64)
         self.walking: Floats = np.array([weapon.type is not WeaponType.HEAVY for weapon in numbers], np.float64)
         self._done: dict[tuple[Work, bytes, tuple[int, ...], bool], Floats] = {}

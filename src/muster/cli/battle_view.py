@@ -104,9 +104,9 @@ def _unit_line(field: "Field", unit: "Force", sign: str, widest: int) -> "Text":
     line = Text("  ")
     line.append(f" {sign} ", sign_style(field.forces, field.state, unit.side) if models else QUIET)
     line.append(f" {unit.name:<{widest}}", "bold" if models else QUIET)
-    bar = _bar(hp, unit.full_hp)
-    line.append(f" {bar} ", GREEN if hp * 2 >= unit.full_hp else BAD)
-    line.append(f"{hp:>3}/{unit.full_hp:<2} HP, {models}/{len(unit.models)} models")
+    full = field.stats(unit.number).full_hp
+    line.append(f" {_bar(hp, full)} ", GREEN if hp * 2 >= full else BAD)
+    line.append(f"{hp:>3}/{full:<2} HP, {models}/{len(unit.models)} models")
     line.append(f"  {', '.join(_about(field, unit))}", QUIET)
     return line
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from muster.bookkeeping.weapon_limits import NOT_WITH
 from muster.combat import limits
 from muster.combat.attack import Melee, Target, WeaponGroup
 from muster.combat.attack_file import AttackFile, read_attack
@@ -18,6 +19,7 @@ from muster.files.kinds import Kind, Number, Whole, read_option
 from muster.files.reader import Reader
 from muster.files.refusals import inside, shown
 from muster.files.values import Mapping
+from muster.rulebook.actions import Action
 from muster.rulebook.attack_table import ATTACK_TABLES
 from muster.rulebook.ruleset import PRESETS, Ruleset
 from muster.rulebook.weapon_type import WeaponType
@@ -33,8 +35,7 @@ TARGET = (
 )  # fmt: skip
 SITUATION = ("distance", "moved", "melee", "cover", "modifier")
 DISTANCE = Number("0", "1000", decimals=2, unit="inches")
-MOVED = ("no", "moved", "dashed")
-BARRED = {WeaponType.HEAVY: ("moved", "dashed"), WeaponType.BATTLE: ("dashed",), WeaponType.ASSAULT: ()}
+WENT = {"moved": Action.MOVE, "dashed": Action.DASH}
 RULE = {WeaponType.HEAVY: "ATTACK-23", WeaponType.BATTLE: "ATTACK-24"}
 
 
@@ -138,11 +139,11 @@ def _target(read: Target, asked: Asked) -> Target:
 
 def _barred(groups: list[Asked], weapons: tuple[WeaponGroup, ...], situation: Asked) -> Iterator[tuple[int, Barred]]:
     distance: Decimal | None = _option(situation, "distance", DISTANCE, None)
-    moved = situation.word("moved", MOVED, "no")
+    went = situation.word("moved", ("no", *WENT), "no")
     for place, (group, weapon) in enumerate(zip(groups, weapons, strict=True)):
         reach = _option(group, "range", Whole(0, unit="inches"), None)
-        if moved in BARRED[weapon.type]:
-            sentence = f"{weapon.name} is a {weapon.type} weapon, which cannot be used after it {moved}."
+        if WENT.get(went) in NOT_WITH[weapon.type]:
+            sentence = f"{weapon.name} is a {weapon.type} weapon, which cannot be used after it {went}."
             yield place, Barred(weapon.name, sentence, RULE[weapon.type])
         elif reach == 0 and weapon.melee is not Melee.WITHIN:
             sentence = f"{weapon.name} has Range 0: it is for the melee that its bearer is in."

@@ -1,10 +1,9 @@
-"""The dice for Command Points that a Point Limit gives (CP-05)."""
+"""The dice for Command Points that a Point Limit gives, in a sentence (CP-05)."""
 
 from decimal import Decimal
-from math import ceil
 
+from muster.bookkeeping import income
 from muster.companion.json_types import TypedDict
-from muster.rulebook.actions import bonus_dice
 from muster.rulebook.ruleset import Ruleset
 
 
@@ -23,6 +22,6 @@ def command_dice(rules: Ruleset, limit: Decimal | None) -> CommandDice | None:
     """The dice in a game of that limit; None while there is no limit to go by."""
     if limit is None and not rules.command_dice:
         return None
-    dice = rules.command_dice or bonus_dice(ceil(limit or 0))
+    dice = income.command_dice(rules, limit or 0)
     sentence = f"Each Game Turn the Turn Master rolls {dice}D6, and every player gets that many Command Points."
     return {"dice": dice, "sentence": sentence, "rule": "QR-10" if rules.command_dice else "CP-05"}

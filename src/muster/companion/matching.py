@@ -6,7 +6,9 @@ from typing import Any
 from muster.army.roster import Roster, RosterUnit
 from muster.army.unit import Unit
 from muster.army.weapon import Weapon
+from muster.bookkeeping.stats import weapon_stats
 from muster.combat import limits
+from muster.combat.tally import Tally
 from muster.companion.asked import Asked
 from muster.companion.asked_attack import SITUATION, asked_attack
 from muster.companion.attack_shapes import AttackAsked, GroupAsked, SituationAsked, TargetAsked
@@ -144,35 +146,37 @@ def _chosen(carried: Counter[Weapon], asked: Asked) -> list[Weapon]:
 
 
 def _group(weapon: Weapon, count: int) -> GroupAsked:
+    stats = weapon_stats(weapon)
     return {
-        "name": weapon.name,
+        "name": stats.name,
         "count": count,
-        "attacks": weapon.attacks,
-        "power": weapon.power,
-        "ap": _save(weapon.ap),
-        "type": str(weapon.type),
-        "range": weapon.range,
+        "attacks": stats.attacks.total,
+        "power": stats.power.total,
+        "ap": _save(stats.ap),
+        "type": str(stats.type),
+        "range": stats.range.total,
     }
 
 
 def _target(unit: RosterUnit, asked: Asked) -> TargetAsked:
-    profile, models = unit.profile, len(unit.models)
-    left = asked.wholes("left", models, 0, profile.hp) if asked.has("left") else [profile.hp] * models
+    stats = unit.stats
+    models, hp = stats.models, stats.hp.total
+    left = asked.wholes("left", models, 0, hp) if asked.has("left") else [hp] * models
     if len(left) != models:
         raise asked.wrong("left", f"a list with the HP of each of the {models:,} models")
     target: TargetAsked = {
         "name": unit.name,
-        "defence": profile.defence,
-        "hp": profile.hp,
+        "defence": stats.defence.total,
+        "hp": hp,
         "left": left,
-        "armour": _save(profile.armour),
-        "aegis": _save(profile.aegis),
+        "armour": _save(stats.armour),
+        "aegis": _save(stats.aegis),
     }
     return target if unit.cost is None else {**target, "points": round(float(unit.cost), 2)}
 
 
-def _save(stat: int | None) -> str | None:
-    return None if stat is None else f"{stat}+"
+def _save(stat: Tally | None) -> str | None:
+    return None if stat is None else f"{stat.total}+"
 
 
 def _note(name: str, perk: Any) -> PerkNote:

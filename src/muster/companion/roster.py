@@ -173,7 +173,7 @@ def _read(unit: RosterUnit, everyone: Sequence[RosterUnit], faults: list[FaultFo
         "by_hand": partly_by_hand(unit),
         "weapons": _weapons(unit),
         "aboard": unit.aboard,
-        "load": _load(unit, everyone) if unit.profile.is_transport else None,
+        "load": _load(unit, everyone) if unit.stats.carries else None,
         "faults": faults,
     }
 
@@ -210,7 +210,7 @@ def _weapons(unit: RosterUnit) -> list[WeaponsCarried]:
 def _load(unit: RosterUnit, everyone: Sequence[RosterUnit]) -> Load:
     aboard = [each for each in everyone if each.aboard == unit.name]
     return {
-        "capacity": round(float(unit.profile.transport), 2),
+        "capacity": round(float(unit.stats.capacity or 0), 2),
         "models": len(unit.models),
         "carried": round(float(total(each.cost for each in aboard) or 0), 2),
         "aboard": [each.name for each in aboard],

@@ -60,10 +60,6 @@ class Rule:
         return self.id.rpartition("-")[0]
 
     @property
-    def is_advice(self) -> bool:
-        return self.part == "none"
-
-    @property
     def provable(self) -> tuple[Clause, ...]:
         """What tests prove one by one: its clauses, or the entry itself if it says only one thing."""
         return self.clauses or (Clause(self.id, self.title, self.part),)

@@ -41,12 +41,8 @@ def read_ruleset(document: Document, reader: Reader) -> Ruleset | None:
     return replace(base, **{name: value for name, value in values.items() if value is not None})
 
 
-def save_ruleset(ruleset: Ruleset, path: Path) -> None:
-    """Writes every field, so that the file means the same if a preset changes later."""
-    path.write_text(write_ruleset(ruleset), encoding="utf-8")
-
-
 def write_ruleset(ruleset: Ruleset) -> str:
+    """The text of its file, with every field, so that it means the same if a preset changes later."""
     quoted = '"' + ruleset.name.replace("\\", "\\\\").replace('"', '\\"') + '"'
     head = ["kind: ruleset", f"version: {VERSION}", f"name: {quoted}"]
     lines = [f"{each.name}: {written(getattr(ruleset, each.name))}" for each in SWITCHES]

@@ -6,6 +6,8 @@ from fractions import Fraction
 from muster.battle import events as ev
 from muster.battle.forces import NOBODY, Forces
 from muster.battle.state import State
+from muster.battle.stats import game_stats
+from muster.bookkeeping.stats import UnitStats
 from muster.views.hiding import hides
 from muster.views.shapes.story import UnitDeeds
 
@@ -52,9 +54,11 @@ def _of_unit(deeds: Deeds, forces: Forces, state: State, unit: int, seat: int | 
     open_ = {
         victim: hp for (taker, victim), hp in deeds.taken.items() if taker == unit and not hides(forces, seat, victim)
     }
-    worth = sum((_share(forces, victim, hp) for victim, hp in open_.items()), Fraction(0))
+    stats = game_stats(forces)
+    worth = sum((_share(stats.unit(state, victim), hp) for victim, hp in open_.items()), Fraction(0))
     left = sum(state.hp[model] for model in own.models)
-    lost = Fraction(0) if hides(forces, seat, unit) else _share(forces, unit, own.full_hp - left)
+    whole = stats.unit(state, unit)
+    lost = Fraction(0) if hides(forces, seat, unit) else _share(whole, whole.full_hp - left)
     return {
         "unit": unit,
         "hp_taken": sum(open_.values()),
@@ -64,7 +68,6 @@ def _of_unit(deeds: Deeds, forces: Forces, state: State, unit: int, seat: int | 
     }
 
 
-def _share(forces: Forces, unit: int, hp: int) -> Fraction:
+def _share(stats: UnitStats, hp: int) -> Fraction:
     """What so many HP of a unit are worth (POINTS-11)."""
-    own = forces.units[unit]
-    return Fraction(own.cost) * hp / own.full_hp
+    return Fraction(stats.cost) * hp / stats.full_hp

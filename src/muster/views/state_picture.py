@@ -133,8 +133,7 @@ def _limits(field: Field, unit: int) -> list[str]:
 
 
 def _value(field: Field, unit: int) -> Fraction:
-    own = field.unit(unit)
-    return own.value(field.hp_left(unit)) if field.in_play(unit) else Fraction(0)
+    return field.stats(unit).value(field.hp_left(unit)) if field.in_play(unit) else Fraction(0)
 
 
 def _side(field: Field, side: int, values: list[Fraction]) -> SideNow:

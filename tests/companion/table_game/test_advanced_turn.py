@@ -106,6 +106,17 @@ def test_only_an_enemys_attack_is_answered_and_not_by_everybody() -> None:
     assert game.refused("counter", **of(0, MARGARET), action="guard").rule == "CTR-14"
 
 
+@pytest.mark.rule("CP-04", "CP-07")
+def test_while_command_points_are_rolled_for_it_says_what_a_unit_brings() -> None:
+    game = Game(style="advanced", deployed=True)
+    game.do("name-turn-master", faces=[5, 2], master=0)
+    (reminder,) = game.view["reminders"]
+    assert reminder["sentence"].endswith("each unit on the battlefield brings 2 more.")
+    in_play = [sum(unit["place"] != "reserve" for unit in seat["units"]) for seat in game.view["seats"]]
+    game.do("income", faces=[1] * game.view["command_dice"])
+    assert game.points() == [2 * units + game.view["command_dice"] for units in in_play]
+
+
 @pytest.mark.rule("ACT-20.a", "ACT-20.b", "ACT-21.a")
 def test_guard_adds_up_until_something_else_is_done() -> None:
     game = advanced()

@@ -46,7 +46,7 @@ def test_objectives_score_for_who_holds_them_and_the_score_may_decide() -> None:
     assert game.view["leading"] == 1
     game.do("remove-objective", name="The bridge")
     assert game.refused("remove-objective", name="The bridge").code == "objective.unknown"
-    game.do("end-game", why="length")
+    game.do("end-game", why="agreed")
     assert game.view["result"]["winner"] == 1
 
 
@@ -98,6 +98,7 @@ def test_a_game_lasts_as_long_as_agreed_or_as_a_die_says() -> None:
     game.do("length-roll", faces=[3])
     assert game.view["phase"] == "over"
     assert game.view["result"]["why"] == "length"
+    assert game.line["sentence"] == f"A 3 is rolled. {game.view['result']['sentence']}"
 
 
 @pytest.mark.rule("SPORT-08.d", "LENGTH-09", "POINTS-10.a")

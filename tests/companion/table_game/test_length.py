@@ -1,8 +1,10 @@
 """How long a game goes on: what is offered at the end of a Game Turn, and who is eliminated."""
 
+from typing import Any
+
 import pytest
 
-from tests.companion.table_game.kit import AGNES, HANDBELLS, MARGARET, RINGERS, WATCH, Game, of
+from tests.companion.table_game.kit import AGNES, HANDBELLS, MARGARET, RINGERS, START, WATCH, Game, of
 
 BELL_UNITS = (MARGARET, HANDBELLS, AGNES, RINGERS)
 
@@ -35,6 +37,73 @@ def test_no_game_turn_is_offered_after_the_last() -> None:
         game.do("next-turn")
     end_of_turn(game)
     assert not {"next-turn", "length-roll"} & set(game.view["commands"])
+
+
+def played(turns: int, **setup: Any) -> Game:
+    """A game at the end of its Game Turn of that number; after each from the fourth on a die lets it go on."""
+    game = Game(deployed=True, **setup)
+    for turn in range(1, turns):
+        end_of_turn(game)
+        if turn >= 4 and setup["game_turns"] == "random":
+            game.do("length-roll", faces=[4])
+        game.do("next-turn")
+    end_of_turn(game)
+    return game
+
+
+@pytest.mark.rule("LENGTH-06", "TURN-18.a")
+def test_after_the_last_game_turn_of_a_random_game_no_die_is_rolled() -> None:
+    game = played(10, ruleset="competitive", game_turns="random", elimination=False)
+    assert game.view["goes_on_from"] is None
+    assert not {"next-turn", "length-roll"} & set(game.view["commands"])
+    assert game.refused("length-roll", faces=[6]).code == "length.no_roll"
+    game.do("end-game", why="length")
+    assert game.view["result"]["why"] == "length"
+    endless = played(10, ruleset="core", game_turns="random")
+    assert "length-roll" in endless.view["commands"]
+    assert endless.refused("end-game", why="length").code == "end.early"
+
+
+def test_a_kept_game_opens_in_which_a_die_was_rolled_after_the_last_game_turn() -> None:
+    game = played(10, ruleset="competitive", game_turns="random", elimination=False)
+    assert game.body is not None
+    game.body["log"].append({"do": "length-roll", "at": START, "faces": [6]})
+    assert game.looked_at()["result"]["why"] == "length"
+
+
+@pytest.mark.rule("TURN-17.a", "LENGTH-09")
+def test_a_game_is_over_by_its_length_only_at_the_end_of_its_last_game_turn() -> None:
+    game = Game(game_turns=4, deployed=True)
+    refusal = game.refused("end-game", why="length")
+    assert (refusal.code, refusal.rule, refusal.at) == ("end.early", "TURN-17", "command.why")
+    assert refusal.sentence.endswith("allowed are time, agreed, surrender.")
+    for turn in range(1, 5):
+        assert game.refused("end-game", why="length", by_agreement=True).code == "end.early"
+        end_of_turn(game)
+        if turn < 4:
+            assert game.refused("end-game", why="length").code == "end.early"
+            game.do("next-turn")
+    game.do("end-game", why="length")
+    assert game.view["result"]["why"] == "length"
+    game.do("undo")
+    game.do("end-game", why="agreed")
+    assert game.view["result"]["why"] == "agreed"
+
+
+@pytest.mark.rule("TURN-17.a")
+def test_where_the_number_of_game_turns_is_open_the_end_of_any_may_be_that_of_the_game() -> None:
+    game = Game(deployed=True)
+    assert game.refused("end-game", why="length").code == "end.early"
+    end_of_turn(game)
+    game.do("end-game", why="length")
+    assert game.view["phase"] == "over"
+
+
+def test_a_kept_game_opens_that_was_over_by_its_length_before_it_was_played() -> None:
+    game = Game(game_turns=4, deployed=True)
+    assert game.body is not None
+    game.body["log"].append({"do": "end-game", "at": START, "why": "length"})
+    assert game.looked_at()["result"]["why"] == "length"
 
 
 def competitive(**setup: bool) -> Game:

@@ -1,7 +1,6 @@
 """The library of ready pieces: sound, of many kinds, and exact under quarter turns."""
 
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 
@@ -11,12 +10,9 @@ from muster.table.shapes.sizes import Size
 from muster.table.terrain.checks import piece_flaws
 from muster.table.terrain.effects import Going, Passage, Rise
 from muster.table.terrain.library import library, ready
-from muster.table.terrain.library_doc import library_table
 from muster.table.terrain.piece import LOOKS
 from muster.table.terrain.prisms import prisms
 from muster.table.terrain.table import Table
-
-DOC = Path(__file__).parents[3] / "docs" / "terrain.md"
 
 
 @pytest.mark.rule("SCENERY-06")
@@ -87,7 +83,3 @@ def test_the_ramps_of_a_bridge_rise_to_its_deck_however_it_is_turned() -> None:
 def test_an_unknown_piece_is_refused_with_what_was_probably_meant() -> None:
     with pytest.raises(BadInput, match=r"piece is bridgde; allowed are wood, .*Did you mean “bridge”\?"):
         ready("bridgde", (0, 0))
-
-
-def test_the_documentation_lists_the_library_as_it_is() -> None:
-    assert DOC.read_text("utf-8").endswith(library_table())

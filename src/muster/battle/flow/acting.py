@@ -15,7 +15,7 @@ from muster.battle.flow.attack import AttackOpportunity
 from muster.battle.flow.deploy import DeployOpportunity
 from muster.battle.flow.move import MoveOpportunity
 from muster.battle.flow.opportunity import Opportunity
-from muster.battle.flow.paying import begin, drop_guard, raise_guard, refund
+from muster.battle.flow.paying import begin, carry_out, refund
 from muster.battle.flow.step import Step, wrong_kind
 from muster.battle.forces import NOBODY
 from muster.battle.refusal import Refusal
@@ -117,8 +117,6 @@ class ActionStep(Step, frozen=True, tag="action_step"):
                 return [DeployAction(self.side, unit)]
             case Action.PREPARE:
                 field.apply(ev.Prepared(unit))
-            case Action.GUARD:
-                raise_guard(field, unit)
             case Action.SUPPORT:
                 field.apply(ev.Supported(self.side, unit, SUPPORT))
         return []
@@ -185,7 +183,7 @@ class OfOneUnit(Opportunity, frozen=True):
         if isinstance(choice, TakeActionBack):
             take_back(field, self.side, self.unit, self.action)
             return
-        drop_guard(field, self.unit)
+        carry_out(field, self.unit, self.action)
         super().take(field, choice)
 
     def leave(self, field: Field) -> None:

@@ -9,7 +9,7 @@ from muster.battle.choices import Answer, AnyChoice, Attack
 from muster.battle.decisions import AnyDecision, AttackDecision, CounterDecision
 from muster.battle.field import Field
 from muster.battle.flow.attack import AttackOpportunity, Volley
-from muster.battle.flow.paying import begin, drop_guard, raise_guard
+from muster.battle.flow.paying import begin, carry_out
 from muster.battle.flow.step import AboutUnit, Step, wrong_kind
 from muster.battle.flow.striking import struck
 from muster.battle.refusal import Refusal
@@ -71,8 +71,6 @@ class Window(AboutUnit, frozen=True, tag="window"):
         assert isinstance(choice, Answer)  # noqa: S101 - checked before
         if choice.counter is not None:
             begin(field, field.unit(self.unit).side, self.unit, choice.counter, answers=True)
-        if choice.counter is Action.GUARD:
-            raise_guard(field, self.unit)
         field.replace_step()
 
     def sample(self, field: Field, rng: Random) -> AnyChoice:
@@ -174,7 +172,7 @@ class CounterAttack(AttackOpportunity, frozen=True, tag="counter_attack"):
         field.replace_step()
 
     def take(self, field: Field, choice: AnyChoice) -> None:
-        drop_guard(field, self.unit)
+        carry_out(field, self.unit, Action.ATTACK)
         super().take(field, choice)
 
     def _everything(self, field: Field) -> Attack:

@@ -3,7 +3,7 @@
 from muster.battle import events as ev
 from muster.battle.field import Field
 from muster.battle.flow.saves import save_rolls
-from muster.battle.stats import danger_group
+from muster.battle.stats import danger_group, in_danger
 from muster.combat.requirements import Requirements, requirements
 from muster.combat.sequence import roll_attacks
 from muster.table.terrain.effects import Danger
@@ -34,5 +34,5 @@ def _attacked(field: Field, unit: int, name: str, danger: Danger) -> int:
 
 
 def _needed(field: Field, unit: int, name: str, danger: Danger) -> Requirements:
-    target = field.stats(unit).in_danger(danger).target()
+    target = in_danger(field.stats(unit), danger).target()
     return requirements(danger_group(danger, name), target, field.forces.ruleset)

@@ -8,12 +8,12 @@ from muster.rulebook.actions import Action
 
 
 def begin(field: Field, side: int, unit: int, action: Action, *, answers: bool = False) -> None:
-    """Pay for an Action (CP-12). It ends a Guard, unless it is one, or is yet to be carried out (ACT-21)."""
+    """Pay for an Action (CP-12); what it does to a Guard it does at once, unless it is yet to be made (ACT-21)."""
     overwatch = answers and on_overwatch(field, unit, action)
     cost = (answer_cost if answers else cost_of)(field, unit, action)
     field.apply(ev.ActionBegan(side, unit, action, cost, answers, overwatch))
     if action in AT_ONCE:
-        drop_guard(field, unit)
+        carry_out(field, unit, action)
 
 
 def refund(field: Field, side: int, unit: int, action: Action) -> None:
@@ -22,10 +22,8 @@ def refund(field: Field, side: int, unit: int, action: Action) -> None:
     field.apply(ev.ActionTakenBack(side, unit, action, cost))
 
 
-def raise_guard(field: Field, unit: int) -> None:
-    field.apply(ev.Guarded(unit, command_of(field).next_guard(unit)))
-
-
-def drop_guard(field: Field, unit: int) -> None:
-    if field.guard(unit):
-        field.apply(ev.Guarded(unit, 0))
+def carry_out(field: Field, unit: int, action: Action) -> None:
+    """A unit makes an Action, which raises its Guard or ends it (ACT-20, ACT-21)."""
+    guard = command_of(field).guard_after(unit, action)
+    if guard != field.guard(unit):
+        field.apply(ev.Guarded(unit, guard))

@@ -115,7 +115,7 @@ class Rescue(AboutUnit, frozen=True, tag="rescue", omit_defaults=True):
 
     def _wreck(self, field: Field) -> Wreck:
         host = field.forces.of_model(self.host)
-        standing = host.piece is None or host.drives
+        standing = host.piece is None or field.stats(host.number).drives
         site = self.site.figure(host) if standing else field.forces.hulls[host.number]
         return Wreck(self.unit, self.models, site, self.fellows)
 

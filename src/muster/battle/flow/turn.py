@@ -179,10 +179,10 @@ class EndOfTurn(Step, frozen=True, tag="end_of_turn"):
 
     def _is_over(self, field: Field) -> str:
         """Why the game ends with this turn, in a few words; empty if it goes on."""
-        length, turn = field.forces.setup.length, field.state.turn
-        if length.is_last(turn, field.forces.ruleset.longest_random_game):
+        length, turn, longest = field.forces.setup.length, field.state.turn, field.forces.ruleset.longest_random_game
+        if length.is_last(turn, longest):
             return "last turn" if length.random else "game length"
-        if not length.is_rolled_for(turn):
+        if not length.is_rolled_for(turn, longest):
             return ""
         cast = field.roll(1, "another Game Turn")
         more = goes_on(cast.faces[0])

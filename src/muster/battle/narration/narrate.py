@@ -200,12 +200,12 @@ def _saves_rolled(forces: Forces, event: ev.SavesRolled, _: State) -> str:
 
 
 def _hp_lost(forces: Forces, event: ev.HpLost, before: State) -> str:
-    name, unit = unit_name(forces, event.unit), forces.unit(event.unit)
+    name, full = unit_name(forces, event.unit), game_stats(forces).unit(before, event.unit).full_hp
     lost = sum(hp for _, hp in event.losses)
     fallen = sum(before.hp[model] <= hp for model, hp in event.losses)
-    left = sum(before.hp[model] for model in unit.models) - lost
+    left = sum(before.hp[model] for model in forces.unit(event.unit).models) - lost
     fell = f" and {counted(fallen, 'model')}" if fallen else ""
-    rest = f"{left} of {unit.full_hp} HP left" if left else "that was the last of it"
+    rest = f"{left} of {full} HP left" if left else "that was the last of it"
     return f"{name} {verb(forces, event.unit, 'loses', 'lose')} {lost} HP{fell}; {rest}."
 
 

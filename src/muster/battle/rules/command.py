@@ -12,10 +12,11 @@ from muster.battle.rules.limits import hosts_around
 from muster.battle.state import DEPLOYED, PHASE_OF
 from muster.bookkeeping import income as brought
 from muster.bookkeeping.command_points import CommandPoints
-from muster.rulebook.actions import Action
+from muster.bookkeeping.turn_plan import ADVANCED_ACTIONS
+from muster.rulebook.actions import COUNTERS, USE_PERKS, Action
 
 ACTION_OF = {phase: action for action, phase in PHASE_OF.items()}
-_IN_ORDER = (*PHASE_OF, Action.PREPARE, Action.GUARD, Action.SUPPORT)
+_IN_ORDER = (*PHASE_OF, *(Action(each) for each in ADVANCED_ACTIONS if each not in (*PHASE_OF, USE_PERKS)))
 
 
 def command_of(field: Field) -> CommandPoints[int, Action]:
@@ -103,11 +104,10 @@ def _can_do(field: Field, side: int, unit: Force, action: Action) -> bool:
 def answers(field: Field, unit: int, attacker: int) -> list[OfferedAction]:
     """The Counter Actions with which the owner of an attacked unit may answer now (CTR-01, CTR-02)."""
     command, side = command_of(field), field.unit(unit).side
-    enemies = side not in (NOBODY, side_of(field, attacker))
-    if not enemies or command.answer_closed(unit, side, field.state.finished):
+    if side == NOBODY or command.answer_closed(unit, side, side_of(field, attacker), field.state.finished):
         return []
     reaches = aim_of(field, unit).can_attack(attacker)  # CTR-15
-    possible = (Action.ATTACK, Action.GUARD) if reaches else (Action.GUARD,)
+    possible = (action for action in COUNTERS if reaches or action is not Action.ATTACK)
     found = (OfferedAction(unit, action, answer_cost(field, unit, action)) for action in possible)
     return [offer for offer in found if command.can_pay(side, offer.cost)]
 
@@ -119,4 +119,4 @@ def answer_cost(field: Field, unit: int, action: Action) -> int:
 
 def on_overwatch(field: Field, unit: int, action: Action) -> bool:
     """House rule: whether a unit may answer an attack at no cost (BETA-09)."""
-    return field.forces.ruleset.overwatch and command_of(field).on_overwatch(unit, action)
+    return command_of(field).on_overwatch(unit, action, overwatch=field.forces.ruleset.overwatch)

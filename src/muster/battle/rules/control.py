@@ -21,7 +21,7 @@ def controlled_by(field: Field, unit: Force) -> int:
 
 
 def claimed_by(field: Field, unit: Force) -> tuple[int, ...]:
-    """The sides that have a unit near a piece with a profile, or in it."""
+    """The sides that have a unit near a piece with a profile, or in it; several contest it (TERRAIN-06)."""
     piece = field.forces.piece_of(unit)
     if piece is None or unit.sturdy or field.state.where[unit.models.start] is Where.GONE:
         return ()

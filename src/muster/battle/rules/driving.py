@@ -11,7 +11,7 @@ from muster.battle.state import Phase, Where
 
 def driver(field: Field, unit: Force) -> int:
     """The side that alone has units aboard, and so moves scenery like a transport of its own (TERRAIN-02)."""
-    if not unit.drives:
+    if not field.stats(unit.number).drives:
         return NOBODY
     sides = {field.unit(passenger).side for passenger in field.passengers(unit.models.start)}
     return sides.pop() if len(sides) == 1 else NOBODY

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from muster.battle.field import Field
 from muster.battle.refusal import Why
-from muster.battle.rules.limits import HELD, allowance
+from muster.battle.rules.limits import HOLDING, allowance
 from muster.battle.state import Did, Phase
 
 
@@ -19,7 +19,7 @@ def why_held(field: Field, model: int, phase: Phase) -> Why:
         return Why("MOVE-10", f"has no {kind}, only a {other}")
     advanced, by_unit = field.state.command is not None, field.forces.ruleset.weapon_limits == "unit"
     until = "until it prepares" if advanced else "in this Game Turn"
-    holding = Did.USED_HEAVY if phase is Phase.MOVE else HELD
+    holding = HOLDING[phase is Phase.DASH]
     if did[model] & Did.USED_HEAVY:
         rule = "ACT-06" if advanced else "ATTACK-23"
         return Why(rule, f"used a Heavy Weapon, and there is no {kind} after that {until}")

@@ -51,7 +51,7 @@ def why_not_deployed(field: Field, unit: int) -> Why:
 def why_not_moved(field: Field, side: int, unit: int, phase: Phase) -> Why:
     """Why a unit on the battlefield can neither move nor embark, disembark or transfer with a Move or a Dash."""
     own = field.unit(unit)
-    if own.drives and driver(field, own) != side:
+    if field.stats(unit).drives and driver(field, own) != side:
         return Why("TERRAIN-02", f"{own.name} is moved only by a side that alone has units aboard")
     if field.is_between(own.number):
         return Why("TERRAIN-17", own.does("is on its way through a passage", "are on their way through a passage"))

@@ -1,23 +1,32 @@
 """What a model may still do in this Game Turn: how far it may go, and which weapons it may use."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from muster.battle.field import Field
 from muster.battle.refusal import Refusal
 from muster.battle.spot import Shot
 from muster.battle.state import NO_HOST, Did, Phase, Where
 from muster.battle.stats import WeaponStats
+from muster.bookkeeping.weapon_limits import NOT_WITH, types_not_with
+from muster.rulebook.actions import Action
 from muster.rulebook.weapon_type import WeaponType
 from muster.table.shapes.measure import INCH, Mil
 
-HELD = Did.USED_HEAVY | Did.USED_BATTLE
-"""After these weapons there is no Dash (ATTACK-23, ATTACK-24)."""
-PASSENGERS_HOLD = Did.PASSENGER_USED_HEAVY | Did.PASSENGER_USED_BATTLE
-"""The same for the transport out of which they were used (TRANS-33)."""
-_HOLDING = Did.USED_HEAVY, HELD
-_PASSENGERS_HOLDING = Did.PASSENGER_USED_HEAVY, PASSENGERS_HOLD
-"""What keeps a model from a Move and from a Dash."""
+_USED = {WeaponType.HEAVY: Did.USED_HEAVY, WeaponType.BATTLE: Did.USED_BATTLE}
 _MARKS = {WeaponType.HEAVY: Did.PASSENGER_USED_HEAVY, WeaponType.BATTLE: Did.PASSENGER_USED_BATTLE}
+"""The marks of the transport out of which such weapons were used (TRANS-33)."""
+_WENT = {Action.MOVE: Did.MOVED, Action.DASH: Did.DASHED}
+
+
+def _holding(marks: Mapping[WeaponType, int]) -> tuple[int, int]:
+    """Which of these marks keep a model from a Move, and which from a Dash (ATTACK-23, ATTACK-24)."""
+    from_move, from_dash = (sum(marks[each] for each in types_not_with(movement)) for movement in _WENT)
+    return from_move, from_dash
+
+
+HOLDING, _PASSENGERS_HOLDING = _holding(_USED), _holding(_MARKS)
+_BARRED = {kind: sum(_WENT[movement] for movement in movements) for kind, movements in NOT_WITH.items()}
+"""What keeps it from using a weapon."""
 
 
 def allowance(field: Field, model: int, phase: Phase) -> Mil:
@@ -35,7 +44,7 @@ def is_held(field: Field, model: int, phase: Phase) -> bool:
     if did[model] & _PASSENGERS_HOLDING[dashes]:
         return True
     bound = field.forces.of_model(model).models if field.forces.ruleset.weapon_limits == "unit" else (model,)
-    return any(did[each] & _HOLDING[dashes] for each in bound)
+    return any(did[each] & HOLDING[dashes] for each in bound)
 
 
 def holds_of(field: Field, shots: Iterable[Shot]) -> tuple[tuple[int, int], ...]:
@@ -53,7 +62,7 @@ def hosts_around(field: Field, model: int) -> Iterator[int]:
     host = field.state.hosts[model]
     while host != NO_HOST:
         unit = field.forces.of_model(host)
-        if unit.piece is None or unit.drives:
+        if unit.piece is None or field.stats(unit.number).drives:
             yield host
         host = field.state.hosts[host]
 
@@ -65,7 +74,7 @@ def weapon_fault(field: Field, model: int, weapon: WeaponStats) -> Refusal | Non
     unit, did = field.forces.of_model(model), field.state.did
     bound = unit.models if field.forces.ruleset.weapon_limits == "unit" else [model]
     kind = "A heavy weapon" if weapon.type is WeaponType.HEAVY else "A battle weapon"
-    barred = Did.MOVED | Did.DASHED if weapon.type is WeaponType.HEAVY else Did.DASHED
+    barred = _BARRED[weapon.type]
     if any(did[each] & barred for each in bound):
         return _weapon_moved(field, model, weapon, barred)
     host = field.state.hosts[model]

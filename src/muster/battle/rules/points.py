@@ -12,7 +12,7 @@ def unit_value(field: Field, unit: int) -> Fraction:
     """The current Point Value: the cost by the share of HP left; in reserve and as casualties nothing (POINTS-11)."""
     if not field.in_play(unit):
         return Fraction(0)
-    return field.unit(unit).value(field.hp_left(unit))
+    return field.stats(unit).value(field.hp_left(unit))
 
 
 def seat_value(field: Field, seat: int) -> Fraction:

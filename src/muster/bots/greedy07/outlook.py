@@ -96,7 +96,7 @@ class Outlook:
         brought = 0.0
         for unit in field.forces.units[: field.forces.players_units]:
             left[unit.side] += worth[unit.number] * field.hp_left(unit.number) if field.in_play(unit.number) else 0.0
-            brought += worth[unit.number] * unit.full_hp if unit.side == own else 0.0
+            brought += worth[unit.number] * field.stats(unit.number).full_hp if unit.side == own else 0.0
         lead = (left[own] - max(value for side, value in enumerate(left) if side != own)) / (CLEAR_LEAD * brought)
         late = 1.0 / (1.0 + self.turns_left)
         even = CAUTION + late * (1.0 - CAUTION)

@@ -132,7 +132,8 @@ class Asking:
         label.append(f" {signs_of(self.forces)[unit]} ", sign_style(self.forces, self.state, self.view.side))
         label.append(f" {self.name(unit)}", "bold")
         many = f"{models} of {len(own.models)} models" if models < len(own.models) else f"{models} models"
-        label.append(f"  {'1 model' if models == 1 == len(own.models) else many}, {hp}/{own.full_hp} HP", QUIET)
+        full = self.field.stats(unit).full_hp
+        label.append(f"  {'1 model' if models == 1 == len(own.models) else many}, {hp}/{full} HP", QUIET)
         label.append(f"\n       {may}" if may else "", QUIET)
         return label
 

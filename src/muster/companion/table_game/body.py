@@ -8,6 +8,7 @@ from typing import Literal
 
 from muster.army.roster import Roster
 from muster.bookkeeping.length import FEWEST_TURNS, MOST_TURNS
+from muster.bookkeeping.sides import FEWEST_SIDES
 from muster.companion.bodies import number
 from muster.companion.json_types import Body
 from muster.companion.reading import body_document, thing_of
@@ -147,7 +148,7 @@ def _check_sides(setup: TableSetup, at: str) -> None:
         if twice is not None:
             sentence = f"Two {what} are named “{shown(twice)}”; each needs a name of its own."
             raise Refused("seats.named_twice", sentence, "DICE-12", at)
-    if len(setup.sides) < 2:
+    if len(setup.sides) < FEWEST_SIDES:
         raise Refused("seats.one_side", "All play in one team; a game needs two sides at least.", "MULTI-04", at)
     if len(setup.sides) > setup.ruleset.most_sides:
         sentence = f"{len(setup.sides)} sides take part; allowed are {setup.ruleset.most_sides} by these rules."

@@ -6,9 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from muster.army.roster import RosterUnit
+from muster.army.unit import Unit
 from muster.bookkeeping.command_points import CommandPoints
 from muster.bookkeeping.ending import winner_of
 from muster.bookkeeping.order import sides_left
+from muster.bookkeeping.stats import UnitStats, WeaponStats, weapon_stats
 from muster.bookkeeping.turn_plan import TurnPart, turn_plan
 from muster.companion.table_game.setup import POINTS, TableSetup
 from muster.companion.table_game.state import Clock, ModelState, Place, Ref, TableState, UnitState
@@ -30,8 +32,19 @@ class TableGame:
 
     def fielded(self, ref: Ref) -> RosterUnit:
         """The unit in the form that it has now; its HP are the same in all of them (PERK-53)."""
-        unit, form = self.setup.unit(ref), self.where(ref).form
-        return self.setup.forms(ref)[form] if form else unit
+        return self.setup.fielded(ref, self.where(ref).form)
+
+    def card(self, ref: Ref) -> Unit:
+        """The profile of the form that it has now, for its name and its symbol; what it can do is said by `stats`."""
+        return self.fielded(ref).profile
+
+    def stats(self, ref: Ref) -> UnitStats:
+        """What the stats of a unit come to now."""
+        return self.setup.first_stats(ref, self.where(ref).form).guarded(self.command.guard(ref))
+
+    def weapons(self, ref: Ref) -> tuple[WeaponStats, ...]:
+        """What the weapons that are carried in a unit come to now, each listed once."""
+        return tuple(map(weapon_stats, self.fielded(ref).weapons()))
 
     def carrier_of(self, ref: Ref) -> Ref | None:
         """The unit in which a unit is, or will arrive: of its own army, else of a team-mate's (MULTI-05)."""
@@ -76,7 +89,7 @@ class TableGame:
     def value(self, ref: Ref) -> Fraction:
         """What a unit is worth now (POINTS-11); off the battlefield nothing (POINTS-10)."""
         unit = self.where(ref)
-        return self.setup.unit(ref).value(unit.hp) if unit.in_play else Fraction(0)
+        return self.stats(ref).value(unit.hp) if unit.in_play else Fraction(0)
 
     def side_value(self, side: int) -> Fraction:
         return sum((self.value(ref) for ref in self.setup.refs_of_side(side)), Fraction(0))
@@ -96,7 +109,7 @@ def game_at_start(setup: TableSetup) -> TableGame:
     units = tuple(
         tuple(
             UnitState(
-                models=(ModelState(unit.profile.hp),) * len(unit.models),
+                models=(ModelState(unit.stats.hp.total),) * len(unit.models),
                 place=_first_place(unit.aboard, deployed=setup.deployed),
                 transport=unit.aboard,
             )

@@ -18,18 +18,22 @@ def is_last(game: TableGame) -> bool:
 
 
 def roll_fault(game: TableGame) -> RuleFault | None:
-    """Why the length of the game is not rolled for now (TURN-18)."""
-    length, turn = game.setup.length, game.state.game_turn
-    if length is None or not length.is_rolled_for(turn) or game.state.goes_on >= turn:
-        sentence = f"The length of this game is not rolled for after Game Turn {turn}."
-        return RuleFault("length.no_roll", sentence, "TURN-18", agreeable=False)
-    return None
+    """Why the length of the game is not rolled for now (TURN-18, LENGTH-06)."""
+    length, longest, turn = game.setup.length, game.setup.ruleset.longest_random_game, game.state.game_turn
+    if length is not None and length.is_rolled_for(turn, longest) and game.state.goes_on < turn:
+        return None
+    sentence = f"The length of this game is not rolled for after Game Turn {turn}."
+    return RuleFault("length.no_roll", sentence, "TURN-18", agreeable=False)
+
+
+def is_played(game: TableGame) -> bool:
+    """Whether the last Game Turn is at its end; where their number is open, any may be the last (TURN-17)."""
+    return game.state.phase is TurnPart.END and (game.setup.length is None or is_last(game))
 
 
 def goes_on_from(game: TableGame) -> int | None:
     """The face that lets the game go on, while that is to be rolled for."""
-    is_due = game.state.phase is TurnPart.END and roll_fault(game) is None
-    return GOES_ON if is_due and not is_last(game) else None
+    return GOES_ON if game.state.phase is TurnPart.END and roll_fault(game) is None else None
 
 
 def turn_fault(game: TableGame) -> RuleFault | None:

@@ -52,7 +52,7 @@ def _spread(
     agreeable: bool = False,
 ) -> Taken:
     """Damaged models first, each until it is a casualty, and none that the attacker does not see (HP-07 to HP-10)."""
-    full = game.setup.unit(ref).profile.hp
+    full = game.stats(ref).hp.total
     seen = [model for model in range(len(game.where(ref).models)) if model not in set(unseen)]
     left = [game.where(ref).models[model].hp for model in seen]
     queue = [seen.index(model) for model in wanted if model in seen]

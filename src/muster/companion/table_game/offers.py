@@ -3,26 +3,13 @@
 from dataclasses import dataclass
 from functools import partial
 
-from muster.bookkeeping.command_points import MOST_ACTIONS, Closed
+from muster.bookkeeping.command_points import ANSWERS, Closed, is_full
 from muster.bookkeeping.order import next_side, order_of_play
-from muster.bookkeeping.turn_plan import TurnPart
+from muster.bookkeeping.turn_plan import PHASE_OF, TurnPart, action_of, actions_of
 from muster.companion.table_game.game import TableGame
-from muster.companion.table_game.setup import TableSetup
 from muster.companion.table_game.state import Place, Ref
-from muster.rulebook.actions import USE_PERKS, Action, ActionName
+from muster.rulebook.actions import Action, ActionName
 
-STANDARD_ACTIONS: tuple[ActionName, ...] = (Action.DEPLOY, Action.MOVE, Action.ATTACK, Action.DASH)
-ADVANCED_ACTIONS: tuple[ActionName, ...] = (
-    Action.DEPLOY,
-    Action.MOVE,
-    Action.DASH,
-    Action.ATTACK,
-    USE_PERKS,
-    Action.PREPARE,
-    Action.GUARD,
-    Action.SUPPORT,
-)
-COUNTER_ACTIONS: tuple[ActionName, ...] = (Action.ATTACK, Action.GUARD, USE_PERKS)
 WAITING = {
     TurnPart.TURN_MASTER: "The Turn Master is named first.",
     TurnPart.COMMAND_POINTS: "The Turn Master rolls for Command Points first.",
@@ -40,10 +27,6 @@ class RuleFault:
     sentence: str
     rule: str
     agreeable: bool = True
-
-
-def actions_of(setup: TableSetup) -> tuple[ActionName, ...]:
-    return ADVANCED_ACTIONS if setup.is_advanced else STANDARD_ACTIONS
 
 
 def counter_cost(game: TableGame, ref: Ref, action: ActionName) -> int:
@@ -69,9 +52,9 @@ def counter_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | 
     side = game.setup.side_of(ref.seat)
     if state.attacking is None:
         return RuleFault("counter.no_attack", "No attack is under way that could be answered.", "CTR-01")
-    if game.setup.side_of(state.attacking.seat) == side:
+    closed = game.command.answer_closed(ref, side, game.setup.side_of(state.attacking.seat), state.finished)
+    if closed is Closed.FRIENDLY:
         return RuleFault("counter.own", f"{name} is not attacked by an enemy.", "CTR-01")
-    closed = game.command.answer_closed(ref, side, state.finished)
     if closed is Closed.ANSWERED:
         return RuleFault("counter.twice", f"{name} has already answered this attack.", "CTR-02")
     if not unit.in_play:
@@ -87,7 +70,7 @@ def counter_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | 
 def may(game: TableGame, ref: Ref) -> list[ActionName]:
     if game.state.phase in WAITING:
         return []
-    return [action for action in actions_of(game.setup) if fault_of(game, ref, action) is None]
+    return [action for action in actions_of(game.setup.style) if fault_of(game, ref, action) is None]
 
 
 def waits(game: TableGame, ref: Ref) -> str:
@@ -99,7 +82,7 @@ def waits(game: TableGame, ref: Ref) -> str:
     phase = game.state.phase
     if phase in WAITING:
         return WAITING[phase]
-    action = Action.MOVE if _is_paid(game) else Action(phase.value)
+    action = Action.MOVE if _is_paid(game) else action_of(phase)
     fault = fault_of(game, ref, action)
     return fault.sentence if fault else ""
 
@@ -107,7 +90,7 @@ def waits(game: TableGame, ref: Ref) -> str:
 def counters(game: TableGame, ref: Ref) -> list[ActionName]:
     if game.state.phase is not TurnPart.ACTIONS:
         return []
-    return [action for action in COUNTER_ACTIONS if counter_fault(game, ref, action) is None]
+    return [action for action in ANSWERS if counter_fault(game, ref, action) is None]
 
 
 def side_after(game: TableGame, after: int | None) -> int | None:
@@ -118,7 +101,7 @@ def side_after(game: TableGame, after: int | None) -> int | None:
 
 
 def can_act(game: TableGame, side: int) -> bool:
-    actions = actions_of(game.setup)
+    actions = actions_of(game.setup.style)
     refs = game.setup.refs_of_side(side)
     return any(unit_fault(game, ref, action) is None for ref in refs for action in actions)
 
@@ -147,7 +130,7 @@ def _place_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | N
 
 def _phase_fault(game: TableGame, ref: Ref, action: ActionName) -> RuleFault | None:
     phase, name = game.state.phase, game.name(ref)
-    if action != phase.value:
+    if PHASE_OF.get(action) is not phase:
         return RuleFault(
             "phase.other", f"This is the {phase.value.capitalize()} Phase; {action} is for another.", "TURN-03"
         )
@@ -205,4 +188,4 @@ def active_for(game: TableGame, ref: Ref) -> int | None:
 
 def starts_step(game: TableGame, ref: Ref) -> bool:
     """Whether acting would begin an Action Step, and not go on with the one under way (ACT-03)."""
-    return game.state.acting != ref or game.state.actions >= MOST_ACTIONS
+    return game.state.acting != ref or is_full(game.state.actions)

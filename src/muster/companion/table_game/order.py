@@ -56,7 +56,7 @@ def attack_over(game: TableGame) -> TableGame:
     command, attacking = game.command, game.state.attacking
     attacked = [unit for unit, action in command.answers if action == Action.ATTACK]
     for ref in (*attacked, *([attacking] if attacking is not None else [])):
-        command = command.guarded(ref, 0)
+        command = command.carried_out(ref, Action.ATTACK)
     return game.changed(attacking=None, command=command.unanswered())
 
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from muster.bookkeeping.turn_plan import TurnPart
+from muster.bookkeeping.weapon_limits import NOT_WITH, types_not_with
+from muster.combat.requirements import MELEE_MODIFIER
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.length import eliminated, goes_on_from, is_last
 from muster.companion.table_game.shapes import Reminder
 from muster.companion.table_game.state import Ref, models_text
-from muster.rulebook.actions import Action
+from muster.rulebook.actions import PER_UNIT, Action
 from muster.rulebook.weapon_type import WeaponType
 
 PLAYED = (TurnPart.DEPLOY, TurnPart.MOVE, TurnPart.ATTACK, TurnPart.DASH, TurnPart.ACTIONS)
@@ -28,7 +30,10 @@ def _of_game(game: TableGame) -> Iterator[tuple[str, str]]:
             yield "All sides roll off; the winner names the Turn Master.", "TURN-04"
         case TurnPart.COMMAND_POINTS:
             dice = f"{setup.command_dice}D6"
-            yield f"{_master(game)} rolls {dice} for everybody; each unit on the battlefield brings 2 more.", "CP-07"
+            yield (
+                f"{_master(game)} rolls {dice} for everybody; each unit on the battlefield brings {PER_UNIT} more.",
+                "CP-07",
+            )
         case TurnPart.END:
             yield from _at_the_end(game)
         case TurnPart.OVER if any(ruling.faces for ruling in state.rulings):
@@ -66,7 +71,9 @@ def _of_unit(game: TableGame, ref: Ref) -> Iterator[tuple[str, str]]:
         return
     yield from _weapon_limits(game, ref)
     if unit.in_melee:
-        yield "In a Melee: Heavy weapons -2, Battle weapons -1, and one model stays in contact.", "MELEE-17"
+        heavy, battle = (f"{MELEE_MODIFIER[each]:+}" for each in (WeaponType.HEAVY, WeaponType.BATTLE))
+        weaker = f"Heavy weapons {heavy}, Battle weapons {battle}"
+        yield f"In a Melee: {weaker}, and one model stays in contact.", "MELEE-17"
     if guard := game.command.guard(ref):
         yield f"Guard: Defence +{guard} until it does something else.", "ACT-21"
     if standing := sum(model.is_casualty for model in unit.models):
@@ -75,13 +82,12 @@ def _of_unit(game: TableGame, ref: Ref) -> Iterator[tuple[str, str]]:
 
 def _weapon_limits(game: TableGame, ref: Ref) -> Iterator[tuple[str, str]]:
     """Weapon types bind the models that moved or attacked; Prepare wipes the record (ACT-18), which players know."""
-    types = {weapon.type for weapon in game.fielded(ref).weapons()}
+    types = {weapon.type for weapon in game.weapons(ref)}
     command = game.command
-    went = command.used(ref, Action.MOVE) + command.used(ref, Action.DASH)
-    heavy, battle = WeaponType.HEAVY in types, WeaponType.BATTLE in types
-    if went and heavy:
+    late = [each for each in types if any(command.used(ref, movement) for movement in NOT_WITH[each])]
+    if WeaponType.HEAVY in late:
         yield "Models that moved may not use Heavy weapons.", "ATTACK-23"
-    if command.used(ref, Action.DASH) and battle:
+    if WeaponType.BATTLE in late:
         yield "Models that dashed may not use Battle weapons.", "ACT-08"
-    if command.used(ref, Action.ATTACK) and (heavy or battle):
+    if command.used(ref, Action.ATTACK) and types.intersection(types_not_with(Action.DASH)):
         yield "Models that used Heavy or Battle weapons may not Dash.", "ATTACK-24"

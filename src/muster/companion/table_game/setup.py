@@ -1,6 +1,6 @@
 """What is settled before a game on a table: the seats with their rosters, the style, the limit and the length."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, Literal
@@ -9,6 +9,7 @@ from muster.army.roster import Roster, RosterUnit
 from muster.bookkeeping.income import command_dice, point_limit
 from muster.bookkeeping.length import Length
 from muster.bookkeeping.sides import side_names, side_of, sides_of
+from muster.bookkeeping.stats import UnitStats
 from muster.companion.table_game.state import Ref
 from muster.rulebook.playstyle import Playstyle
 from muster.rulebook.ruleset import PRESETS, Ruleset
@@ -85,6 +86,21 @@ class TableSetup:
         """What the unit may change into during the game, by name (PERK-51)."""
         name = self.unit(ref).name
         return {form.unit.name: form.unit for form in self.seats[ref.seat].roster.forms if form.of == name}
+
+    def fielded(self, ref: Ref, form: str) -> RosterUnit:
+        """The unit in one of its forms, or as itself if none is named."""
+        return self.forms(ref)[form] if form else self.unit(ref)
+
+    def first_stats(self, ref: Ref, form: str) -> UnitStats:
+        """What the stats of a unit come to at first; in every form it is worth what its owner paid (PERK-51)."""
+        if (ref, form) not in self._first_stats:
+            stats, cost = self.fielded(ref, form).stats, self.unit(ref).cost
+            self._first_stats[ref, form] = replace(stats, cost=cost or Decimal(0))
+        return self._first_stats[ref, form]
+
+    @cached_property
+    def _first_stats(self) -> dict[tuple[Ref, str], UnitStats]:
+        return {}
 
     def refs(self, seat: int) -> list[Ref]:
         return [Ref(seat, unit) for unit in range(len(self.seats[seat].roster.units))]

@@ -4,14 +4,14 @@ from fractions import Fraction
 from typing import Literal
 
 from muster.bookkeeping.command_points import MOST_ACTIONS, CommandPoints
-from muster.bookkeeping.turn_plan import TurnPart
+from muster.bookkeeping.turn_plan import TurnPart, actions_of
 from muster.bookkeeping.value import points_number
+from muster.combat.tally import Tally
 from muster.companion.table_game.commands.registry import COMMANDS, can_be_given
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.history import REDO, UNDO, History, HistoryLine
 from muster.companion.table_game.length import goes_on_from, phase_fault, roll_fault, turn_fault
 from muster.companion.table_game.offers import (
-    actions_of,
     counter_cost,
     counters,
     may,
@@ -139,37 +139,36 @@ def _worth(game: TableGame, refs: list[Ref]) -> Fraction:
 
 def _unit(game: TableGame, ref: Ref) -> UnitView:
     unit, roster_unit, command = game.where(ref), game.setup.unit(ref), game.command
-    fielded = game.fielded(ref)
-    profile, is_paid = fielded.profile, game.state.phase is TurnPart.ACTIONS
+    card, stats, is_paid = game.card(ref), game.stats(ref), game.state.phase is TurnPart.ACTIONS
     may_do: list[Offer] = [
         {"action": action, "cost": game.command.cost(ref, action) if is_paid else None} for action in may(game, ref)
     ]
     answers: list[Offer] = [
         {"action": action, "cost": counter_cost(game, ref, action)} for action in counters(game, ref)
     ]
-    priced = actions_of(game.setup) if game.setup.is_advanced else ()
-    models = zip(unit.models, fielded.models, strict=True)
+    priced = actions_of(game.setup.style) if game.setup.is_advanced else ()
+    models = zip(unit.models, game.fielded(ref).models, strict=True)
     return {
         "seat": ref.seat,
         "unit": roster_unit.name,
         "form": unit.form,
         "forms": list(game.setup.forms(ref)),
-        "profile": profile.name,
-        "symbol": profile.symbol,
-        "move": profile.move,
-        "dash": profile.dash,
-        "defence": profile.defence + command.guard(ref),
-        "armour": _save(profile.armour),
-        "aegis": _save(profile.aegis),
+        "profile": card.name,
+        "symbol": card.symbol,
+        "move": stats.move.total,
+        "dash": stats.dash.total,
+        "defence": stats.defence.total,
+        "armour": _save(stats.armour),
+        "aegis": _save(stats.aegis),
         "place": unit.place,
         "transport": unit.transport,
         "destroyed": unit.is_destroyed,
         "hp": unit.hp,
-        "full_hp": roster_unit.full_hp,
+        "full_hp": stats.full_hp,
         "value": points_number(game.value(ref)),
         "worth": points_number(Fraction(roster_unit.cost or 0)),
         "models": [
-            _model(number, state, profile.hp, [weapon.name for weapon in model.weapons])
+            _model(number, state, stats.hp.total, [weapon.name for weapon in model.weapons])
             for number, (state, model) in enumerate(models)
         ],
         "uses": _uses(command, ref),
@@ -216,5 +215,5 @@ def _result(game: TableGame) -> ResultView | None:
     return {"winner": result.winner, "why": result.why, "sentence": result.sentence}
 
 
-def _save(save: int | None) -> str | None:
-    return None if save is None else f"{save}+"
+def _save(save: Tally | None) -> str | None:
+    return None if save is None else f"{save.total}+"

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from muster.press.sheets.block import Block, block, ids, when
 from muster.press.sheets.pen import Align
-from muster.press.sheets.reading_chart import how_to_read
 from muster.press.sheets.table import Column
 from muster.press.sheets.turn_words import Station
 from muster.rulebook.ruleset import Ruleset
@@ -190,7 +189,29 @@ def _melee_attacks(rules: Ruleset) -> Block:
 
 
 def chart_block(rules: Ruleset) -> Block:
-    return block("Reading the chart", how_to_read(rules), *_chart_rules(rules))
+    return block("Reading the chart", _how_to_read(rules), *_chart_rules(rules))
+
+
+def _how_to_read(rules: Ruleset) -> list[tuple[str, str]]:
+    """What each kind of cell of an attack chart means."""
+    die = rules.table.ladder.die
+    high = die.highest
+    faces = f"A {die.name.upper()} has the faces {die.lowest} to {high}" + (
+        "; 0 always fails." if die.lowest == 0 else "."
+    )
+    found = [
+        ("4+", f"Each Attack Die succeeds on 4 or more. {faces}"),
+        (f"{high}/4", f"A {high} first; roll it again, and it succeeds on 4 or more. One chain is one success."),
+    ]
+    if rules.table.ladder.rungs[-2] == (high, high, high):
+        found.append((f"{high}/{high}/4", f"Two times {high}, then 4 or more."))
+    found.append(("A", "No roll: every Attack succeeds."))
+    if any(needs.times > 1 for row in rules.table.cells for needs in row):
+        counts = (
+            "each unsaved success costs N HP" if rules.multiplies_hp_loss else "every Attack counts as N successes"
+        )
+        found.append(("A×N", f"No roll: every Attack succeeds, and {counts}."))
+    return found
 
 
 def _chart_rules(rules: Ruleset) -> tuple[str, ...]:

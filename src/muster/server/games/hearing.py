@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import assert_never
+from typing import ParamSpec, TypeVar, assert_never
 
 from muster.battle.refusal import Refusal
 from muster.server.figures import CHOICES, timed
@@ -12,12 +14,13 @@ from muster.server.games.messages import Said, SayAsk, SayChat, SayChoose, SayCo
 from muster.server.games.open_game import OpenGame
 from muster.server.games.pace import Pace
 from muster.server.games.policy import Patience, command_fault, offers_fault, seat_fault, undo_fault
-from muster.server.games.thread_timer import ThreadTimer
 from muster.server.lines import Comer
 from muster.server.logs import log
 from muster.server.problems import DatabaseAway, NotFound, TooMany
 from muster.server.services import Services
 
+P = ParamSpec("P")
+R = TypeVar("R")
 LONGEST_CHAT = 500
 MOST_ASKS = 20
 """Questions of different kinds or seats that wait; there are five kinds."""
@@ -194,3 +197,16 @@ def _away(open_game: OpenGame, seat: object) -> float:
     with contextlib.suppress(ValueError):
         return (datetime.now(UTC) - datetime.fromisoformat(seen)).total_seconds() / 3_600
     return 0.0
+
+
+class ThreadTimer:
+    """Calls a function, and adds up how many seconds of its thread it took."""
+
+    seconds = 0.0
+
+    def __call__(self, act: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
+        start = time.thread_time()
+        try:
+            return act(*given, **named)
+        finally:
+            self.seconds += time.thread_time() - start

@@ -5,6 +5,7 @@ A line is on the disk before anybody is told of it. What is not yours is not fou
 
 import json
 from collections.abc import Sequence
+from typing import cast
 from uuid import uuid4
 
 import msgspec
@@ -16,14 +17,14 @@ from muster.dice import new_secret
 from muster.server.games import rows
 from muster.server.games.allowed import OF_BOTS_ALONE, Allowed
 from muster.server.games.damage import Damaged, check_text, reading_kept
-from muster.server.games.naming import renamed
 from muster.server.games.rows import PLAYING, SETUP, GameRow, Plan, Standing
 from muster.server.moments import now
 from muster.server.problems import NotFound, Problem
 from muster.server.storage import Storage
 from muster.server.tables import game_chat, game_lines, game_seats, games, games_put_away
 from muster.setting_up.proposal import names_of
-from muster.setting_up.shapes.setup import Proposal
+from muster.setting_up.seating import LONGEST_NAME
+from muster.setting_up.shapes.setup import Proposal, SeatWish
 
 MOST_LISTED = 200
 MOST_CHAT = 500
@@ -194,7 +195,7 @@ class GamesKept:
             if taken.rowcount != 1:
                 raise NotFound
             game = rows.locked_game(connection, row.game, None)
-            proposal = renamed(game.proposal, row.seat, name)
+            proposal = _renamed(game.proposal, row.seat, name)
             plan = json.dumps({**game.plan, "names": list(names_of(proposal["seats"]))})
             rows.change_game(connection, row.game, proposal=rows.written_proposal(proposal), plan=plan)
         return self.get(row.game)
@@ -283,3 +284,21 @@ def _texts(found: list[str]) -> list[str]:
     """The same, if it is text."""
     check_text(found)
     return msgspec.convert(found, list[str])
+
+
+def _renamed(proposal: Proposal, seat: int, name: str) -> Proposal:
+    """The same set-up with the name that somebody gives with a seat; whoever else is at the table keeps theirs."""
+    name = " ".join(name.split())
+    if not name:
+        return proposal
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        sentence = f"A name has up to {LONGEST_NAME} printable characters."
+        raise Problem(422, "seat.name", sentence, "body.name")
+    others = [each for number, each in enumerate(names_of(proposal["seats"])) if number != seat]
+    if name in others:
+        raise Problem(422, "seat.name", f"{name} is at the table already; choose another name.", "body.name")
+    seats = [
+        cast("SeatWish", {**wish, "name": name}) if number == seat else wish
+        for number, wish in enumerate(proposal["seats"])
+    ]
+    return {**proposal, "seats": seats}

@@ -17,13 +17,9 @@ class Fairness:
     gap: float
     markers_inside: tuple[int, ...]
 
-    @property
-    def largest_difference(self) -> float:
-        """The difference between the largest and the smallest zone, as a share of the largest."""
-        return difference(self.areas)
-
 
 def difference(areas: Sequence[float]) -> float:
+    """The difference between the largest and the smallest area, as a share of the largest."""
     return 1 - min(areas) / max(areas)
 
 

@@ -1,4 +1,4 @@
-"""Which side controls a piece of terrain with a profile, and whether it is contested."""
+"""Which sides are near enough to a piece of terrain with a profile to control it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
@@ -30,14 +30,3 @@ def claimants(
         for side, figures in models.items()
         if side in embarked or any(in_reach_of_control(piece, figure) for figure in figures)
     )
-
-
-def controller(piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()) -> Side | None:
-    """The side that controls a piece; None if no side does or if it is contested (TERRAIN-06)."""
-    sides = claimants(piece, models, embarked)
-    return sides[0] if len(sides) == 1 else None
-
-
-def contested(piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()) -> bool:
-    """Whether several sides meet the condition of control, so that no side can use the piece's weapons and perks."""
-    return len(claimants(piece, models, embarked)) > 1

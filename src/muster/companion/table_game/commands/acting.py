@@ -1,13 +1,12 @@
-"""Commands by which units act: Actions, Counter Actions, the end of an Action Step, and where a unit is."""
+"""Commands of units: Actions, Counter Actions, the end of an Action Step, where a unit is and in which form."""
 
-from muster.bookkeeping.turn_plan import TurnPart
+from muster.bookkeeping.command_points import ANSWERS, ends_at_once
+from muster.bookkeeping.turn_plan import TurnPart, actions_of
 from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, log_sentence, read_unit, unless_agreed
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.game import TableGame
 from muster.companion.table_game.offers import (
-    COUNTER_ACTIONS,
-    actions_of,
     counter_cost,
     counter_fault,
     fault_of,
@@ -31,7 +30,7 @@ DID = {
 
 def acted(game: TableGame, fields: Fields) -> Done:
     ref = read_unit(game, fields)
-    return act(game, fields, ref, fields.choice("action", actions_of(game.setup), "ACT-04"))
+    return act(game, fields, ref, fields.choice("action", actions_of(game.setup.style), "ACT-04"))
 
 
 def act(game: TableGame, fields: Fields, ref: Ref, action: ActionName) -> Done:
@@ -56,16 +55,18 @@ def _take_action(game: TableGame, ref: Ref, action: ActionName, by_agreement: st
     command = game.command.begun(side, ref, action, cost)
     active = side if game.setup.keeps_order else None
     game = game.changed(command=command, acting=ref, actions=game.state.actions + 1, active=active)
-    game = _guarded(game, ref, action)
+    game = _told(game, ref, action)
     if action == Action.DEPLOY:
         game = _deployed(game, ref)
     paid = f" for {cost} CP" if cost else ""
     rules = ["ACT-01", "CP-10", "CP-12"]
     if action == Action.ATTACK:
         game = game.changed(attacking=ref)
-    if action == Action.SUPPORT:  # it is the only Action of its step, which ends at once (ACT-22)
-        game, _ = step_ended(game.changed(command=game.command.supported(side, ref)))
+    if action == Action.SUPPORT:
+        game = game.changed(command=game.command.supported(side, ref))
         paid, rules = f" and brings {SUPPORT} CP", ["ACT-22"]
+    if ends_at_once(action):
+        game, _ = step_ended(game)
     return Done(
         game, log_sentence(f"{game.name(ref)} {DID[action]}{paid}{by_agreement}.", also=also), tuple(rules), ref.seat
     )
@@ -74,15 +75,15 @@ def _take_action(game: TableGame, ref: Ref, action: ActionName, by_agreement: st
 def counter(game: TableGame, fields: Fields) -> Done:
     """A Counter Action: it belongs to the enemy's Action Step, and costs what its parent Action costs (CTR-05)."""
     ref = read_unit(game, fields)
-    action = fields.choice("action", COUNTER_ACTIONS, "CTR-01")
+    action = fields.choice("action", ANSWERS, "CTR-01")
     agreed = unless_agreed(counter_fault(game, ref, action), fields)
     side = game.setup.side_of(ref.seat)
     cost, command = counter_cost(game, ref, action), game.command
-    overwatch = game.setup.ruleset.overwatch and command.on_overwatch(ref, action)
+    overwatch = command.on_overwatch(ref, action, overwatch=game.setup.ruleset.overwatch)
     game = game.changed(command=command.answered(side, ref, action, cost, overwatch=overwatch))
     if game.state.attacking is not None:  # the answer comes when the attack is being made (CTR-03)
-        game = carried_out(game, game.state.attacking)
-    game = _guarded(game, ref, action)
+        game = carried_out(game, game.state.attacking, Action.ATTACK)
+    game = _told(game, ref, action)
     sentence = f"{game.name(ref)} answers: it {DID[action]} for {cost} CP{' by agreement' if agreed else ''}."
     return Done(game, sentence, ("CTR-01", "CTR-05"), ref.seat)
 
@@ -110,10 +111,27 @@ def place(game: TableGame, fields: Fields) -> Done:
     return Done(game, f"{game.name(ref)} {words.get(where, 'is on the battlefield')}.", ("TRANS-05",), ref.seat)
 
 
+def form(game: TableGame, fields: Fields) -> Done:
+    """Another form of the unit, or its own profile again; the HP of its models stay (PERK-53)."""
+    ref = read_unit(game, fields)
+    name, unit = game.name(ref), game.where(ref)
+    forms = game.setup.forms(ref)
+    if not forms:
+        raise Refused("form.none", f"The roster has no forms of {name}.", "PERK-51", fields.at)
+    if unit.is_destroyed:
+        raise Refused("unit.destroyed", f"{name} is destroyed, and all its forms with it.", "PERK-55", fields.at)
+    chosen = fields.choice("form", [name, *forms], "PERK-51")
+    if chosen == (unit.form or name):
+        raise fields.refusal("form", f"{name} has that form already.", "PERK-51", "form.same")
+    game = game.with_unit(ref, form="" if chosen == name else chosen)
+    sentence = f"{name} is itself again." if chosen == name else f"{name} changes into {chosen}."
+    return Done(game, sentence, ("PERK-51", "PERK-53"), ref.seat)
+
+
 def _check_carrier(game: TableGame, fields: Fields, ref: Ref, where: Place, carrier: str) -> None:
     """A transport of the own side, team-mates' included (MULTI-05); who is aboard is where it is."""
     refs = game.setup.refs_of_side(game.setup.side_of(ref.seat))
-    carriers = [each for each in refs if each != ref and game.setup.unit(each).profile.is_transport]
+    carriers = [each for each in refs if each != ref and game.stats(each).carries]
     allowed = [game.name(each) for each in carriers if game.where(each).in_play or where is Place.RESERVE]
     if carrier not in allowed:
         listed = ", ".join(allowed) or "none"
@@ -141,13 +159,11 @@ def _deployed(game: TableGame, ref: Ref) -> TableGame:
     return game.changed(command=command)
 
 
-def _guarded(game: TableGame, ref: Ref, action: ActionName) -> TableGame:
-    """Guard adds up until the unit does anything else; an attack is made only when somebody tells of it (ACT-21)."""
-    if action == Action.GUARD:
-        return game.changed(command=game.command.guarded(ref, game.command.next_guard(ref)))
-    return game if action == Action.ATTACK else carried_out(game, ref)
+def _told(game: TableGame, ref: Ref, action: ActionName) -> TableGame:
+    """What players tell of is done, but for an attack: that is made when they tell what came of it."""
+    return game if action == Action.ATTACK else carried_out(game, ref, action)
 
 
-def carried_out(game: TableGame, ref: Ref) -> TableGame:
-    """A unit makes an Action that is no Guard: its Guard is over (ACT-21)."""
-    return game.changed(command=game.command.guarded(ref, 0))
+def carried_out(game: TableGame, ref: Ref, action: ActionName) -> TableGame:
+    """A unit makes an Action, which raises its Guard or ends it (ACT-20, ACT-21)."""
+    return game.changed(command=game.command.carried_out(ref, action))

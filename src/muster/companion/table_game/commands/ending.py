@@ -6,7 +6,7 @@ from muster.companion.refused import Refused
 from muster.companion.table_game.commands.done import Done, read_side
 from muster.companion.table_game.fields import Fields
 from muster.companion.table_game.game import TableGame
-from muster.companion.table_game.length import eliminated, without
+from muster.companion.table_game.length import eliminated, is_played, without
 from muster.companion.table_game.order import attack_closed
 from muster.companion.table_game.setup import POINTS
 from muster.companion.table_game.state import Result
@@ -28,6 +28,10 @@ def end_game(game: TableGame, fields: Fields) -> Done:
     if (why == "surrender") != (surrendered is not None):
         sentence = "surrendered says which side gives up, and belongs to the reason “surrender” alone."
         raise fields.refusal("surrendered", sentence, "SPORT-08")
+    if why == "length" and not is_played(game) and not fields.kept:
+        early = ", ".join(each for each in REASONS if each != "length")
+        sentence = f"The last Game Turn is not at its end, so its length does not end the game; allowed are {early}."
+        raise fields.refusal("why", sentence, "TURN-17", "end.early")
     closed, _ = attack_closed(game)
     if why == "length" and closed.state.phase is TurnPart.END:
         closed = without(closed, eliminated(closed))

@@ -33,7 +33,7 @@ def attack_applied(game: TableGame, fields: Fields) -> Done:
         done = act(game, fields, attacker, Action.ATTACK)
         game = done.game
         opening = "" if done.sentence == f"{game.name(attacker)} attacks." else done.sentence
-    lost = read_losses(carried_out(game, attacker), fields, target)
+    lost = read_losses(carried_out(game, attacker, Action.ATTACK), fields, target)
     hit = f"{game.name(attacker)} attacks {game.name(target)}{used}: {_words(lost)}"
     return Done(lost.game, log_sentence(opening, hit), ("HP-01", "HP-07", "HP-08"), attacker.seat)
 
@@ -53,7 +53,7 @@ def lose_hp(game: TableGame, fields: Fields) -> Done:
 def regain_hp(game: TableGame, fields: Fields) -> Done:
     ref = read_unit(game, fields)
     number = read_model(game, fields, ref)
-    model, full = game.where(ref).models[number], game.setup.unit(ref).profile.hp
+    model, full = game.where(ref).models[number], game.stats(ref).hp.total
     if model.hp == 0:
         raise fields.refusal("model", "A casualty does not regain HP; set its HP right instead.", "HP-02")
     if model.hp == full:
@@ -66,7 +66,7 @@ def regain_hp(game: TableGame, fields: Fields) -> Done:
 def set_hp(game: TableGame, fields: Fields) -> Done:
     ref = read_unit(game, fields)
     number = read_model(game, fields, ref)
-    full = game.setup.unit(ref).profile.hp
+    full = game.stats(ref).hp.total
     hp = fields.whole("hp", 0, full, "HP-02")
     sentence = f"{_model(game, ref, number)} now has {hp} of {full} HP."
     back = frozenset([game.setup.side_of(ref.seat)] if hp else [])

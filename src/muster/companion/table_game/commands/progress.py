@@ -111,7 +111,8 @@ def next_turn(game: TableGame, fields: Fields) -> Done:
 
 
 def length_roll(game: TableGame, fields: Fields) -> Done:
-    if fault := roll_fault(game):
+    fault = roll_fault(game)
+    if fault is not None and not (fields.kept and is_last(game)):  # a kept game may have rolled after its last turn
         raise Refused(fault.code, fault.sentence, fault.rule, fields.at)
     faces = fields.faces()
     if len(faces) != 1:
@@ -120,7 +121,7 @@ def length_roll(game: TableGame, fields: Fields) -> Done:
         return Done(game.changed(goes_on=game.state.game_turn), f"A {faces[0]}: the game goes on.", ("TURN-18",))
     game = without(game, eliminated(game))
     done = ended(game, game.leading, "length")
-    return Done(done.game, f"A {faces[0]}: the game is over. {done.sentence}", ("TURN-18", *done.rules))
+    return Done(done.game, f"A {faces[0]} is rolled. {done.sentence}", ("TURN-18", *done.rules))
 
 
 def _title(phase: TurnPart) -> str:

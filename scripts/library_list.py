@@ -1,11 +1,21 @@
-"""The table of the library for the documentation, written from the library itself."""
+"""The table of the library in docs/terrain.md, written from the library itself."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 from muster.table.shapes.measure import INCH
 from muster.table.terrain.effects import Going, Veil
 from muster.table.terrain.library import Entry, library
 from muster.table.terrain.piece import PLAIN_COVER, Piece
+
+PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "terrain.md"
+HEAD: Final = "| piece | length x width x height | does | is |"
+
+
+def terrain() -> str:
+    """The text of the page, which ends with the library as it is."""
+    return PAGE.read_text("utf-8").partition(HEAD)[0] + library_table()
 
 
 def library_table() -> str:
@@ -14,7 +24,7 @@ def library_table() -> str:
         f"| `{entry.key}` | {_size(entry)} | {'; '.join(_effects(entry)) or 'nothing'} | {entry.about} |"
         for entry in library().values()
     )
-    return "\n".join(["| piece | length x width x height | does | is |", "| --- | --- | --- | --- |", *rows]) + "\n"
+    return "\n".join([HEAD, "| --- | --- | --- | --- |", *rows]) + "\n"
 
 
 def _size(entry: Entry) -> str:
