@@ -151,7 +151,7 @@ def test_every_python_file_opens_with_what_it_is_for() -> None:
 def test_the_version_and_the_changelog_agree() -> None:
     version = re.search(r'__version__ = "(.+)"', (ROOT / "src" / "muster" / "__init__.py").read_text("utf-8"))
     project = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
-    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    newest = re.search(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert version
     assert project
     assert newest
