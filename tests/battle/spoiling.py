@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any
+from typing import Any, get_args
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from muster.battle import choices as ch
 from muster.battle import commands as co
@@ -21,7 +21,7 @@ WRONG: tuple[Any, ...] = (
 """What is no whole number, no text, and no tuple of either."""
 MAY_BE_LEFT_OUT = ("near", "leader", "counter")
 
-CHOICES: tuple[ch.AnyChoice, ...] = (
+WRITTEN: tuple[ch.AnyChoice, ...] = (
     ch.Finish(),
     ch.NameMaster(0),
     ch.PickZone(0),
@@ -40,6 +40,13 @@ CHOICES: tuple[ch.AnyChoice, ...] = (
     ch.TakeActionBack(),
     ch.Answer(Action.GUARD),
 )
+PLAIN = {int: 0, bool: True, str: "x"}
+CHOICES = WRITTEN + tuple(
+    kind(*(PLAIN[field.type] for field in fields(kind)))
+    for kind in get_args(ch.AnyChoice)
+    if kind not in map(type, WRITTEN)
+)
+"""One of every kind: those that are not written above hold numbers, texts and yes or no alone."""
 COMMANDS: tuple[co.AnyCommand, ...] = (
     co.Surrender(),
     co.OfferDraw(),

@@ -14,29 +14,31 @@ CLOSED = {
 """What tells figures of units, which may be a secret."""
 
 
-def test_an_event_nobody_declared_public_is_a_secret_of_its_units() -> None:
+def test_an_event_nobody_declared_open_is_a_secret_whatever_it_is_about() -> None:
     class Fooled(ev.Event, frozen=True, tag="fooled"):
         unit: int
+        defence: int
 
         def about(self, unit_of: object) -> tuple[int, ...]:
             return (self.unit,)
 
-    class Leaky(ev.Event, frozen=True, tag="leaky"):
-        unit: int
-        defence: int
-
     assert not Fooled.public
-    assert Fooled(7).reveals(()) == (7,)
-    assert Leaky(7, 4).reveals(()) is None, "of whom it tells nobody knows, so that all of it is a secret"
+    assert not Fooled.in_sight
+    assert Fooled(7, 4).reveals(()) is None
     with pytest.raises(TypeError, match="nothing is said here of Fooled"):
         ev.check_complete({}, [Fooled])
 
 
+@pytest.mark.parametrize("kind", ev.KINDS, ids=lambda kind: kind.__name__)
+def test_every_kind_declares_who_may_see_it(kind: type[ev.Event]) -> None:
+    own = kind.__dict__
+    assert ("public" in own) != ("reveals" in own), "either everybody may see it, or it says whose secrets it tells"
+    assert own.get("public", True), "what is not public says what it reveals"
+    assert "in_sight" in own or kind.public, "what is not public says whether others see that it happens"
+
+
 def test_whatever_tells_figures_of_units_is_not_public() -> None:
     assert {kind for kind in ev.KINDS if not kind.public} == CLOSED
-    for kind in ev.KINDS:
-        declared = "public" in kind.__dict__ or kind in CLOSED
-        assert declared, f"{kind.__name__} does not say who may see it"
 
 
 def test_every_kind_says_whether_what_was_worked_out_still_holds() -> None:

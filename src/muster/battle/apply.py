@@ -29,7 +29,7 @@ from muster.rulebook.weapon_type import WeaponType
 
 def apply(state: State, forces: Forces, event: ev.AnyEvent) -> None:
     """Change a state by one event."""
-    change = _CHANGES[type(event)]
+    change = CHANGES[type(event)]
     if change is not None:
         change(state, forces, event)
     if event.unsettles(state, forces.ruleset):
@@ -280,7 +280,7 @@ def _game_ended(state: State, _: Forces, event: ev.GameEnded) -> None:
     state.result = event.result
 
 
-_CHANGES: dict[type[Any], Callable[[State, Forces, Any], None] | None] = {
+CHANGES: dict[type[Any], Callable[[State, Forces, Any], None] | None] = {
     ev.TurnBegan: _turn_began,
     ev.TurnEnded: _turn_ended,
     ev.PhaseBegan: _phase_began,
@@ -321,4 +321,4 @@ _CHANGES: dict[type[Any], Callable[[State, Forces, Any], None] | None] = {
     **dict.fromkeys((ev.ActionDropped, ev.Undone)),
 }
 """What each kind of event changes; None where it only tells of something."""
-ev.check_complete(_CHANGES)
+ev.check_complete(CHANGES)

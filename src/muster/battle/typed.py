@@ -96,6 +96,8 @@ def _reader(kind: Any, where: str) -> Reader:
     """What reads a value of a kind: gives it back, or raises what is wrong with it."""
     if kind is int:
         return _whole(where)
+    if kind is bool:
+        return _truth(where)
     if kind is str:
         return _text(where)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -115,6 +117,15 @@ def _whole(where: str) -> Reader:
         if type(value) is int and LEAST <= value <= MOST:
             return value
         raise _wrong(where, value, WHOLE)
+
+    return read
+
+
+def _truth(where: str) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is bool:
+            return value
+        raise _wrong(where, value, "True or False")
 
     return read
 

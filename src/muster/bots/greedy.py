@@ -1,14 +1,12 @@
 """A player that does what is expected to pay most right now, by the exact odds, and looks no further."""
 
-from typing import assert_never
-
 from muster.battle.choices import Answer, AnyChoice, NameMaster, Place
 from muster.battle.decisions import (
     ActionDecision,
-    AnyDecision,
     AttackDecision,
     CasualtiesDecision,
     CounterDecision,
+    Decision,
     DeployDecision,
     MasterDecision,
     MoveDecision,
@@ -35,7 +33,7 @@ class GreedyPlayer:
     def __init__(self, seed: int = 0, goals: Goals = no_goals, *, answers: bool = True) -> None:
         self.seed, self._goals, self._answers = seed, goals, answers
 
-    def choose(self, view: View, decision: AnyDecision) -> AnyChoice:
+    def choose(self, view: View, decision: Decision) -> AnyChoice:
         match decision:
             case MasterDecision():
                 return NameMaster(view.side)
@@ -54,7 +52,7 @@ class GreedyPlayer:
             case CounterDecision():
                 return answer(view, decision) if self._answers else Answer()
             case _:
-                assert_never(decision)
+                return view.step.least(view.field)
 
 
 def _settled(view: View, decision: CasualtiesDecision | PlaceDecision | StrikeDecision) -> AnyChoice:

@@ -1,6 +1,7 @@
 """Choices in a short text: `Guards move 3,0`, `Guards attack Foes with rifle`, `finish`. See docs/scenarios.md."""
 
 from collections.abc import Callable
+from typing import get_args
 
 import msgspec
 
@@ -12,6 +13,7 @@ from muster.scenario.names import Names
 from muster.scenario.scenario import WrittenChoice, always
 from muster.scenario.written_choices_attacking import attack, lose
 from muster.scenario.written_choices_moving import charge, deploy, disembark, embark, march, move, put, transfer
+from muster.scenario.written_choices_plain import plain_choices
 
 _CHOICE: msgspec.json.Decoder[AnyChoice] = msgspec.json.Decoder(AnyChoice)
 
@@ -23,12 +25,14 @@ def read_choice(text: str, names: Names) -> WrittenChoice:
     first, _, rest = text.strip().partition(" ")
     if first in ALONE:
         return ALONE[first](rest.strip(), names)
+    if first in PLAIN:
+        return PLAIN[first](rest.strip(), names)
     who, said = names.leading(text.strip())
     verb, _, rest = said.partition(" ")
     if verb in ALONE and verb not in VERBS:
         raise ValueError(f"“{shown(text)}” begins with a unit; allowed is that {verb} is the first word.")
     if verb not in VERBS:
-        allowed = ", ".join(dict.fromkeys((*VERBS, *ALONE)))
+        allowed = ", ".join(dict.fromkeys((*VERBS, *ALONE, *PLAIN)))
         raise ValueError(f"“{shown(said)}” is nothing to choose; allowed are {allowed}.")
     return VERBS[verb](who, rest.strip(), names)
 
@@ -120,3 +124,10 @@ VERBS: dict[str, Callable[[str, str, Names], WrittenChoice]] = {
     "begin": _begin,
 }
 """The choices that are written after a unit, by the word after the unit."""
+WITH_WORDS = frozenset({
+    ch.Finish, ch.NameMaster, ch.PickZone, ch.Deploy, ch.Move, ch.March, ch.Embark, ch.Disembark, ch.Transfer,
+    ch.Attack, ch.Lose, ch.Place, ch.Strike, ch.Act, ch.TakeActionBack, ch.Rest, ch.Answer,
+})  # fmt: skip
+"""The choices that are written in the words above."""
+PLAIN = plain_choices(kind for kind in get_args(AnyChoice) if kind not in WITH_WORDS)
+"""All others: by their tag and the names of their fields."""

@@ -1,6 +1,6 @@
 """The decision that is pending, as those who answer it need it; others learn what they wait for."""
 
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -10,6 +10,7 @@ from muster.battle.refusal import Refusal
 from muster.battle.state import Phase
 from muster.battle.view import View
 from muster.companion.json_types import Body
+from muster.views.answer_words import answers_offered
 from muster.views.asked_units import units_asked
 from muster.views.asked_words import finish_words, question, waiting
 from muster.views.shapes.asked import Asked, DecisionKind, WhyPlaced
@@ -22,7 +23,7 @@ def asked_picture(view: View, *, spectator: bool = False) -> Asked | None:
         return None
     kind = kind_of(decision)
     if spectator or view.side != decision.side:
-        return _head(decision, kind, waiting(view.forces, decision, kind), "")
+        return _head(decision, kind, waiting(view.forces, decision), "")
     asked = _head(decision, kind, question(view.forces, view.state, decision), finish_words(view.state, decision))
     units = units_asked(view, decision)
     if units is not None:
@@ -31,14 +32,12 @@ def asked_picture(view: View, *, spectator: bool = False) -> Asked | None:
     return asked
 
 
-def kind_of(decision: de.AnyDecision) -> DecisionKind:
+def kind_of(decision: de.Decision) -> DecisionKind:
     """The name of a kind of decision, as docs/engine.md lists them."""
-    config: Any = type(decision).__struct_config__
-    kind: DecisionKind = config.tag
-    return kind
+    return str(decision.__struct_config__.tag)
 
 
-def _head(decision: de.AnyDecision, kind: DecisionKind, sentence: str, finish: str) -> Asked:
+def _head(decision: de.Decision, kind: DecisionKind, sentence: str, finish: str) -> Asked:
     return {
         "number": decision.number,
         "kind": kind,
@@ -50,7 +49,7 @@ def _head(decision: de.AnyDecision, kind: DecisionKind, sentence: str, finish: s
     }
 
 
-def _fill(asked: Asked, view: View, decision: de.AnyDecision) -> None:
+def _fill(asked: Asked, view: View, decision: de.Decision) -> None:
     """What belongs to one kind alone."""
     match decision:
         case de.MasterDecision():
@@ -74,7 +73,7 @@ def _fill(asked: Asked, view: View, decision: de.AnyDecision) -> None:
             _fill_losses(asked, view, decision)
 
 
-def _fill_losses(asked: Asked, view: View, decision: de.AnyDecision) -> None:
+def _fill_losses(asked: Asked, view: View, decision: de.Decision) -> None:
     """What belongs to the kinds that follow from losses."""
     match decision:
         case de.CasualtiesDecision():
@@ -87,6 +86,16 @@ def _fill_losses(asked: Asked, view: View, decision: de.AnyDecision) -> None:
             asked["suggested"] = _suggested(view, Place(decision.suggested))
         case de.StrikeDecision():
             asked["hp"] = decision.hits
+        case _:
+            _fill_plain(asked, view, decision)
+
+
+def _fill_plain(asked: Asked, view: View, decision: de.Decision) -> None:
+    """Of a kind that nothing more is known of: its answers, and whatever of its fields has a name that is known."""
+    asked["answers"] = answers_offered(view.forces, decision)
+    known = Asked.__annotations__.keys() - asked.keys() - {"suggested", "units"}
+    told = {name: getattr(decision, name) for name in decision.__struct_fields__ if name in known}
+    cast("dict[str, object]", asked).update(msgspec.to_builtins(told))
 
 
 def _suggested(view: View, choice: AnyChoice) -> Body | None:

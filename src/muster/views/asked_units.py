@@ -18,7 +18,7 @@ NAMED = 3
 """So many targets are named; of more the rest is counted."""
 
 
-def units_asked(view: View, decision: de.AnyDecision) -> list[UnitOffer] | None:
+def units_asked(view: View, decision: de.Decision) -> list[UnitOffer] | None:
     """The units to choose from; None where none is chosen."""
     match decision:
         case de.DeployDecision():
@@ -32,7 +32,8 @@ def units_asked(view: View, decision: de.AnyDecision) -> list[UnitOffer] | None:
         case de.ActionDecision() | de.CounterDecision():
             return _offered(view, decision)
         case _:
-            return None
+            units: tuple[int, ...] | None = getattr(decision, "units", None)
+            return None if units is None else [_offer(unit, hint=_size(view, unit)) for unit in units]
 
 
 def _offer(
@@ -94,6 +95,10 @@ def _named(view: View, units: Sequence[int]) -> str:
     names = [unit_name(view.forces, unit) for unit in units[:NAMED]]
     more = [f"{len(units) - NAMED} more"] if len(units) > NAMED else []
     return joined([*names, *more])
+
+
+def _size(view: View, unit: int) -> str:
+    return counted(len(view.field.models(unit)) or len(view.forces.unit(unit).models), "model")
 
 
 def _left(view: View, unit: int) -> str:

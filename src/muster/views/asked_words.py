@@ -11,27 +11,15 @@ _PLACES = {
     "contact": ("has lost contact in melee", "have lost contact in melee"),
     "survivors": ("gets out of what was lost", "get out of what was lost"),
 }
-_WAITING = {
-    "turn_master": "names the Turn Master",
-    "zone": "takes a deployment zone",
-    "deploy": "deploys a unit, or finishes",
-    "move": "moves a unit, or finishes",
-    "attack": "attacks with a unit, or finishes",
-    "casualties": "chooses who takes the losses",
-    "place": "places models",
-    "strike": "names who aboard is struck",
-    "action": "chooses an Action",
-    "counter": "may answer the attack",
-}
 
 
-def waiting(forces: Forces, decision: de.AnyDecision, kind: str) -> str:
+def waiting(forces: Forces, decision: de.Decision) -> str:
     """What those who are not asked wait for."""
-    return f"{forces.side_names[decision.side]} {_WAITING[kind]}."
+    return f"{forces.side_names[decision.side]} {decision.waits}."
 
 
-def question(forces: Forces, state: State, decision: de.AnyDecision) -> str:
-    """The question, to the side that is asked."""
+def question(forces: Forces, state: State, decision: de.Decision) -> str:
+    """The question, to the side that is asked; of a kind that is not here, the one that stands in its class."""
     match decision:
         case de.MasterDecision():
             return f"You won the Roll-Off for Game Turn {state.turn}: the Turn Master {_mastery(forces, state)}."
@@ -52,6 +40,8 @@ def question(forces: Forces, state: State, decision: de.AnyDecision) -> str:
             attacked = _does(forces, decision.offered[0].unit, "is", "are")
             answer = f"answer, or not. {counted(decision.points, 'Command Point')} left"
             return f"{attacked} attacked by {unit_name(forces, decision.attacker)}: {answer}."
+        case _:
+            return decision.asks
 
 
 def _mastery(forces: Forces, state: State) -> str:
@@ -73,7 +63,7 @@ def _losses(forces: Forces, decision: de.CasualtiesDecision | de.PlaceDecision |
             return f"{counted(decision.hits, 'hit is', 'hits are')} left over: name the unit aboard to strike."
 
 
-def finish_words(state: State, decision: de.AnyDecision) -> str:
+def finish_words(state: State, decision: de.Decision) -> str:
     """What finishing means, on a button; empty where it is no answer."""
     match decision:
         case de.ActionDecision():
@@ -91,7 +81,7 @@ def finish_words(state: State, decision: de.AnyDecision) -> str:
         case de.AttackDecision():
             return "Finish the Attack Phase"
         case _:
-            return ""
+            return decision.finishes
 
 
 def _is_action(state: State) -> bool:

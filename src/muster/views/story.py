@@ -2,7 +2,7 @@
 
 from muster.battle.apply import apply
 from muster.battle.events import AnyEvent, Undone
-from muster.battle.forces import Forces
+from muster.battle.forces import NOBODY, Forces
 from muster.battle.log.log import Log, LogLine
 from muster.battle.state import State
 from muster.files import BadInput
@@ -10,7 +10,7 @@ from muster.views.line_by_line import steps_of
 from muster.views.shapes.now import StateNow
 from muster.views.shapes.story import StoryEvent, StoryLine
 from muster.views.state_picture import phase_of, picture_of
-from muster.views.story_hidden import as_known_to
+from muster.views.story_hidden import as_known_to, is_open
 from muster.views.story_ways import seat_of, units_of, ways_of
 
 NO_DECISION = -1
@@ -79,13 +79,15 @@ def _until(log: Log, last: int) -> Log:
 
 def _event(forces: Forces, event: AnyEvent, before: State, speaker: int, seat: int | None) -> StoryEvent:
     sentence, dice = as_known_to(forces, event, before, seat, speaker)
-    ways = ways_of(forces, event, before)
+    opened = is_open(forces, event, seat)
+    seen = opened or event.in_sight
+    ways = ways_of(forces, event, before) if opened else {}
     told: StoryEvent = {
-        "kind": _tag(event),
+        "kind": _tag(event) if seen else "",
         "sentence": sentence,
-        "rules": list(event.rules()),
-        "seat": seat_of(forces, event, speaker),
-        "units": units_of(forces, event),
+        "rules": list(event.rules() if opened else event.based_on if seen else ()),
+        "seat": seat_of(forces, event, speaker) if seen else NOBODY,
+        "units": units_of(forces, event) if seen else [],
         "dice": dice,
         "ways": list(ways.values()),
         "movers": list(ways),

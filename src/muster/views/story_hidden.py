@@ -21,11 +21,19 @@ def as_known_to(
     """An event in words with its dice, as far as a seat may know; `speaker` is whose line it stands in."""
     if isinstance(event, ev.Undone):
         return _gone_back(forces, before, speaker), []
-    hidden = _without_secrets(forces, event, before, seat) if keeps_secrets(forces) else None
     dice = dice_of_event(forces, event, before)
-    if hidden is None:
+    if is_open(forces, event, seat):
         return narrate(forces, event, before), dice
-    return started(hidden), [_bare(each) for each in dice]
+    sentence = started(BARE[type(event)](forces, event, before, seat))
+    return sentence, [_bare(each) for each in dice] if event.in_sight else []
+
+
+def is_open(forces: Forces, event: ev.AnyEvent, seat: int | None) -> bool:
+    """Whether a seat may know all of an event."""
+    if event.public or not keeps_secrets(forces):
+        return True
+    revealed = event.reveals(forces.unit_of)
+    return revealed is not None and not any(unit != NOBODY and hides(forces, seat, unit) for unit in revealed)
 
 
 def _gone_back(forces: Forces, before: State, speaker: int) -> str:
@@ -39,14 +47,6 @@ def _gone_back(forces: Forces, before: State, speaker: int) -> str:
 def _bare(dice: DiceTold) -> DiceTold:
     """The faces alone: what was needed would tell a Defence, a Power or a save."""
     return {**dice, "purpose": "attack or save", "need": None, "passed": [], "expected": None}
-
-
-def _without_secrets(forces: Forces, event: ev.AnyEvent, before: State, seat: int | None) -> str | None:
-    """Another sentence for what would tell a secret; None for what tells none."""
-    revealed = () if event.public else event.reveals(forces.unit_of)
-    if revealed is None or any(unit != NOBODY and hides(forces, seat, unit) for unit in revealed):
-        return _BARE[type(event)](forces, event, before, seat)
-    return None
 
 
 def _attack_declared(forces: Forces, event: ev.AttackDeclared, _: State, __: int | None) -> str:
@@ -91,7 +91,7 @@ def _game_ended(forces: Forces, event: ev.GameEnded, _: State, seat: int | None)
     return f"The game ends. {result_now(forces, event.result, seat)['sentence']}"
 
 
-_BARE: dict[type[Any], Callable[[Forces, Any, State, int | None], str]] = {
+BARE: dict[type[Any], Callable[[Forces, Any, State, int | None], str]] = {
     ev.AttackDeclared: _attack_declared,
     ev.AttackRolled: _attack_rolled,
     ev.DiceReadAgain: _read_again,
@@ -103,7 +103,7 @@ _BARE: dict[type[Any], Callable[[Forces, Any, State, int | None], str]] = {
     ev.GameEnded: _game_ended,
 }
 """What all can see of an event that is not public."""
-ev.check_complete(_BARE, (kind for kind in ev.KINDS if not kind.public))
+ev.check_complete(BARE, (kind for kind in ev.KINDS if not kind.public))
 
 
 def _does(forces: Forces, unit: int, singular: str, plural: str) -> str:

@@ -35,6 +35,7 @@ class DangerRolled(Event, frozen=True, tag="danger_rolled"):
 class AttackDeclared(Event, frozen=True, tag="attack_declared", omit_defaults=True):
     """`holds` are the transports around those who attack that their weapons bind, with how (TRANS-33)."""
 
+    in_sight = True
     moves = False
     based_on = ("TARGET-02", "TARGET-06")
 
@@ -53,6 +54,7 @@ class AttackDeclared(Event, frozen=True, tag="attack_declared", omit_defaults=Tr
 class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     """The attack dice of one weapon group; `because` says how the requirement came about."""
 
+    in_sight = True
     moves = False
     based_on = ("ATTACK-04", "ATTACK-06")
 
@@ -84,6 +86,10 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     def about(self, unit_of: Sequence[int]) -> Iterable[int]:
         return self.unit, self.target
 
+    def reveals(self, unit_of: Sequence[int]) -> Iterable[int]:
+        """The weapons of one and the Defence of the other."""
+        return self.unit, self.target
+
     @property
     def thrown(self) -> Iterable[Cast]:
         return self.casts
@@ -92,6 +98,7 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
 class DiceReadAgain(Event, frozen=True, tag="dice_read_again"):
     """Attack dice on the table against another Defence; `casts` are those that had to be newly rolled (CTR-11)."""
 
+    in_sight = True
     moves = False
     based_on = ("CTR-11",)
 
@@ -112,12 +119,17 @@ class DiceReadAgain(Event, frozen=True, tag="dice_read_again"):
     def about(self, unit_of: Sequence[int]) -> Iterable[int]:
         return self.unit, self.target
 
+    def reveals(self, unit_of: Sequence[int]) -> Iterable[int]:
+        """The weapons of one and the Defence of the other."""
+        return self.unit, self.target
+
     @property
     def thrown(self) -> Iterable[Cast]:
         return self.casts
 
 
 class SavePierced(Event, frozen=True, tag="save_pierced"):
+    in_sight = True
     moves = False
     based_on = ("SAVE-03",)
 
@@ -133,6 +145,7 @@ class SavePierced(Event, frozen=True, tag="save_pierced"):
 
 
 class SavesRolled(Event, frozen=True, tag="saves_rolled"):
+    in_sight = True
     moves = False
 
     unit: int
@@ -142,6 +155,10 @@ class SavesRolled(Event, frozen=True, tag="saves_rolled"):
     failed: int
 
     def about(self, unit_of: Sequence[int]) -> Iterable[int]:
+        return (self.unit,)
+
+    def reveals(self, unit_of: Sequence[int]) -> Iterable[int]:
+        """Its saves; nothing of the attacker, whose AP changes no save that is rolled (SAVE-03)."""
         return (self.unit,)
 
     @property
@@ -155,12 +172,17 @@ class SavesRolled(Event, frozen=True, tag="saves_rolled"):
 class HpLost(Event, frozen=True, tag="hp_lost"):
     """Models that lost HP, each with how many."""
 
+    in_sight = True
     based_on = ("HP-01", "HP-02")
 
     unit: int
     losses: tuple[tuple[int, int], ...]
 
     def about(self, unit_of: Sequence[int]) -> Iterable[int]:
+        return (self.unit,)
+
+    def reveals(self, unit_of: Sequence[int]) -> Iterable[int]:
+        """Its HP."""
         return (self.unit,)
 
     def unsettles(self, state: State, ruleset: Ruleset) -> bool:
@@ -172,6 +194,7 @@ class HpLost(Event, frozen=True, tag="hp_lost"):
 class LossDiscarded(Event, frozen=True, tag="loss_discarded"):
     """HP loss that no eligible model could take (HP-12)."""
 
+    in_sight = True
     moves = False
     based_on = ("HP-12",)
 
@@ -181,10 +204,14 @@ class LossDiscarded(Event, frozen=True, tag="loss_discarded"):
     def about(self, unit_of: Sequence[int]) -> Iterable[int]:
         return (self.unit,)
 
+    def reveals(self, unit_of: Sequence[int]) -> None:
+        """How many HP a hit costs, and so the Power of an attacker that it does not name."""
+
 
 class PassengersStruck(Event, frozen=True, tag="passengers_struck"):
     """Hits that were not needed to destroy a transport strike a unit aboard (BETA-04)."""
 
+    in_sight = True
     moves = False
     based_on = ("BETA-04",)
 
@@ -193,6 +220,10 @@ class PassengersStruck(Event, frozen=True, tag="passengers_struck"):
     hits: int
 
     def about(self, unit_of: Sequence[int]) -> Iterable[int]:
+        return self.unit, unit_of[self.host]
+
+    def reveals(self, unit_of: Sequence[int]) -> Iterable[int]:
+        """What it took to destroy the host, and whom the hits are left for."""
         return self.unit, unit_of[self.host]
 
 

@@ -10,10 +10,12 @@ from muster.rulebook.ruleset import Ruleset
 
 
 class Event(Record, frozen=True, tag_field="event", tag=True):
-    """A fact. What it does not say of itself is told to nobody but the side that it concerns."""
+    """A fact. Of a kind that does not say who may see it nobody who may not know everything is told anything."""
 
     public: ClassVar[bool] = False
     """Whether everybody may know all of it, also where the figures of units are a secret (MOD-02)."""
+    in_sight: ClassVar[bool] = False
+    """Whether everybody sees that it happens, to which units, and how its dice fall, who may know no more of it."""
     moves: ClassVar[bool] = True
     """Whether what was worked out from the state before it holds no longer."""
     based_on: ClassVar[tuple[str, ...]] = ()
@@ -27,11 +29,11 @@ class Event(Record, frozen=True, tag_field="event", tag=True):
         return ()
 
     def reveals(self, unit_of: Sequence[int]) -> Iterable[int] | None:
-        """The units whose figures can be read off it; None where it tells a secret of somebody it does not name."""
-        if self.public:
-            return ()
-        says_of_whom = type(self).about is not Event.about
-        return self.about(unit_of) if says_of_whom else None
+        """The units whose figures can be read off it: who may know those of all of them is told all of it.
+
+        None, as long as its kind does not say so: it is told in full to nobody while anybody has secrets.
+        """
+        return () if self.public else None
 
     @property
     def thrown(self) -> Iterable[Cast]:

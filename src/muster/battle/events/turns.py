@@ -103,6 +103,7 @@ class Eliminated(Event, frozen=True, tag="eliminated"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
+    in_sight = True
     moves = False
     based_on = ("POINTS-10", "POINTS-11")
 

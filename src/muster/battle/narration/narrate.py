@@ -43,7 +43,7 @@ def narrate(forces: Forces, event: ev.AnyEvent, before: State) -> str:
 
     With `forces.addressing(side)` that side is “you”.
     """
-    return started(_TELLERS[type(event)](forces, event, before))
+    return started(TELLERS[type(event)](forces, event, before))
 
 
 def narrated(forces: Forces, before: State, events: Iterable[ev.AnyEvent]) -> Iterator[str]:
@@ -318,7 +318,7 @@ def _longest(paths: Iterable[Path]) -> float:
     return max((span(path.points) for path in paths), default=0.0)
 
 
-_TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
+TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.TurnBegan: _turn_began,
     ev.RolledOff: _rolled_off,
     ev.MasterNamed: _master_named,
@@ -359,4 +359,4 @@ _TELLERS: dict[type[Any], Callable[[Forces, Any, State], str]] = {
     ev.GameEnded: _game_ended,
     **command_points.TELLERS,
 }
-ev.check_complete(_TELLERS)
+ev.check_complete(TELLERS)

@@ -17,6 +17,7 @@ from muster.cli.play.asking import Asking
 from muster.cli.play.attack import choose_attack
 from muster.cli.play.deploy import choose_deployment, choose_master, choose_zone
 from muster.cli.play.help import show_help
+from muster.cli.play.listed import choose_listed
 from muster.cli.play.losses import choose_casualties, choose_places, choose_struck
 from muster.cli.play.move import choose_move
 from muster.cli.play.talk import Talk
@@ -36,6 +37,7 @@ ASKERS: dict[type[Any], Callable[[Asking, Any], AnyChoice | None]] = {
     de.ActionDecision: choose_action,
     de.CounterDecision: choose_answer,
 }
+"""Those that are more than a list of answers."""
 MOST_LINES = 20
 _LINES = Whole(1, 99_999)
 
@@ -79,7 +81,7 @@ class Person:
 
     def _asked(self, asking: Asking, decision: de.AnyDecision) -> AnyChoice | None:
         """One attempt at an answer."""
-        choice = ASKERS[type(decision)](asking, decision)
+        choice = ASKERS.get(type(decision), choose_listed)(asking, decision)
         if choice is None:
             return None
         checked = asking.view.check(choice)

@@ -1,13 +1,12 @@
 """The decision that is pending, as those who answer it need it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from muster.battle.grammar import tags
 from muster.companion.json_types import NotRequired, TypedDict
-from muster.views.shapes.written import ChoiceBody
+from muster.views.shapes.written import ChoiceBody, InSchema
 
-DecisionKind = Literal[
-    "turn_master", "zone", "deploy", "move", "attack", "casualties", "place", "strike", "action", "counter"
-]
+DecisionKind = Annotated[str, InSchema(type="string", enum=list(tags("decision")))]
 OfferedWay = Literal[
     "walk", "embark", "disembark", "transfer", "move", "attack", "dash", "deploy", "prepare", "guard", "support"
 ]
@@ -57,13 +56,22 @@ class UnitOffer(TypedDict):
     """Of a transport, the units of the reserve that one of its models could have aboard, each by itself (deploy)."""
 
 
+class AnswerOffer(TypedDict):
+    """An answer that may be given."""
+
+    label: str
+    """What it is, on a button."""
+    choice: ChoiceBody
+    """It, ready to be sent."""
+
+
 class Asked(TypedDict):
     """A decision. What is not of its kind is left out."""
 
     number: int
     """Its number, which the answer quotes."""
     kind: DecisionKind
-    """turn_master, zone, deploy, move, attack, casualties, place, strike, action or counter."""
+    """Which kind of decision it is (docs/engine.md)."""
     side: int
     """The side that is asked; any seat of it answers."""
     sentence: str
@@ -98,5 +106,7 @@ class Asked(TypedDict):
     """Command Points at hand (action, counter)."""
     second: NotRequired[bool]
     """Whether one Action of this step is done and the side may rest (action)."""
+    answers: NotRequired[list[AnswerOffer]]
+    """All answers but `finish`, of a kind that is not told apart here: whoever knows nothing of it offers these."""
     suggested: NotRequired[ChoiceBody | None]
     """A choice that the rules suggest, ready to be sent (casualties, place)."""

@@ -27,7 +27,7 @@ class StoryEvent(TypedDict):
     """One thing that happened."""
 
     kind: str
-    """The tag of the event (docs/engine.md)."""
+    """The tag of the event (docs/engine.md); empty for one that is a secret."""
     sentence: str
     """In words."""
     yours: NotRequired[dict[str, str]]

@@ -1,6 +1,7 @@
 /**
  * Whatever this client says over the websocket of a game, and nothing else. Each table has every kind of its sort: one that
- * the server learns of and that is missing here does not compile, and each is tested against the server's own schema.
+ * the server learns of and that is missing here does not compile, and each is tested against the server's own schema. Only
+ * choices may be missing: those of a decision that lists its answers are sent as they came.
  */
 import type { Choice, ChoiceOf, Command, CommandOf, Place, Question, QuestionOf, Said, SaidOf, Spot } from './types';
 
@@ -34,7 +35,7 @@ export const choices = {
   take_action_back: () => ({ do: 'take_action_back' }),
   rest: () => ({ do: 'rest' }),
   answer: (counter: ChoiceOf<'answer'>['counter']) => ({ do: 'answer', counter }),
-} satisfies { [Do in Choice['do']]: (...all: never[]) => ChoiceOf<Do> };
+} satisfies { [Do in Choice['do']]?: (...all: never[]) => ChoiceOf<Do> };
 
 /** What is said at any time, whoever is asked. */
 export const commands = {

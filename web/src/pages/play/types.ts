@@ -14,6 +14,7 @@ export type SaidOf<Say extends Said['say']> = Extract<Said, { say: Say }>;
 export type Spot = Schemas['GameSpot'];
 export type Shot = Schemas['GameShot'];
 export type ActionName = Schemas['GameAction'];
+export type AnswerOffer = Schemas['AnswerOffer'];
 export type DecisionKind = Asked['kind'];
 /** A roster or a table, as its file has it. */
 export type Body = Record<string, unknown>;

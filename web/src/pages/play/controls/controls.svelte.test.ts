@@ -668,6 +668,32 @@ test('a kind nobody knows is playable by what it offers, or in words of the engi
   expect(any.told).toContain('no choice');
 });
 
+test('a kind without a control of its own is answered by one of the answers that come with it', () => {
+  const { stage, choose } = seated();
+  const answers = [
+    { label: 'Unit 0', choice: { do: 'strike' as const, unit: 0 } },
+    { label: 'Unit 2', choice: { do: 'strike' as const, unit: 2 } },
+    { label: 'Rest', choice: { do: 'rest' as const } },
+  ];
+  const any = new Anything(stage, asked(UNKNOWN, { units: [offer(0), offer(2)], answers }));
+  expect(any.primary).toMatchObject({ why: 'Choose one of the answers first.' });
+  expect(any.finish?.label).toBe('Finish the phase');
+  any.pick(1);
+  expect(any.board.chosen).toBe(2);
+  expect(any.primary).toMatchObject({ label: 'Unit 2', key: 'Enter' });
+  any.primary!.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'strike', unit: 2 });
+  expect(any.onunit(0)).toBe(true);
+  expect(any.picked).toBe(0);
+  any.drop();
+  expect([any.picked, any.chosen]).toEqual([null, null]);
+  any.busy = false;
+  any.pick(2);
+  expect(any.chosen).toBe(null);
+  any.primary!.run();
+  expect(choose).toHaveBeenLastCalledWith({ do: 'rest' });
+});
+
 test('deployment that leaves units in reserve is finished only by who stays with it', async () => {
   const { stage, choose } = seated();
   const deploy = new Placing(stage, asked('deploy', { finish: 'Finish deployment', units: [offer(0), offer(2)] }));

@@ -31,7 +31,7 @@ const kind = <C extends Control>(
   Panel: Component<{ control: C }>,
 ): Kind => ({ make, Panel: Panel as unknown as Kind['Panel'] });
 
-export const KINDS: Record<DecisionKind, Kind> = {
+export const KINDS: Partial<Record<DecisionKind, Kind>> = {
   turn_master: kind(Mastering, TurnMaster),
   zone: kind(Zoning, Zone),
   deploy: kind(Placing, Deploy),

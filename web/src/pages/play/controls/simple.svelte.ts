@@ -1,6 +1,6 @@
 /** Decisions that are one pick among a few: the Turn Master, a zone, who is struck, an Action, an answer to an attack. */
 import { isMovement } from './ways';
-import type { ActionName, Choice, CounterPreview, Place, UnitOffer } from '../types';
+import type { ActionName, AnswerOffer, Choice, CounterPreview, Place, UnitOffer } from '../types';
 import { parsed } from '../../../api/json';
 import { choices, questions } from '../says';
 import { does, sideName, wayWords, within } from '../live/words';
@@ -180,10 +180,42 @@ export class Countering extends Control {
   }
 }
 
-/** For a kind of decision that nobody has drawn a control for yet, as a newer server may have: choices are written as JSON. */
+/**
+ * For a kind of decision that has no control of its own: one of the answers that the server lists, or of a newer server that
+ * lists none, a choice written as JSON.
+ */
 export class Anything extends Control {
+  /** which of the answers, by its place */
+  picked: number | null = $state(null);
   text = $state('');
   told = $state('');
+
+  get answers(): AnswerOffer[] {
+    return this.asked.answers ?? [];
+  }
+  pick(place: number): void {
+    const unit = unitOf(this.answers[place]);
+    this.drop();
+    if (unit !== null && this.offerOf(unit)) this.choose(unit);
+    this.picked = place;
+  }
+  /** A unit that is tapped stands for the one answer about it. */
+  override onunit(unit: number): boolean {
+    const about = this.answers.flatMap((answer, place) => (unitOf(answer) === unit ? [place] : []));
+    if (about.length !== 1) return super.onunit(unit);
+    this.pick(about[0]!);
+    return true;
+  }
+  override drop(): void {
+    super.drop();
+    this.picked = null;
+  }
+  override get primary(): Step | null {
+    if (!this.answers.length) return null;
+    const answer = this.picked === null ? undefined : this.answers[this.picked];
+    if (answer) return { label: answer.label, run: () => void this.send(answer.choice), key: 'Enter' };
+    return { label: 'Choose', run: () => {}, why: 'Choose one of the answers first.', key: 'Enter' };
+  }
 
   /** A choice for each thing that is offered, under the names that choices of the engine usually have. */
   get guesses(): { label: string; text: string }[] {
@@ -204,6 +236,10 @@ export class Anything extends Control {
     if (choice) void this.send(choice);
   }
 }
+
+/** The unit that an answer names, if it names one. */
+const unitOf = (answer: AnswerOffer | undefined): number | null =>
+  answer && 'unit' in answer.choice ? answer.choice.unit : null;
 
 /** A choice that a person wrote; whether it is legal, the server says. */
 function choiceIn(text: string): Choice | null {
