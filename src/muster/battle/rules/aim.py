@@ -69,13 +69,10 @@ class Aim:
         """Whether some weapon can attack anybody, enemies first and the nearest of them before the others."""
         if not any(self.usable.values()):
             return False
-        units, least = self._field.forces.units, self._least
-        foes = [unit for unit in least if units[unit].side not in (NOBODY, self.side)]
-        if any(map(self._has_shot_at, sorted(foes, key=least.__getitem__))):
-            return True
-        others = (other for other in units if other.number not in foes and self._is_candidate(other))
-        return any(self._has_shot_at(other.number) for other in others) or any(
-            map(self._has_shot_at, sorted(self._own_side, key=lambda friend: least.get(friend, 0.0)))
+        least = self._least
+        foes = sorted(self._candidates, key=least.__getitem__)
+        return any(map(self._has_shot_at, foes)) or any(
+            map(self._has_shot_at, sorted(self._own_side, key=least.__getitem__))
         )
 
     def _has_shot_at(self, target: int) -> bool:
@@ -84,7 +81,7 @@ class Aim:
             return False
         if target in self._shots or self.sighting(target).unlimited or self._by_touch:
             return bool(self.shots_at(target))
-        reaches = [self._reach_of(model) if self._takes_part(model, target) else 0 for model in self.shooters]
+        reaches = [reach if self._takes_part(model, target) else 0 for model, reach in self._furthest.items()]
         return self.sighting(target).any_in_reach(reaches)
 
     def shots_at(self, target: int) -> list[tuple[int, int]]:
@@ -121,10 +118,12 @@ class Aim:
     @cached_property
     def _longest(self) -> Mil:
         """How far the weapons reach that may be used now."""
-        return max(map(self._reach_of, self.shooters), default=0)
+        return max(self._furthest.values(), default=0)
 
-    def _reach_of(self, model: int) -> Mil:
-        return max((reach for _, reach in self._reaches[model]), default=0)
+    @cached_property
+    def _furthest(self) -> dict[int, Mil]:
+        """How far each model reaches with any of them."""
+        return {model: max((reach for _, reach in reaches), default=0) for model, reaches in self._reaches.items()}
 
     @cached_property
     def _reaches(self) -> dict[int, list[tuple[int, Mil]]]:
@@ -136,16 +135,18 @@ class Aim:
         }
 
     @cached_property
-    def _least(self) -> dict[int, float]:
-        """How far each unit on the table is at least; out of a piece nothing is known so quickly."""
+    def _least(self) -> list[float]:
+        """How far each unit is at least; of those who are not on the table, and out of a piece, nothing is known."""
         field = self._field
+        known = field.least_distances
         if piece_around(field, self.unit) is not None:
-            return {}
-        return field.scene.least_distances(field.places_in_scene(eye_of(field, model) for model in self.shooters))
+            return [0.0] * len(known)
+        looking = {field.forces.unit_of[eye_of(field, model)] for model in self.shooters} or {self.unit}
+        return list(map(min, *(known[unit] for unit in looking))) if len(looking) > 1 else known[looking.pop()]
 
     def _is_too_far(self, target: int) -> bool:
         """A quick look before anybody looks out: whether no weapon reaches a unit, which is in no melee with this."""
-        far = self._least.get(target, 0.0) > self._longest + TOLERANCE
+        far = self._least[target] > self._longest + TOLERANCE
         return far and not fights_within(self._field, self.unit, target)
 
     def reaches(self, model: int, weapon: WeaponStats, target: int) -> bool:
@@ -225,8 +226,14 @@ class Aim:
     @cached_property
     def _own_side(self) -> list[int]:
         """The other units of the own side that are there to be attacked, where the ruleset allows it."""
+        if self._spares_friends:
+            return []
         units = self._field.forces.units
         return [own.number for own in units if own.side == self.side and self._no_target(own.number, {}) is None]
+
+    @property
+    def _spares_friends(self) -> bool:
+        return not self._field.forces.ruleset.friendly_targets
 
     def _is_candidate(self, other: Force) -> bool:
         return self._is_hostile(other) and self._no_target(other.number, {}) is None
@@ -248,13 +255,13 @@ class Aim:
         if field.unit(target).sturdy:
             sentence = f"{field_name(field, target)} has no profile and cannot be attacked."
             return Refusal("attack.target", "TERRAIN-03", sentence, facts)
-        if not field.in_play(target):
+        standing = field.stands(target)
+        if not standing and not field.in_play(target):
             return self._not_there(target, facts)
-        friendly = field.unit(target).side == self.side
-        if friendly and not field.forces.ruleset.friendly_targets:
+        if field.unit(target).side == self.side and self._spares_friends:
             sentence = f"{field.unit(target).does('is', 'are')} on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
-        if self._is_sheltered(target):
+        if not standing and self._is_sheltered(target):
             if not field.aboard(target):
                 way = field.unit(target).does("is on its way", "are on their way")
                 sentence = f"{way} through a passage and cannot be attacked."
@@ -272,7 +279,7 @@ class Aim:
     def _is_sheltered(self, target: int) -> bool:
         """Whether all of a unit is aboard something that protects it: no melee, and no wreck (TRANS-02, BETA-05)."""
         field = self._field
-        if field.on_table(target) or field.unit(target).piece is not None:
+        if field.unit(target).piece is not None:
             return False
         return wreck_around(field, target) is None and not self.sighting(target).unlimited
 
