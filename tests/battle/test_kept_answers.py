@@ -2,29 +2,33 @@
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from muster.battle import events as ev
 from muster.battle.battle import Battle, Progress
 from muster.battle.field import Field
 from muster.battle.rules.acting import units_to_act
 from muster.battle.rules.aim import aim_of
 from muster.battle.rules.control import claimed_by
 from muster.battle.rules.order import sides_left
-from muster.battle.state import State
-from muster.dice import FastDice
+from muster.battle.spot import Spot
+from muster.dice import FastDice, NoDice
 from muster.rulebook.playstyle import Playstyle
+from muster.scenario.names import Names
+from muster.scenario.reading import load_scenario
 from tests.battle.talking import some_talk
 from tests.battle.varied import varied_setup
 
+TERRAIN = Path(__file__).resolve().parents[1] / "scenarios" / "terrain"
 TALK = 0.3
 """How often somebody tries to say something."""
 
 
-def stale(battle: Battle) -> Counter[str]:
-    """What the field of a battle knows otherwise than one that begins in the same state."""
-    known, field = battle.field, battle.field
+def stale(field: Field) -> Counter[str]:
+    """What a field knows otherwise than one that begins in the same state."""
     fresh = Field(field.grounds, field.state.copy(), field.dice)
     units, sides = field.forces.units, sides_left(field)
     phases = [field.state.phase] if field.state.phase is not None and field.state.turn else []
@@ -35,7 +39,15 @@ def stale(battle: Battle) -> Counter[str]:
         "any shot": lambda asked: [aim_of(asked, unit.number).has_any_shot for unit in units],
         "places": lambda asked: asked.scene.figures,
     }
-    return Counter(what for what, answer in questions.items() if answer(known) != answer(fresh))
+    return Counter(what for what, answer in questions.items() if _answered(answer, field) != answer(fresh))
+
+
+def _answered(answer: Callable[[Field], object], asked: Field) -> object:
+    """An answer, or that there is none: who looks for a model where it was may find nobody."""
+    try:
+        return answer(asked)
+    except LookupError:
+        return LookupError
 
 
 def stale_in_games(numbers: range, style: Playstyle, most: int = 60) -> tuple[Counter[str], Counter[str]]:
@@ -44,10 +56,10 @@ def stale_in_games(numbers: range, style: Playstyle, most: int = 60) -> tuple[Co
     for number in numbers:
         battle, rng = Battle.new(varied_setup(number, style), FastDice(number)), Random(number)
         while battle.pending is not None and battle.state.number < most:
-            found += stale(battle)
+            found += stale(battle.field)
             battle.choose(battle.step.sample(battle.field, rng))
             for command, seat in some_talk(battle, rng):
-                found += stale(battle)
+                found += stale(battle.field)
                 said[type(command).__name__] += isinstance(battle.command(command, seat), Progress)
     return found, said
 
@@ -63,23 +75,39 @@ def test_what_is_known_of_a_field_holds_after_every_choice_and_command(
     assert said["Surrender"]
 
 
-def test_what_would_be_kept_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The comparison is a sharp one: where nothing is ever dropped, everything that is kept goes stale."""
-    monkeypatch.setattr(State, "unsettle", lambda _: None)
-    found, _ = stale_in_games(range(4), Playstyle.STANDARD)
-    assert set(found) >= {"claims", "distances", "any shot", "places"}
+def test_what_would_be_kept_too_long_is_found() -> None:
+    """The comparison is a sharp one: a field that does not hear of what has happened is wrong about everything."""
+    found = Counter[str]()
+    for number in range(6):
+        battle, rng = Battle.new(varied_setup(number), FastDice(number)), Random(number)
+        _play(battle, rng, until=40)
+        field = Field(battle.field.grounds, battle.state.copy(), battle.field.dice)
+        assert not stale(field)
+        _play(battle, rng, until=80)
+        then, field.state = field.state, battle.state.copy()
+        field.state.version = then.version
+        found += stale(field)
+    assert set(found) >= {"distances", "units to act", "any shot", "places"}
 
 
-def test_the_units_that_can_act_are_asked_anew_after_every_event(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Field, "apply", _applied_and_kept(Field.apply))
-    found, _ = stale_in_games(range(4), Playstyle.STANDARD)
-    assert found["units to act"]
+def _play(battle: Battle, rng: Random, until: int) -> None:
+    while battle.pending is not None and battle.state.number < until:
+        battle.choose(battle.step.sample(battle.field, rng))
 
 
-def _applied_and_kept(apply: Callable[..., None]) -> Callable[..., None]:
-    def applied(field: Field, event: object) -> None:
-        kept = dict(field.acting)
-        apply(field, event)
-        field.acting.update(kept)
-
-    return applied
+@pytest.mark.rule("TERRAIN-05", "TERRAIN-06")
+def test_who_is_near_terrain_is_asked_anew_when_somebody_falls_goes_or_comes() -> None:
+    field = load_scenario(TERRAIN / "contested.yaml").position.field.copy(NoDice(0))
+    names = Names(field.forces)
+    turret, crew, foe, near = (field.unit(names.unit(name)) for name in ("Turret", "Crew", "Foe", "Near"))
+    assert claimed_by(field, turret) == (crew.side, near.side)
+    field.apply(ev.HpLost(near.number, ((near.models.start, 3),)))
+    assert claimed_by(field, turret) == (crew.side,)
+    place = Spot.of(foe.models.start, foe.figure(field.figure(near.models.start).centre))
+    field.apply(ev.CasualtiesRemoved((near.models.start,)))
+    field.apply(ev.Placed(foe.number, "coherency", (place,)))
+    assert claimed_by(field, turret) == (crew.side, foe.side)
+    field.apply(ev.Eliminated(crew.side, "surrender"))
+    assert claimed_by(field, turret) == (foe.side,)
+    field.apply(ev.CasualtiesRemoved((turret.models.start,)))
+    assert claimed_by(field, turret) == ()

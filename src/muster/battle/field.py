@@ -284,7 +284,7 @@ class Field:
 
     @property
     def least_distances(self) -> list[list[float]]:
-        """How far each unit is from each other at least; 0 where one of them is not on the table."""
+        """How far each unit is from each other at least; infinite where one of them is not on the table."""
         known = self._known_geometry
         if known.least_distances is None:
             known.least_distances = self.scene.least_distances(len(self.forces.units)).tolist()

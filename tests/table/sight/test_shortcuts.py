@@ -53,7 +53,9 @@ def test_the_least_distance_of_a_unit_is_never_more_than_its_distance(setup: Set
     for one, other in product(members, members):
         if one == other:
             continue
-        exact = min((distance(mine, theirs) for mine, theirs in product(figures[one], figures[other])), default=0.0)
+        exact = min(
+            (distance(mine, theirs) for mine, theirs in product(figures[one], figures[other])), default=np.inf
+        )
         assert least[one][other] <= exact
         if all(figure.is_round for figure in setup.figures):
             assert least[one][other] == exact

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from math import inf
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
@@ -66,19 +67,14 @@ class Aim:
 
     @cached_property
     def has_any_shot(self) -> bool:
-        """Whether some weapon can attack anybody, enemies first and the nearest of them before the others."""
+        """Whether some weapon can attack anybody, friend or foe; the nearest are asked first."""
         if not any(self.usable.values()):
             return False
-        least = self._least
-        foes = sorted(self._candidates, key=least.__getitem__)
-        return any(map(self._has_shot_at, foes)) or any(
-            map(self._has_shot_at, sorted(self._own_side, key=least.__getitem__))
-        )
+        others = sorted(range(len(self._field.forces.units)), key=self._least.__getitem__)
+        return any(not self._is_too_far(each) and self._is_there(each) and self._has_shot_at(each) for each in others)
 
     def _has_shot_at(self, target: int) -> bool:
         """As `shots_at`, but the first shot will do."""
-        if self._is_too_far(target):
-            return False
         if target in self._shots or self.sighting(target).unlimited or self._by_touch:
             return bool(self.shots_at(target))
         reaches = [reach if self._takes_part(model, target) else 0 for model, reach in self._furthest.items()]
@@ -123,7 +119,11 @@ class Aim:
     @cached_property
     def _furthest(self) -> dict[int, Mil]:
         """How far each model reaches with any of them."""
-        return {model: max((reach for _, reach in reaches), default=0) for model, reaches in self._reaches.items()}
+        weapons = self._field.weapons
+        return {
+            model: max([weapons(model)[place].reach for place in places], default=0)
+            for model, places in self.usable.items()
+        }
 
     @cached_property
     def _reaches(self) -> dict[int, list[tuple[int, Mil]]]:
@@ -140,13 +140,13 @@ class Aim:
         field = self._field
         known = field.least_distances
         if piece_around(field, self.unit) is not None:
-            return [0.0] * len(known)
+            return [inf] * len(known)
         looking = {field.forces.unit_of[eye_of(field, model)] for model in self.shooters} or {self.unit}
         return list(map(min, *(known[unit] for unit in looking))) if len(looking) > 1 else known[looking.pop()]
 
     def _is_too_far(self, target: int) -> bool:
         """A quick look before anybody looks out: whether no weapon reaches a unit, which is in no melee with this."""
-        far = self._least[target] > self._longest + TOLERANCE
+        far = self._longest + TOLERANCE < self._least[target] < inf
         return far and not fights_within(self._field, self.unit, target)
 
     def reaches(self, model: int, weapon: WeaponStats, target: int) -> bool:
@@ -221,22 +221,19 @@ class Aim:
 
     @cached_property
     def _candidates(self) -> list[int]:
-        return [other.number for other in self._field.forces.units if self._is_candidate(other)]
+        units = self._field.forces.units
+        return [other.number for other in units if self._is_hostile(other) and self._is_there(other.number)]
 
     @cached_property
     def _own_side(self) -> list[int]:
         """The other units of the own side that are there to be attacked, where the ruleset allows it."""
-        if self._spares_friends:
-            return []
         units = self._field.forces.units
-        return [own.number for own in units if own.side == self.side and self._no_target(own.number, {}) is None]
+        return [own.number for own in units if own.side == self.side and self._is_there(own.number)]
 
-    @property
-    def _spares_friends(self) -> bool:
-        return not self._field.forces.ruleset.friendly_targets
-
-    def _is_candidate(self, other: Force) -> bool:
-        return self._is_hostile(other) and self._no_target(other.number, {}) is None
+    def _is_there(self, target: int) -> bool:
+        """Whether a unit is there to be attacked: an enemy, nobody's with enemies aboard, or of the own side."""
+        other = self._field.unit(target)
+        return (other.side == self.side or self._is_hostile(other)) and self._no_target(target, {}) is None
 
     def _is_hostile(self, other: Force) -> bool:
         """Whether a unit is an enemy, or what is nobody's has enemies aboard."""
@@ -258,7 +255,7 @@ class Aim:
         standing = field.stands(target)
         if not standing and not field.in_play(target):
             return self._not_there(target, facts)
-        if field.unit(target).side == self.side and self._spares_friends:
+        if field.unit(target).side == self.side and not field.forces.ruleset.friendly_targets:
             sentence = f"{field.unit(target).does('is', 'are')} on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
         if not standing and self._is_sheltered(target):

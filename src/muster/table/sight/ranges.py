@@ -43,7 +43,7 @@ def distances(bodies: Bodies, viewers: Whole, targets: Whole) -> Floats:
 def least_distances(bodies: Bodies, prisms: int, units: int) -> Floats:
     """A lower bound of the distance of each unit from each other: the room between the circles about their models.
 
-    It is 0 where one of them has no model in the scene.
+    It is infinite where one of them has no model in the scene.
     """
     rows, marks, least = bodies.rows, bodies.marks, np.full((units, units), np.inf)
     for one in range(prisms, len(rows)):
@@ -54,4 +54,4 @@ def least_distances(bodies: Bodies, prisms: int, units: int) -> Floats:
             own, theirs = marks[one, at.OWNER], marks[other, at.OWNER]
             far = min(least[own, theirs], sqrt(across * across + dz * dz))
             least[own, theirs] = least[theirs, own] = far
-    return np.where(least == np.inf, 0.0, least)
+    return least

@@ -185,7 +185,7 @@ class Scene:
     def least_distances(self, units: int) -> Floats:
         """A lower bound of the distance of each of so many units from each other; a hull is the circle about it.
 
-        It is 0 where one of them is not in the scene.
+        It is infinite where one of them is not in the scene.
         """
         return least_distances(self.bodies, len(self.prisms), units)
 
