@@ -67,7 +67,8 @@ def weapon_fault(field: Field, model: int, weapon: WeaponStats) -> Refusal | Non
     """Why a weapon cannot be used in this Game Turn, whatever its target (ATTACK-23, ATTACK-24, TRANS-32)."""
     if weapon.type is WeaponType.ASSAULT:
         return None
-    did, barred = field.state.did, Did.MOVED | Did.DASHED if weapon.type is WeaponType.HEAVY else Did.DASHED
+    did = field.state.did
+    barred = Did.MOVED | Did.DASHED if weapon.type is WeaponType.HEAVY else Did.DASHED
     if _is_bound(field, model, barred):
         return _weapon_moved(field, model, weapon, barred)
     host = field.state.hosts[model]
