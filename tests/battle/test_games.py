@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from muster.battle.events import GameEnded
+from muster.battle.state import Written
 from tests.battle.kit import SMALL_ARMIES, new, played
 
 
@@ -40,7 +41,7 @@ def test_a_snapshot_of_a_game_on_its_way_is_that_of_a_state_that_was_never_writt
     """Whoever has not moved is written as before; who has, or fell, is not."""
     battle = new(5)
     for _ in played(battle, 5, most=60):
-        copied = replace(battle.state, written=([], []))
+        copied = replace(battle.state, written=Written())
         assert battle.state.snapshot() == copied.snapshot()
 
 

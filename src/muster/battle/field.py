@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from muster.battle.apply import apply
 from muster.battle.events import AnyEvent
 from muster.battle.forces import Force
+from muster.battle.geometry import Geometry
 from muster.battle.ground import Ground, Grounds
 from muster.battle.patience import ImpatientError, Patience
 from muster.battle.spot import Cast, cast_of
@@ -88,16 +89,22 @@ class Field:
 
     def models(self, unit: int) -> list[int]:
         """The models that are left of a unit, casualties not yet removed among them."""
-        return [model for model in self.unit(unit).models if self.state.where[model] is not Where.GONE]
+        where = self.state.where
+        return [model for model in self.forces.units[unit].models if where[model] is not _GONE]
 
     def on_table(self, unit: int) -> list[int]:
         """The models of a unit that stand on the table; a piece of terrain is no model."""
         figures = self.state.figures
         return [model for model in self.unit(unit).models if figures[model] is not None]
 
+    def stands(self, unit: int) -> bool:
+        """Whether any model of a unit stands on the table."""
+        models = self.forces.units[unit].models
+        return any(self.state.figures[models.start : models.stop])
+
     def aboard(self, unit: int) -> list[int]:
         where = self.state.where
-        return [model for model in self.unit(unit).models if where[model] is Where.ABOARD]
+        return [model for model in self.forces.units[unit].models if where[model] is _ABOARD]
 
     def hp_left(self, unit: int) -> int:
         models = self.forces.units[unit].models
@@ -108,15 +115,19 @@ class Field:
         return 0 if self.state.command is None else self.state.command.guard(unit)
 
     def is_gone(self, unit: int) -> bool:
-        return all(self.state.where[model] is Where.GONE for model in self.unit(unit).models)
+        return all(where is _GONE for where in self._whereabouts(unit))
 
     def in_reserve(self, unit: int) -> bool:
-        return any(self.state.where[model] is Where.RESERVE for model in self.unit(unit).models)
+        return Where.RESERVE in self._whereabouts(unit)
 
     def in_play(self, unit: int) -> bool:
         """Whether a unit is on the battlefield: on the table, aboard, or in a passage (POINTS-10)."""
+        return any(map(_IN_PLAY.__contains__, self._whereabouts(unit)))
+
+    def _whereabouts(self, unit: int) -> list[Where]:
+        """Where the models of a unit are."""
         models = self.forces.units[unit].models
-        return any(map(_IN_PLAY.__contains__, self.state.where[models.start : models.stop]))
+        return self.state.where[models.start : models.stop]
 
     def units_of(self, side: int) -> list[Force]:
         return [unit for unit in self.forces.units if unit.side == side]
@@ -149,7 +160,7 @@ class Field:
         if host not in hosts:
             return []
         inside = (model for model, carried_by in enumerate(hosts) if carried_by == host)
-        return list(dict.fromkeys(unit_of[model] for model in inside if where[model] is Where.ABOARD))
+        return list(dict.fromkeys(unit_of[model] for model in inside if where[model] is _ABOARD))
 
     def bound_for(self, host: int) -> list[int]:
         """The units that a model carries or will: also who is on the way to it through a delayed passage."""
@@ -158,7 +169,7 @@ class Field:
 
     def is_between(self, unit: int) -> bool:
         """Whether a unit is on its way through a delayed passage (TERRAIN-17)."""
-        return any(self.state.where[model] is Where.BETWEEN for model in self.unit(unit).models)
+        return Where.BETWEEN in self._whereabouts(unit)
 
     def outermost(self, host: int) -> int:
         """The model on the table around a host that may itself be aboard (TRANS-23)."""
@@ -167,7 +178,10 @@ class Field:
         return host
 
     def melee_of(self, unit: int) -> Melee | None:
-        return next((melee for melee in self.state.melees if unit in melee.units), None)
+        for melee in self.state.melees:
+            if unit in melee.units:
+                return melee
+        return None
 
     def same_melee(self, one: int, other: int) -> bool:
         melee = self.melee_of(one)
@@ -254,7 +268,7 @@ class Field:
         gone = [unit.number for unit in self.forces.units if unit.piece is None and not self.hp_left(unit.number)]
         return [model for unit in gone for model in self.on_table(unit)]
 
-    def _looked_at(self, known: "Geometry") -> Scene:
+    def _looked_at(self, known: Geometry) -> Scene:
         """The scene anew, or the last one if the same models are in it and only some of them have moved."""
         present = [model for model, figure in enumerate(self.state.figures) if figure is not None]
         figures, bare, last = self.figures(present), self.ground.scene, known.last_scene
@@ -268,6 +282,14 @@ class Field:
         _ = self.scene
         places = self._geometry.places_in_scene
         return [places[model] for model in models]
+
+    @property
+    def least_distances(self) -> list[list[float]]:
+        """How far each unit is from each other at least; infinite where one of them is not on the table."""
+        known = self._known_geometry
+        if known.least_distances is None:
+            known.least_distances = self.scene.least_distances(len(self.forces.units)).tolist()
+        return known.least_distances
 
     def course(self, *without: int) -> Course:
         """Everybody on the table but these units, for movement."""
@@ -284,7 +306,7 @@ class Field:
             known.courses[without] = known.course.moved(dict.fromkeys(away)) if away else known.course
         return known.courses[without]
 
-    def _let_go_of_courses(self, known: "Geometry") -> None:
+    def _let_go_of_courses(self, known: Geometry) -> None:
         """Among many models a course takes tens of megabytes, and whoever asks goes from unit to unit."""
         if self.patience is not None:
             most = max(1, MOST_IN_COURSES // len(self.state.figures))
@@ -308,7 +330,12 @@ class Field:
         return known[asked]
 
     @property
-    def _known_geometry(self) -> "Geometry":
+    def near_pieces(self) -> dict[int, list[int]]:
+        """The models that rules have found near the pieces that units are, kept until something moves."""
+        return self._known_geometry.near_pieces
+
+    @property
+    def _known_geometry(self) -> Geometry:
         self._fresh()
         return self._geometry
 
@@ -325,20 +352,5 @@ class Field:
             self._geometry = Geometry(self._geometry)
 
 
-class Geometry:
-    """What is worked out from where everybody stands: shared by all fields of a state, as long as nobody moves."""
-
-    __slots__ = ("course", "courses", "ground", "last_course", "last_scene", "places", "places_in_scene", "scene")
-
-    def __init__(self, before: "Geometry | None" = None) -> None:
-        self.ground: Ground | None = None
-        self.scene: Scene | None = None
-        self.last_scene: Scene | None = None if before is None else before.scene or before.last_scene
-        self.places_in_scene: dict[int, int] = {} if before is None else before.places_in_scene
-        self.course: Course | None = None
-        self.last_course: tuple[Course | None, Course | None] = (None, None) if before is None else before.last_course
-        self.courses: dict[tuple[int, ...], Course] = {}
-        self.places: dict[tuple[frozenset[str], tuple[int, ...]], Places] = {}
-
-
+_ABOARD, _GONE = Where.ABOARD, Where.GONE
 _IN_PLAY = (Where.TABLE, Where.ABOARD, Where.BETWEEN)

@@ -159,8 +159,8 @@ class State:
     """Who made a Counter Action in this Game Turn (CTR-13): only words rest on it."""
     origins: tuple[tuple[int, int], ...] = _unwritten(())
     """Where units set out that are on their way through delayed passages."""
-    written: tuple[list[Figure | None], list[Row]] = _unwritten(([], []))
-    """Where everybody stood when a snapshot was last taken, and how that was written."""
+    written: "Written" = field(default_factory=lambda: Written(), metadata={"left out": True})
+    """How the lists above were last written, by this state or by one that it is a copy of."""
     version: int = _unwritten(0)
     """Counts how often what was worked out from the state ceased to hold; anew in every process."""
 
@@ -200,38 +200,69 @@ class State:
         self.unsettle()
 
     def copy(self) -> "State":
-        values: list[Any] = [value.copy() if type(value) is list else value for value in _ALL(self)]
+        values: list[Any] = [*_ALL(self)]
+        for place in _LIST_PLACES:
+            values[place] = values[place].copy()
         return State(*values)
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state as JSON would hold it."""
-        found = {}
-        for name, text, rarely in _SNAPSHOT:
-            value = getattr(self, name)
-            if value or not rarely:
-                found[name] = value if text is None else text(value)
-        found["figures"] = self._rows()
+        found = dict(zip(_NAMES, _IN_SNAPSHOT(self), strict=True))
+        for name in _LISTS:
+            found[name] = self.written.as_json(name, found[name])
+        for name, text in _OWN_TEXTS.items():
+            found[name] = text(found[name])
+        for name in _RARELY:
+            if not found[name]:
+                del found[name]
         return found
-
-    def _rows(self) -> list[Row]:
-        """Where everybody stands: of those who have not moved since it was last written, what was written then."""
-        then, rows = self.written
-        if len(then) != len(self.figures):
-            then, rows = [None] * len(self.figures), [None] * len(self.figures)
-        known = zip(self.figures, then, rows, strict=True)
-        rows = [row if now is before else _row(now) for now, before, row in known]
-        self.written = self.figures.copy(), rows
-        return rows
 
     def hash(self) -> str:
         """Equal for equal states on every machine."""
         return blake2b(_ENCODER.encode(self.snapshot()), digest_size=16).hexdigest()
 
 
-_ALL = attrgetter(*(each.name for each in fields(State)))
-_SNAPSHOT = tuple(
-    (each.name, each.metadata.get("written"), each.metadata.get("rarely", False))
-    for each in fields(State)
-    if "left out" not in each.metadata
-)
+class Written:
+    """The lists of a state as JSON: one in which nothing has changed is given as it was last written.
+
+    A state and its copies share it: what it holds of a list goes by what was in the list, whoever asked.
+    """
+
+    __slots__ = ("_known", "_rows")
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[list[Any], msgspec.Raw]] = {}
+        self._rows: tuple[list[Figure | None], list[msgspec.Raw]] = [], []
+
+    def as_json(self, name: str, now: list[Any]) -> msgspec.Raw:
+        then, raw = self._known.get(name, _NEVER)
+        if then != now:
+            raw = _json(self._as_rows(now) if name == "figures" else now)
+            self._known[name] = now.copy(), raw
+        return raw
+
+    def _as_rows(self, figures: list[Figure | None]) -> list[msgspec.Raw]:
+        """Where everybody stands: of those who have not moved since it was last written, what was written then."""
+        then, rows = self._rows
+        if len(then) != len(figures):
+            then, rows = [None] * len(figures), [_NOBODY_THERE] * len(figures)
+        known = zip(figures, then, rows, strict=True)
+        rows = [row if now is before else _json(_row(now)) for now, before, row in known]
+        self._rows = figures.copy(), rows
+        return rows
+
+
+def _json(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(_ENCODER.encode(value))
+
+
 _ENCODER = msgspec.json.Encoder()
+_NOBODY_THERE = _json(None)
+_NEVER: tuple[list[Any] | None, msgspec.Raw] = None, _NOBODY_THERE
+_ALL = attrgetter(*(each.name for each in fields(State)))
+_LIST_PLACES = tuple(place for place, each in enumerate(fields(State)) if each.default_factory is list)
+_SNAPSHOT = {each.name: each for each in fields(State) if "left out" not in each.metadata}
+_NAMES, _IN_SNAPSHOT = tuple(_SNAPSHOT), attrgetter(*_SNAPSHOT)
+_LISTS = tuple(name for name, each in _SNAPSHOT.items() if each.default_factory is list)
+_OWN_TEXTS = {name: text for name, each in _SNAPSHOT.items() if (text := each.metadata.get("written")) is not None}
+_RARELY = tuple(name for name, each in _SNAPSHOT.items() if each.metadata.get("rarely"))

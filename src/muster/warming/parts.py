@@ -52,10 +52,10 @@ def see() -> None:
     figures = [*UNIT, TANK]
     scene = Scene.of(PIECES, figures, range(len(figures)))
     _ = scene.view(0, 4).rays
-    seen, _ = scene.views([0, 1], [3, 4])
-    scene.any_seen([0, 1], [3, 4], seen)
+    scene.views([0, 1], [3, 4])
+    scene.any_near([0, 1], np.array([9_000.0, 0.0]), [3, 4])
     scene.distances([0, 1], [3, 4])
-    scene.least_distances([0, 1])
+    scene.least_distances(len(figures))
 
 
 def find_ways() -> None:

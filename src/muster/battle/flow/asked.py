@@ -33,7 +33,7 @@ def checked(field: Field, step: Step, choice: AnyChoice) -> AnyChoice | Refusal:
 
 def _malformed(choice: AnyChoice) -> Refusal | None:
     for place in _places(choice):
-        if len(place) not in (2, 3) or not all(-FAR <= each <= FAR for each in place):
+        if len(place) not in (2, 3) or max(map(abs, place)) > FAR:
             shown = ", ".join(str(each)[:12] for each in place[:4])
             sentence = f"({shown}) is no place: allowed are x, y and perhaps a height, each from {-FAR:,} to {FAR:,}."
             return Refusal("choice.place", "MOVE-04", sentence)
@@ -56,4 +56,7 @@ def _places(choice: AnyChoice) -> Iterator[Sequence[int]]:
 
 
 def _spots(choice: AnyChoice) -> tuple[Spot, ...]:
-    return choice.spots if isinstance(choice, ch.Deploy | ch.Disembark | ch.Place) else ()
+    return choice.spots if isinstance(choice, _WITH_SPOTS) else ()
+
+
+_WITH_SPOTS = (ch.Deploy, ch.Disembark, ch.Place)

@@ -50,9 +50,10 @@ def _commanded(field: Field, side: int, unit: Force, phase: Phase) -> bool:
 
 def _may_move(field: Field, unit: Force, phase: Phase) -> bool:
     where = field.state.where
-    return any(
-        where[model] in (Where.TABLE, Where.ABOARD) and allowance(field, model, phase) for model in unit.models
-    )
+    return any(where[model] in _MOVABLE and allowance(field, model, phase) for model in unit.models)
+
+
+_MOVABLE = (Where.TABLE, Where.ABOARD)
 
 
 def is_held_aboard(field: Field, unit: Force, phase: Phase) -> bool:
@@ -67,13 +68,14 @@ def ways_open(field: Field, unit: int, phase: Phase) -> tuple[str, ...]:
     Who is aboard leaves with all models or not at all (TRANS-10), from inside the inner of two transports only into
     the outer (TRANS-27), and from an upper floor by the stairs or over the roof (TERRAIN-14).
     """
-    free, host = field.melee_of(unit) is None, field.host_of(unit)
+    free, aboard = field.melee_of(unit) is None, field.aboard(unit)
     outside = any(allowance(field, model, phase) for model in field.on_table(unit))
-    inside = host != NO_HOST and free and all(allowance(field, model, phase) for model in field.aboard(unit))
-    opens = inside and field.state.hosts[host] == NO_HOST
-    opens = opens and (has_exit(field, host) or roof_of(field, host) is not None)
-    ways = {"walk": outside, "embark": outside and free, "disembark": opens, "transfer": inside}
-    return tuple(way for way, is_open in ways.items() if is_open)
+    ways = (("walk", "embark") if free else ("walk",)) if outside else ()
+    if not aboard or not free or not all(allowance(field, model, phase) for model in aboard):
+        return ways
+    host = field.state.hosts[aboard[0]]
+    opens = field.state.hosts[host] == NO_HOST and (has_exit(field, host) or roof_of(field, host) is not None)
+    return (*ways, "disembark", "transfer") if opens else (*ways, "transfer")
 
 
 def allowances(field: Field, unit: int, phase: Phase) -> tuple[Mil, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from math import inf
 
 from muster.battle.field import Field
 from muster.battle.forces import NOBODY, Force
@@ -66,25 +67,17 @@ class Aim:
 
     @cached_property
     def has_any_shot(self) -> bool:
-        """Whether some weapon can attack anybody, enemies first and the nearest of them before the others."""
+        """Whether some weapon can attack anybody, friend or foe; the nearest are asked first."""
         if not any(self.usable.values()):
             return False
-        units, least = self._field.forces.units, self._least
-        foes = [unit for unit in least if units[unit].side not in (NOBODY, self.side)]
-        if any(map(self._has_shot_at, sorted(foes, key=least.__getitem__))):
-            return True
-        others = (other for other in units if other.number not in foes and self._is_candidate(other))
-        return any(self._has_shot_at(other.number) for other in others) or any(
-            map(self._has_shot_at, sorted(self._own_side, key=lambda friend: least.get(friend, 0.0)))
-        )
+        others = sorted(range(len(self._field.forces.units)), key=self._least.__getitem__)
+        return any(not self._is_too_far(each) and self._is_there(each) and self._has_shot_at(each) for each in others)
 
     def _has_shot_at(self, target: int) -> bool:
         """As `shots_at`, but the first shot will do."""
-        if self._is_too_far(target):
-            return False
         if target in self._shots or self.sighting(target).unlimited or self._by_touch:
             return bool(self.shots_at(target))
-        reaches = [self._reach_of(model) if self._takes_part(model, target) else 0 for model in self.shooters]
+        reaches = [reach if self._takes_part(model, target) else 0 for model, reach in self._furthest.items()]
         return self.sighting(target).any_in_reach(reaches)
 
     def shots_at(self, target: int) -> list[tuple[int, int]]:
@@ -121,10 +114,16 @@ class Aim:
     @cached_property
     def _longest(self) -> Mil:
         """How far the weapons reach that may be used now."""
-        return max(map(self._reach_of, self.shooters), default=0)
+        return max(self._furthest.values(), default=0)
 
-    def _reach_of(self, model: int) -> Mil:
-        return max((reach for _, reach in self._reaches[model]), default=0)
+    @cached_property
+    def _furthest(self) -> dict[int, Mil]:
+        """How far each model reaches with any of them."""
+        weapons = self._field.weapons
+        return {
+            model: max([weapons(model)[place].reach for place in places], default=0)
+            for model, places in self.usable.items()
+        }
 
     @cached_property
     def _reaches(self) -> dict[int, list[tuple[int, Mil]]]:
@@ -136,16 +135,18 @@ class Aim:
         }
 
     @cached_property
-    def _least(self) -> dict[int, float]:
-        """How far each unit on the table is at least; out of a piece nothing is known so quickly."""
+    def _least(self) -> list[float]:
+        """How far each unit is at least; of those who are not on the table, and out of a piece, nothing is known."""
         field = self._field
+        known = field.least_distances
         if piece_around(field, self.unit) is not None:
-            return {}
-        return field.scene.least_distances(field.places_in_scene(eye_of(field, model) for model in self.shooters))
+            return [inf] * len(known)
+        looking = {field.forces.unit_of[eye_of(field, model)] for model in self.shooters} or {self.unit}
+        return list(map(min, *(known[unit] for unit in looking))) if len(looking) > 1 else known[looking.pop()]
 
     def _is_too_far(self, target: int) -> bool:
         """A quick look before anybody looks out: whether no weapon reaches a unit, which is in no melee with this."""
-        far = self._least.get(target, 0.0) > self._longest + TOLERANCE
+        far = self._longest + TOLERANCE < self._least[target] < inf
         return far and not fights_within(self._field, self.unit, target)
 
     def reaches(self, model: int, weapon: WeaponStats, target: int) -> bool:
@@ -220,16 +221,19 @@ class Aim:
 
     @cached_property
     def _candidates(self) -> list[int]:
-        return [other.number for other in self._field.forces.units if self._is_candidate(other)]
+        units = self._field.forces.units
+        return [other.number for other in units if self._is_hostile(other) and self._is_there(other.number)]
 
     @cached_property
     def _own_side(self) -> list[int]:
         """The other units of the own side that are there to be attacked, where the ruleset allows it."""
         units = self._field.forces.units
-        return [own.number for own in units if own.side == self.side and self._no_target(own.number, {}) is None]
+        return [own.number for own in units if own.side == self.side and self._is_there(own.number)]
 
-    def _is_candidate(self, other: Force) -> bool:
-        return self._is_hostile(other) and self._no_target(other.number, {}) is None
+    def _is_there(self, target: int) -> bool:
+        """Whether a unit is there to be attacked: an enemy, nobody's with enemies aboard, or of the own side."""
+        other = self._field.unit(target)
+        return (other.side == self.side or self._is_hostile(other)) and self._no_target(target, {}) is None
 
     def _is_hostile(self, other: Force) -> bool:
         """Whether a unit is an enemy, or what is nobody's has enemies aboard."""
@@ -248,13 +252,13 @@ class Aim:
         if field.unit(target).sturdy:
             sentence = f"{field_name(field, target)} has no profile and cannot be attacked."
             return Refusal("attack.target", "TERRAIN-03", sentence, facts)
-        if not field.in_play(target):
+        standing = field.stands(target)
+        if not standing and not field.in_play(target):
             return self._not_there(target, facts)
-        friendly = field.unit(target).side == self.side
-        if friendly and not field.forces.ruleset.friendly_targets:
+        if field.unit(target).side == self.side and not field.forces.ruleset.friendly_targets:
             sentence = f"{field.unit(target).does('is', 'are')} on the own side; this ruleset allows enemies only."
             return Refusal("attack.friend", "QS-20", sentence, facts)
-        if self._is_sheltered(target):
+        if not standing and self._is_sheltered(target):
             if not field.aboard(target):
                 way = field.unit(target).does("is on its way", "are on their way")
                 sentence = f"{way} through a passage and cannot be attacked."
@@ -272,7 +276,7 @@ class Aim:
     def _is_sheltered(self, target: int) -> bool:
         """Whether all of a unit is aboard something that protects it: no melee, and no wreck (TRANS-02, BETA-05)."""
         field = self._field
-        if field.on_table(target) or field.unit(target).piece is not None:
+        if field.unit(target).piece is not None:
             return False
         return wreck_around(field, target) is None and not self.sighting(target).unlimited
 

@@ -10,7 +10,7 @@ from muster.battle.state import Where
 from muster.table.shapes.coherency import ACROSS
 from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import TOLERANCE
-from muster.table.terrain.control import claimants
+from muster.table.terrain.control import claiming, in_reach_of_control
 from muster.table.terrain.piece import Piece
 
 
@@ -27,14 +27,18 @@ def claimed_by(field: Field, unit: Force) -> tuple[int, ...]:
         return ()
     hull = field.state.figures[unit.models.start]
     piece = piece if hull is None else _at(piece, hull)
-    near: dict[int, list[Figure]] = {side: [] for side in sides_left(field)}
-    box = Box.about(piece.outline, ACROSS + 2 * TOLERANCE)
-    for model in box.met_by(field.state.figures):
-        side = field.forces.of_model(model).side
-        if field.state.hp[model] and side in near:
-            near[side].append(field.figure(model))
+    near = {field.forces.of_model(model).side for model in _near(field, unit, piece) if field.state.hp[model]}
     inside = {field.unit(number).side for number in field.passengers(unit.models.start)}
-    return claimants(piece, near, inside)
+    return claiming(sides_left(field), near, inside)
+
+
+def _near(field: Field, unit: Force, piece: Piece) -> list[int]:
+    """The models in reach of a piece, whoever they are; of a unit that is asked about at every decision."""
+    known = field.near_pieces
+    if unit.number not in known:
+        met = Box.about(piece.outline, ACROSS + 2 * TOLERANCE).met_by(field.state.figures)
+        known[unit.number] = [model for model in met if in_reach_of_control(piece, field.figure(model))]
+    return known[unit.number]
 
 
 def side_of(field: Field, number: int) -> int:

@@ -40,11 +40,16 @@ def allowance(field: Field, model: int, phase: Phase) -> Mil:
 
 def is_held(field: Field, model: int, phase: Phase) -> bool:
     """Whether weapons that were used keep a model in its place: its own, or those of passengers (TRANS-33)."""
-    did, dashes = field.state.did, phase is Phase.DASH
-    if did[model] & _PASSENGERS_HOLDING[dashes]:
-        return True
-    bound = field.forces.of_model(model).models if field.forces.ruleset.weapon_limits == "unit" else (model,)
-    return any(did[each] & HOLDING[dashes] for each in bound)
+    dashes = phase is Phase.DASH
+    return bool(field.state.did[model] & _PASSENGERS_HOLDING[dashes]) or _is_bound(field, model, HOLDING[dashes])
+
+
+def _is_bound(field: Field, model: int, deeds: int) -> bool:
+    """Whether a model did any of these or, where weapons bind all of a unit, another of its unit did."""
+    did = field.state.did
+    if did[model] & deeds or field.forces.ruleset.weapon_limits != "unit":
+        return bool(did[model] & deeds)
+    return any(did[each] & deeds for each in field.forces.of_model(model).models)
 
 
 def holds_of(field: Field, shots: Iterable[Shot]) -> tuple[tuple[int, int], ...]:
@@ -71,15 +76,13 @@ def weapon_fault(field: Field, model: int, weapon: WeaponStats) -> Refusal | Non
     """Why a weapon cannot be used in this Game Turn, whatever its target (ATTACK-23, ATTACK-24, TRANS-32)."""
     if weapon.type is WeaponType.ASSAULT:
         return None
-    unit, did = field.forces.of_model(model), field.state.did
-    bound = unit.models if field.forces.ruleset.weapon_limits == "unit" else [model]
-    kind = "A heavy weapon" if weapon.type is WeaponType.HEAVY else "A battle weapon"
-    barred = _BARRED[weapon.type]
-    if any(did[each] & barred for each in bound):
+    did, barred = field.state.did, _BARRED[weapon.type]
+    if _is_bound(field, model, barred):
         return _weapon_moved(field, model, weapon, barred)
     host = field.state.hosts[model]
-    while field.state.where[model] is Where.ABOARD and host != NO_HOST:
+    while host != NO_HOST and field.state.where[model] is Where.ABOARD:
         if did[host] & barred:
+            kind = "A heavy weapon" if weapon.type is WeaponType.HEAVY else "A battle weapon"
             name = field.forces.of_model(host).name
             sentence = f"{kind} cannot be used from a transport that has {_went(did[host] & barred)}: {name} has."
             return Refusal("weapon.transport_moved", "TRANS-32", sentence, {"model": model, "host": host})

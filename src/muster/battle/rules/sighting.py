@@ -62,9 +62,8 @@ class Sighting:
 
     def any_in_reach(self, reaches: Sequence[Mil]) -> bool:
         """Whether any model of the target is in sight of a shooter and within its reach, of which each has one."""
-        allowed = [reach + TOLERANCE if reach else -inf for reach in reaches]
-        near = self._far <= np.array(allowed).reshape(-1, 1)
-        return bool(near.any()) and self._any_seen(near)
+        allowed = np.array([reach + TOLERANCE if reach else -inf for reach in reaches])
+        return self._any_near(allowed)
 
     def nearest(self, shooter: int) -> float | None:
         """The nearest model of the target in sight, else the nearest of all."""
@@ -137,10 +136,9 @@ class Sighting:
         little = HALF - ROUNDING if field.ground.is_plain and not field.forces.ruleset.heavy_cover else 0.0
         return field.scene.views(self._eyes_in_scene, self._models_in_scene, little=little)
 
-    def _any_seen(self, asked: Flags) -> bool:
-        """Whether any shooter sees any model for which it is asked: sight ends with the first that does."""
-        field = self._field
-        return field.scene.any_seen(self._eyes_in_scene, self._models_in_scene, asked)
+    def _any_near(self, reaches: Floats) -> bool:
+        """Whether any shooter sees any model within its reach: nobody looks on once one does."""
+        return self._field.scene.any_near(self._eyes_in_scene, reaches, self._models_in_scene)
 
     @property
     def _seen(self) -> Flags:
@@ -172,7 +170,15 @@ class Sighting:
         return tuple(field.scene.view(eye, aim).blockers)
 
 
-class FromPiece(Sighting):
+class OfPiece(Sighting):
+    """A sighting of which a piece has a part: all of it is looked at, since models alone are in the scene."""
+
+    def _any_near(self, reaches: Floats) -> bool:
+        near = self._far <= reaches.reshape(-1, 1)
+        return bool(near.any()) and bool((near & self._seen).any())
+
+
+class FromPiece(OfPiece):
     """The same out of a building, whose outline is looked out of; the building itself hides nothing."""
 
     def __init__(self, field: Field, shooters: Sequence[int], target: int, piece_unit: int) -> None:
@@ -195,9 +201,6 @@ class FromPiece(Sighting):
         seen, shares = self._scene.views_from_piece(self._piece, self._models_in_scene)
         return np.broadcast_to(seen, size), np.broadcast_to(shares, size)
 
-    def _any_seen(self, asked: Flags) -> bool:
-        return bool((asked & self._seen).any())
-
     @cached_property
     def _far(self) -> Floats:
         row = [range_from(self._piece, self._field.figure(model)) for model in self.models]
@@ -208,7 +211,7 @@ class FromPiece(Sighting):
         return tuple(self._scene.view_from_piece(self._piece, place).blockers)
 
 
-class AtPiece(Sighting):
+class AtPiece(OfPiece):
     """The same at a piece of terrain that can be destroyed: measured to its outline, and any part of it in sight."""
 
     @cached_property
@@ -221,9 +224,6 @@ class AtPiece(Sighting):
         assert piece is not None  # noqa: S101 - the target stands for a piece
         eyes = [self._eye(shooter) for shooter in self._shooters]
         return np.array([[self._sees(eye, piece)] for eye in eyes], np.bool_), np.zeros((len(eyes), 1))
-
-    def _any_seen(self, asked: Flags) -> bool:
-        return bool((asked & self._seen).any())
 
     def _sees(self, eye: int, piece: Piece) -> bool:
         """Whether any part of the piece is in sight, from the table or out of another piece."""

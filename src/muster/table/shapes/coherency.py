@@ -39,6 +39,8 @@ def groups(figures: Sequence[Figure]) -> list[list[int]]:
 
 def coherent(figures: Sequence[Figure]) -> bool:
     """Whether all models are one group (COH-02); a single model always is."""
+    if len(figures) < 2:
+        return True
     if all(figure.is_round for figure in figures):
         return rounds_coherent(rounds_of(figures))
     return len(groups(figures)) <= 1

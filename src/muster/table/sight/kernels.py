@@ -6,6 +6,7 @@ from muster.table.shapes.kernel import kernel
 from muster.table.sight import layout as at
 from muster.table.sight.crossing import eye_at, line_between
 from muster.table.sight.layout import Bodies, Flags, Floats, SightLine, Whole
+from muster.table.sight.ranges import between
 from muster.table.sight.screen import OPENING, WHOLE, any_open, cast_all, line_up, new_room, share_hidden
 
 EYES = 3
@@ -181,23 +182,24 @@ def glances(
 
 
 @kernel
-def any_pair(
+def any_near(
     bodies: Bodies,
     prisms: int,
     viewers: Whole,
+    reaches: Floats,
     targets: Whole,
-    asked: Flags,
     inside: Flags,
-    passed: Flags,
     gone: Flags,
 ) -> bool:
-    """Whether any viewer (rows) sees any target (columns) for which it is asked."""
+    """Whether any viewer sees any target within its reach, of which each has one."""
     room, (lined, spans) = np.empty(len(bodies.rows), np.int64), new_room(bodies)
     for i, viewer in enumerate(viewers):
-        if asked[i].any():
-            among = others(bodies, prisms, viewer, passed | inside[viewer - prisms], gone)
-            for j, target in enumerate(targets):
-                if asked[i, j] and sees(bodies, prisms, viewer, target, among, room, lined, spans):
+        among, known = room, False
+        for target in targets:
+            if between(bodies, viewer, target) <= reaches[i]:
+                if not known:
+                    among, known = others(bodies, prisms, viewer, inside[viewer - prisms], gone), True
+                if sees(bodies, prisms, viewer, target, among, room, lined, spans):
                     return True
     return False
 

@@ -20,27 +20,38 @@ def corners_of(bodies: Bodies, body: int) -> tuple[Corners, int]:
 
 
 @kernel
+def between(bodies: Bodies, one: int, other: int) -> float:
+    """As `figure.distance` for two models."""
+    own, radius = corners_of(bodies, one)
+    theirs, size = corners_of(bodies, other)
+    across = max(gap_between(own, radius, theirs, size), 0.0)
+    dz = bodies.rows[one, at.LOW] - bodies.rows[other, at.LOW]
+    return sqrt(across * across + dz * dz)
+
+
+@kernel
 def distances(bodies: Bodies, viewers: Whole, targets: Whole) -> Floats:
     """As `figure.distance` for every viewer (rows) and every target (columns)."""
     far = np.empty((len(viewers), len(targets)), np.float64)
     for i, viewer in enumerate(viewers):
-        own, radius = corners_of(bodies, viewer)
         for j, target in enumerate(targets):
-            other, size = corners_of(bodies, target)
-            across = max(gap_between(own, radius, other, size), 0.0)
-            dz = bodies.rows[viewer, at.LOW] - bodies.rows[target, at.LOW]
-            far[i, j] = sqrt(across * across + dz * dz)
+            far[i, j] = between(bodies, viewer, target)
     return far
 
 
 @kernel
-def least_distances(rows: Floats, prisms: int, viewers: Whole) -> Floats:
-    """A lower bound of each model's distance from the nearest viewer: the room between the circles about them."""
-    least = np.full(len(rows) - prisms, np.inf)
-    for viewer in viewers:
-        for body in range(prisms, len(rows)):
-            dx, dy = rows[viewer, at.X] - rows[body, at.X], rows[viewer, at.Y] - rows[body, at.Y]
-            dz = rows[viewer, at.LOW] - rows[body, at.LOW]
-            across = max(sqrt(dx * dx + dy * dy) - rows[viewer, at.REACH] - rows[body, at.REACH], 0.0)
-            least[body - prisms] = min(least[body - prisms], sqrt(across * across + dz * dz))
+def least_distances(bodies: Bodies, prisms: int, units: int) -> Floats:
+    """A lower bound of the distance of each unit from each other: the room between the circles about their models.
+
+    It is infinite where one of them has no model in the scene.
+    """
+    rows, marks, least = bodies.rows, bodies.marks, np.full((units, units), np.inf)
+    for one in range(prisms, len(rows)):
+        for other in range(prisms, one):
+            dx, dy = rows[one, at.X] - rows[other, at.X], rows[one, at.Y] - rows[other, at.Y]
+            dz = rows[one, at.LOW] - rows[other, at.LOW]
+            across = max(sqrt(dx * dx + dy * dy) - rows[one, at.REACH] - rows[other, at.REACH], 0.0)
+            own, theirs = marks[one, at.OWNER], marks[other, at.OWNER]
+            far = min(least[own, theirs], sqrt(across * across + dz * dz))
+            least[own, theirs] = least[theirs, own] = far
     return least

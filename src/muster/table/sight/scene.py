@@ -11,7 +11,7 @@ from muster.files import BadInput
 from muster.table.shapes.figure import Figure
 from muster.table.sight import layout
 from muster.table.sight.inside import standing_in
-from muster.table.sight.kernels import all_pairs, any_pair, explained, glances
+from muster.table.sight.kernels import all_pairs, any_near, explained, glances
 from muster.table.sight.layout import (
     END,
     FIRST,
@@ -172,24 +172,22 @@ class Scene:
         ends = np.array(list(accumulate(map(len, groups))), np.int64)
         return glances(self.bodies, len(self.prisms), self._all(viewers), targets, ends, self.inside, share)
 
-    def any_seen(self, viewers: Iterable[int], targets: Iterable[int], asked: Flags) -> bool:
-        """Whether any viewer (rows) sees any target (columns) for which it is asked."""
-        passed, gone = self._flags(NOTHING)
+    def any_near(self, viewers: Iterable[int], reaches: Floats, targets: Iterable[int]) -> bool:
+        """Whether any viewer sees any target within its reach, of which each has one."""
+        _, gone = self._flags(NOTHING)
         rows, columns = self._all(viewers), self._all(targets)
-        return any_pair(self.bodies, len(self.prisms), rows, columns, asked, self.inside, passed, gone)
+        return any_near(self.bodies, len(self.prisms), rows, reaches, columns, self.inside, gone)
 
     def distances(self, viewers: Iterable[int], targets: Iterable[int]) -> Floats:
         """How far every target (columns) is from every viewer (rows)."""
         return distances(self.bodies, self._all(viewers), self._all(targets))
 
-    def least_distances(self, viewers: Iterable[int]) -> dict[int, float]:
-        """A lower bound of the distance of each unit from some viewers; a hull counts as the circle about it."""
-        least: dict[int, float] = {}
-        found = least_distances(self.bodies.rows, len(self.prisms), self._all(viewers))
-        for unit, far in zip(self.units, found.tolist(), strict=True):
-            if unit not in least or far < least[unit]:
-                least[unit] = far
-        return least
+    def least_distances(self, units: int) -> Floats:
+        """A lower bound of the distance of each of so many units from each other; a hull is the circle about it.
+
+        It is infinite where one of them is not in the scene.
+        """
+        return least_distances(self.bodies, len(self.prisms), units)
 
     def _with(self, figures: Sequence[Figure], units: tuple[int, ...], bodies: Bodies | None = None) -> "Scene":
         bodies = bodies or layout.peopled(self.terrain, figures, units)

@@ -1,6 +1,6 @@
 """Which sides are near enough to a piece of terrain with a profile to control it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from muster.table.shapes.coherency import ACROSS, UP
@@ -25,8 +25,10 @@ def claimants(
     piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()
 ) -> tuple[Side, ...]:
     """The sides that meet the condition of control, with a model in reach or a unit embarked."""
-    return tuple(
-        side
-        for side, figures in models.items()
-        if side in embarked or any(in_reach_of_control(piece, figure) for figure in figures)
-    )
+    near = [side for side, each in models.items() if any(in_reach_of_control(piece, figure) for figure in each)]
+    return claiming(models, near, embarked)
+
+
+def claiming(sides: Iterable[Side], near: Collection[Side], embarked: Collection[Side]) -> tuple[Side, ...]:
+    """Those of some sides that are near a piece, with a model in reach, or have a unit embarked (TERRAIN-05)."""
+    return tuple(side for side in sides if side in near or side in embarked)
