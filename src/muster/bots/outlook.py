@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate
 
 import numpy as np
 
 from muster.battle.field import Field
-from muster.battle.forces import NOBODY, Force
+from muster.battle.forces import NOBODY
 from muster.battle.game_cache import cached_for_game
 from muster.battle.ground import Ground
-from muster.battle.state import Phase, Where, bit
+from muster.battle.state import Phase, bit
 from muster.battle.view import View
 from muster.bots.estimates import Estimates, estimates
 from muster.bots.parties import Party, parties
-from muster.bots.worth.duels import Meeting, Strength, all_apart, apart
+from muster.bots.worth.duels import Duels, Formations, apart
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Outline, Point
 from muster.table.sight.layout import Floats
@@ -21,6 +22,8 @@ from muster.table.terrain.piece import Piece
 
 CAUTION = 0.6
 """How much a point lost weighs beside a point won, long before the end; in the last Game Turn it weighs the same."""
+ROUNDS = 2.0
+"""So many attacks ahead are counted on, if the game lasts so long."""
 CLEAR_LEAD = 0.1
 """What part of an army one has to be ahead by to be twice as careful in the last Game Turn."""
 
@@ -28,44 +31,23 @@ CLEAR_LEAD = 0.1
 class Ranks:
     """All units of a side, or all foes of one, in arrays, so that many places are measured in one."""
 
-    def __init__(self, parties: Sequence[Party], leads: Sequence[Mil], known: Estimates) -> None:
-        self.at: Floats = np.concatenate([party.at for party in parties])
-        self.starts = np.cumsum([0, *(len(party.at) for party in parties)])
+    def __init__(self, parties: Sequence[Party], known: Estimates) -> None:
         self.units = [party.unit for party in parties]
         self.arms: Floats = np.array([party.arms for party in parties])
-        rows = [
-            (party.radius, party.hp, known.worth[party.unit], lead)
-            for party, lead in zip(parties, leads, strict=True)
-        ]
-        self.radius, self.hp, self.worth, self.lead = np.ascontiguousarray(np.array(rows, dtype=np.float64).T)
-
-    @property
-    def strength(self) -> Strength:
-        return Strength(self.hp, self.worth, self.lead)
+        rows = [(party.radius, party.hp, known.worth[party.unit], max(party.speed, INCH)) for party in parties]
+        radius, self.hp, self.worth, self.speed = np.ascontiguousarray(np.array(rows, dtype=np.float64).T)
+        starts = np.array([0, *accumulate(len(party.models) for party in parties)], np.int64)
+        self.formations = Formations(np.concatenate([party.at for party in parties]), starts, radius)
 
     def apart(self, places: Floats, radius: Mil) -> Floats:
         """For every place of a formation (rows) how far its models are from the nearest of each unit, on average."""
-        return apart(places, self.at, self.starts, self.radius + radius)
+        at, starts, own_radius = self.formations
+        return apart(places, at, starts, own_radius + radius)
 
     def points(self, hp: Floats) -> Floats:
         """What so many HP of each are worth, of which none has more than it has."""
         worth: Floats = np.minimum(hp, self.hp) * self.worth
         return worth
-
-    def all_apart(self, foes: "Ranks") -> tuple[Floats, Floats]:
-        """The same for every unit of these (rows) from where it stands, and how far the nearest two models are."""
-        return all_apart(self.at, self.starts, self.radius, foes.at, foes.starts, foes.radius)
-
-    def meeting(self, foes: "Ranks", known: Estimates) -> Meeting:
-        """What all of these and all foes can do to one another."""
-        return Meeting(
-            out_standing=known.shots(self.arms, foes.units, moved=False),
-            out_moved=known.shots(self.arms, foes.units, moved=True),
-            back_standing=known.shots(foes.arms, self.units, moved=False),
-            back_moved=known.shots(foes.arms, self.units, moved=True),
-            brawl=known.melee(self.arms, foes.units, moved=True),
-            rush=known.melee(foes.arms, self.units, moved=True),
-        )
 
 
 class Outlook:
@@ -103,6 +85,11 @@ class Outlook:
         even = CAUTION + late * (1.0 - CAUTION)
         return even * (1.0 + late * min(max(lead, -1.0), 2.0))
 
+    @property
+    def rounds(self) -> float:
+        """How many attacks are still to come after the next."""
+        return min(ROUNDS, self.turns_left)
+
     def friend(self, unit: int) -> Party | None:
         return next((party for party in self.friends if party.unit == unit), None)
 
@@ -111,29 +98,46 @@ class Outlook:
         return self.ranked(self.foes)
 
     def ranked(self, parties: Sequence[Party]) -> Ranks:
-        return Ranks(parties, [self._lead(party.unit) for party in parties], self.known)
+        return Ranks(parties, self.known)
 
-    @property
-    def guns(self) -> list[Force]:
-        """Terrain with weapons that still stands, which acts for whoever alone is near (TERRAIN-05)."""
-        field = self.field
-        terrain = [field.unit(number) for number in self.known.guns]
-        return [gun for gun in terrain if field.state.where[gun.models.start] is Where.TABLE]
+    def duels(self, own: Ranks) -> Duels:
+        """What all units of the side and all foes can do to one another, and what that comes to."""
+        foes, known = self.ranks, self.known
+        return Duels(
+            known.bands,
+            out_standing=known.shots(own.arms, foes.units, moved=False),
+            out_moved=known.shots(own.arms, foes.units, moved=True),
+            back_standing=known.shots(foes.arms, own.units, moved=False),
+            back_moved=known.shots(foes.arms, own.units, moved=True),
+            brawl=known.melee(own.arms, foes.units, moved=True),
+            rush=known.melee(foes.arms, own.units, moved=True),
+            own_hp=own.hp,
+            own_worth=own.worth,
+            speed=own.speed,
+            foes_hp=foes.hp,
+            foes_worth=foes.worth,
+            lead=self._leads(foes.units),
+            rounds=self.rounds,
+            caution=self.caution,
+            attacks=self.phase is Phase.MOVE,  # after a Dash nobody attacks before the next Game Turn
+        )
 
     @property
     def cover_boxes(self) -> Floats:
         """About the Cover Areas: left, low, right and high."""
         return _cover_boxes(self.field.ground)
 
-    def _lead(self, unit: int) -> Mil:
-        """How far a unit can still come nearer before it attacks next."""
-        field, stats = self.field, self.field.stats(unit)
-        if field.melee_of(unit) is not None:
-            return 0
-        if self.phase is Phase.MOVE:
-            return 0 if field.state.acted[unit] & bit(Phase.MOVE) else stats.move.total * INCH
-        dash = 0 if field.state.acted[unit] & bit(Phase.DASH) else stats.dash.total
-        return (stats.move.total + dash) * INCH
+    def _leads(self, units: Sequence[int]) -> Floats:
+        """How far each of some units can still come nearer before it attacks next."""
+        state, stats, now = self.field.state, self.field.stats, self.phase
+        engaged = {unit for melee in state.melees for unit in melee.units}
+        goes, this = bit(now), now is Phase.MOVE
+        found = []
+        for unit in units:
+            own, acted = stats(unit), state.acted[unit] & goes
+            lead = 0 if acted else (own.move if this else own.dash).total
+            found.append(0 if unit in engaged else (lead if this else own.move.total + lead) * INCH)
+        return np.array(found, np.float64)
 
 
 def middle_of(piece: Piece) -> Point:

@@ -29,7 +29,7 @@ class Party:
     radius: Mil
     hp: int
     arms: Floats
-    reaches: tuple[Mil, ...]
+    reaches: Floats
     speed: Mil
     heavy: bool
 
@@ -105,7 +105,9 @@ class Parties:
             figures[0].footprint.radius,
             sum(hp),
             arms,
-            reaches=tuple(sorted({self._known.reach[weapon] for weapon in np.flatnonzero(arms).tolist()} - {0})),
+            reaches=np.array(
+                sorted({self._known.reach[each] for each in np.flatnonzero(arms).tolist()} - {0}), np.float64
+            ),
             speed=(stats.move.total + stats.dash.total) * INCH,
             heavy=bool(((arms > 0) & (self._known.walking == 0)).any()),
         )

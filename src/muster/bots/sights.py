@@ -1,6 +1,5 @@
 """Who would see whom if a unit stood elsewhere."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,7 +7,7 @@ import numpy as np
 
 from muster.bots.outlook import Outlook
 from muster.bots.parties import Party
-from muster.bots.places import Shift
+from muster.bots.worth.duels import Whole
 from muster.table.shapes.figure import Figure
 from muster.table.sight.cover import HALF
 from muster.table.sight.layout import Flags
@@ -33,7 +32,7 @@ def in_the_open(places: int, foes: int) -> Sights:
     return Sights(np.ones(size, np.bool_), np.zeros(size, np.bool_), np.zeros(size, np.bool_))
 
 
-def sights(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> Sights:
+def sights(outlook: Outlook, party: Party, shifts: Whole) -> Sights:
     """What the model in the middle of a unit would see from everywhere it might go."""
     field, foes = outlook.field, outlook.foes
     if field.forces.ruleset.reduced:
@@ -46,9 +45,11 @@ def sights(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> Sights:
     return Sights(seen, hidden, hiding.T)
 
 
-def _ghosts(outlook: Outlook, party: Party, shifts: Sequence[Shift]) -> list[Figure]:
+def _ghosts(outlook: Outlook, party: Party, shifts: Whole) -> list[Figure]:
     eye = outlook.field.figure(party.central)
-    return [Figure(eye.footprint, eye.x + dx, eye.y + dy, eye.z, eye.height, eye.facing) for dx, dy in shifts]
+    return [
+        Figure(eye.footprint, eye.x + dx, eye.y + dy, eye.z, eye.height, eye.facing) for dx, dy in shifts.tolist()
+    ]
 
 
 def _some(foe: Party) -> tuple[int, ...]:
