@@ -13,7 +13,7 @@ from muster.bots.outlook import Outlook
 from muster.bots.parties import Party
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.sights import Sights, in_the_open, sights
-from muster.bots.unit_outlook import UnitOutlook
+from muster.bots.unit_outlook import UnitOutlook, unit_outlooks
 from muster.bots.worth.duels import LATER, Whole, risks, survey, worths_by
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.sight.layout import Floats
@@ -58,8 +58,7 @@ class Council:
             own = outlook.ranked(outlook.friends)
             self._duels = outlook.duels(own)
             found = survey(self._duels, own.formations, outlook.ranks.formations)
-            for row, (unit, least) in enumerate(zip(own.units, found.closest.min(axis=1).tolist(), strict=True)):
-                self.unit_outlooks[unit] = UnitOutlook(outlook, found, row, least)
+            self.unit_outlooks = unit_outlooks(outlook, found)
             self._drawn: Floats = found.drawn.sum(axis=0)
             self._guns = Guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
@@ -116,7 +115,7 @@ class Council:
 
     def charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> list[MoveOption]:
         """Into contact with a foe, where the melee is expected to pay."""
-        if unit_outlook.nearest > allowance:
+        if unit_outlook.nearest_model > allowance:
             return []
         asked = unit_outlook.party.unit, allowance
         if asked not in self._charges:
