@@ -71,8 +71,7 @@ def strike(view: View, decision: StrikeDecision) -> AnyChoice:
 
 def _strength(field: Field, known: Estimates, unit: int) -> float:
     """How much a unit's weapons cost: the strong choose first, the weak finish off what is left."""
-    weapons = (known.weapons[weapon] for model in field.models(unit) for weapon in known.carried[model])
-    return float(sum(weapon.cost for weapon in weapons))
+    return float(sum(known.costs[model] for model in field.models(unit)))
 
 
 def best_shots(field: Field, known: Estimates, unit: int, only: int | None = None) -> tuple[Shot, ...]:
@@ -89,6 +88,8 @@ def _aimed_at(field: Field, known: Estimates, unit: int, only: int | None) -> tu
     """The best shots, and the points that they are expected to destroy."""
     aim = aim_of(field, unit)
     candidates = [target for target in aim.targets if only in (None, target)]
+    if not candidates:
+        return (), 0.0
     shots = {target: aim.shots_at(target) for target in candidates}
     marks = {target: _mark(field, known, aim, target, shots[target]) for target in candidates}
     chosen: list[Shot] = []

@@ -97,6 +97,6 @@ def _gained(field: Field, side: int) -> float:
 def _prospects(council: Council) -> dict[int, float]:
     """What each unit is expected to destroy with one attack in the next Game Turn: the less, the longer the way."""
     return {
-        unit: float(unit_outlook.prospects.max()) / unit_outlook.rounds
+        unit: float(unit_outlook.prospects.max()) / council.outlook.rounds
         for unit, unit_outlook in council.unit_outlooks.items()
     }

@@ -8,6 +8,7 @@ import numpy as np
 from muster.battle.choices import AnyChoice, Deploy, Finish, PickZone
 from muster.battle.decisions import DeployDecision, ZoneDecision
 from muster.battle.field import Field
+from muster.battle.forces import NOBODY
 from muster.battle.rules.zones import formation
 from muster.battle.view import View
 from muster.bots.boarding import cargo
@@ -15,6 +16,7 @@ from muster.bots.estimates import Estimates, estimates
 from muster.bots.outlook import middle_of
 from muster.table.cache_sizes import ZONES
 from muster.table.deployment.zone import Zone
+from muster.table.shapes.figure import Figure
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
@@ -86,17 +88,11 @@ def _best_points(field: Field, known: Estimates, unit: int, zone: Zone) -> Itera
     """The best places of the zone: near enough to the foe for the unit's weapons, by shelter, and with room about."""
     reach = _reach(field, known, unit)
     own = field.unit(unit).side
-    foes = [
-        figure.centre
-        for model, figure in enumerate(field.state.figures)
-        if figure is not None and field.forces.of_model(model).side not in (own, -1)
-    ] or [other.middle for place, other in enumerate(field.forces.table.zones) if place != field.state.zones[own]]
-    shelters = [middle_of(piece) for piece in field.ground.table.pieces if piece.cover_area or piece.top >= INCH]
-    friends = [
-        (figure.centre, figure.footprint.radius)
-        for model, figure in enumerate(field.state.figures)
-        if figure is not None and field.forces.of_model(model).side == own
+    foes = [figure.centre for side, figure in _everybody(field) if side not in (own, NOBODY)] or [
+        other.middle for place, other in enumerate(field.forces.table.zones) if place != field.state.zones[own]
     ]
+    shelters = [middle_of(piece) for piece in field.ground.table.pieces if piece.cover_area or piece.top >= INCH]
+    friends = [(figure.centre, figure.footprint.radius) for side, figure in _everybody(field) if side == own]
     half = _half(field, unit)
 
     grid = _grid(zone)
@@ -110,6 +106,15 @@ def _best_points(field: Field, known: Estimates, unit: int, zone: Zone) -> Itera
     order = sorted(zip(worths, grid, strict=True), key=lambda each: (-each[0], each[1]))
     yield from (point for _, point in order[:TRIES])
     yield zone.middle
+
+
+def _everybody(field: Field) -> Iterator[tuple[int, Figure]]:
+    """All models on the table, each with its side."""
+    figures = field.state.figures
+    for unit in field.forces.units:
+        for figure in figures[unit.models.start : unit.models.stop]:
+            if figure is not None:
+                yield unit.side, figure
 
 
 def _half(field: Field, unit: int) -> float:
@@ -133,6 +138,8 @@ def _grid(zone: Zone) -> list[Point]:
 
 def _off(points: Sequence[Point], others: Sequence[Point]) -> Floats:
     """How far every point (rows) is from each of some others (columns)."""
-    gaps = np.array(points, np.float64).reshape(-1, 1, 2) - np.array(others, np.float64).reshape(1, -1, 2)
-    far: Floats = np.sqrt((gaps * gaps).sum(axis=2))
+    xs, ys = np.array(points, np.float64).reshape(-1, 2).T
+    other_xs, other_ys = np.array(others, np.float64).reshape(-1, 2).T
+    dx, dy = xs[:, None] - other_xs, ys[:, None] - other_ys
+    far: Floats = np.sqrt(dx * dx + dy * dy)
     return far

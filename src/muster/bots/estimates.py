@@ -1,6 +1,7 @@
 """What weapons are expected to do to units, by the exact odds, worked out once for a game and then looked up."""
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from itertools import product
 
 import numpy as np
@@ -29,6 +30,7 @@ Asked = tuple[int, int, Melee, Cover, int]
 class Estimates:
     """The weapons of a game, numbered, and the HP that one of each kind takes from each unit.
 
+    `carried` are the weapons of each model, and `costs` what they cost together.
     What some models carry together, their `arms`, is how many they have of each weapon. `bands` are the reaches of
     all weapons. `shooting` has the HP taken in the open and in cover (first axis) by a weapon from a unit over each
     band, and over more than the last nothing; `fighting` the same in a melee. `walking` is 1 for weapons that may be
@@ -43,6 +45,9 @@ class Estimates:
             for weapons in game_stats(forces).first_weapons
         )
         self.weapons: tuple[WeaponStats, ...] = tuple(numbers)
+        self.costs: tuple[Decimal, ...] = tuple(
+            sum((self.weapons[weapon].cost for weapon in weapons), Decimal(0)) for weapons in self.carried
+        )
         self.reach: tuple[Mil, ...] = tuple(weapon.reach for weapon in numbers)
         self.worth: tuple[float, ...] = tuple(
             float(unit.cost) / unit.full_hp for unit in game_stats(forces).first_units

@@ -17,7 +17,7 @@ def lose(view: View, decision: CasualtiesDecision) -> AnyChoice:
     foes = foes_in_melee(field, decision.unit)
 
     def missed(model: int) -> tuple[bool, float, bool, int]:
-        arms = float(sum(known.weapons[weapon].cost for weapon in known.carried[model]))
+        arms = float(known.costs[model])
         if model not in standing:
             return False, arms, False, model
         rest = field.figures(other for other in standing if other != model)

@@ -56,7 +56,7 @@ def _patience(council: Council, movable: Movable) -> tuple[bool, bool, float, in
     if unit_outlook is None:
         return True, False, 0.0, unit
     charges = any(option.worth > 0 for option in council.charges(unit_outlook, max(movable.allowances)))
-    return not charges, unit_outlook.party.heavy, float(unit_outlook.here.min()), unit
+    return not charges, unit_outlook.party.heavy, unit_outlook.nearest, unit
 
 
 def _may_go(outlook: Outlook, movable: Movable) -> bool:

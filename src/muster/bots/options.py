@@ -8,14 +8,13 @@ import numpy as np
 
 from muster.battle.field import Field
 from muster.battle.state import Phase
-from muster.bots.outlook import Outlook, Ranks, middle_of
-from muster.bots.parties import Party
+from muster.bots.guns import Goal, Guns
+from muster.bots.outlook import Outlook
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.sights import Sights, in_the_open, sights
-from muster.bots.unit_outlook import UnitOutlook
-from muster.bots.worth.duels import LATER, risks, threats, worths_by
+from muster.bots.unit_outlook import UnitOutlook, unit_outlooks
+from muster.bots.worth.duels import LATER, Whole, in_question, risks, survey, worths_by
 from muster.table.shapes.measure import INCH, Mil
-from muster.table.shapes.outline import Point
 from muster.table.sight.layout import Floats
 
 STEADY = 0.02
@@ -26,7 +25,6 @@ FADING = 0.5
 LOOKS = 5
 """From so many places besides its own a unit looks around."""
 
-Goal = tuple[Point, float]
 Goals = Callable[[Field, int], Sequence[Goal]]
 """Places that are worth points to a side, such as the markers of a mission, and how many."""
 
@@ -56,14 +54,12 @@ class Council:
         self.outlook = outlook
         self.unit_outlooks: dict[int, UnitOutlook] = {}
         if outlook.friends:
-            own, foes = outlook.ranked(outlook.friends), outlook.ranks
-            here, closest = own.all_apart(foes)
-            meeting = own.meeting(foes, outlook.known)
-            drawn = threats(meeting, outlook.known.bands, here, own.strength, foes.strength)
-            for row, unit in enumerate(own.units):
-                self.unit_outlooks[unit] = UnitOutlook(outlook, meeting, row, here[row], closest[row], drawn[row])
-            self._drawn: Floats = drawn.sum(axis=0)
-            self._guns = _guns(outlook, own)
+            own = outlook.ranked(outlook.friends)
+            self._duels = outlook.duels(own)
+            found = survey(self._duels, own.formations, outlook.ranks.formations)
+            self.unit_outlooks = unit_outlooks(outlook, found)
+            self._drawn: Floats = found.drawn.sum(axis=0)
+            self._guns = Guns(outlook, own)
         self._goals = goals(outlook.field, outlook.side)
         self._charges: dict[tuple[int, Mil], list[MoveOption]] = {}
 
@@ -75,50 +71,53 @@ class Council:
     def options(self, unit: int, allowance: Mil) -> list[MoveOption]:
         """What a unit could do within its allowance, the best first; to stay is always one of them."""
         unit_outlook = self.unit_outlooks[unit]
-        party = unit_outlook.party
-        goals = [*self._goals, *self._guns.get(unit, ())]
+        goals = [*self._goals, *self._guns.goals(unit)]
         there = self._worth_a_look(unit_outlook, shifts(unit_outlook, allowance, [at for at, _ in goals]), goals)
         charges = self.charges(unit_outlook, allowance)
         if len(there) == 1 and not charges:
             return [MoveOption(0.0, STAY)]
-        worths = self._worths(unit_outlook, there, self._sights(party, there), goals).tolist()
-        found = charges + [MoveOption(worth, shift) for worth, shift in zip(worths, there, strict=True)]
+        worths = self._worths(unit_outlook, there, self._sights(unit_outlook, there), goals).tolist()
+        found = charges + [MoveOption(worth, (x, y)) for worth, (x, y) in zip(worths, there.tolist(), strict=True)]
         return sorted(found, key=partial(_rank, self._steady(unit_outlook)))
 
     def _steady(self, unit_outlook: UnitOutlook) -> float:
         """What a unit must expect to gain before it moves at all."""
         return STEADY * unit_outlook.party.hp * self.outlook.known.worth[unit_outlook.party.unit]
 
-    def _sights(self, party: Party, there: Sequence[Shift]) -> Sights:
+    def _sights(self, unit_outlook: UnitOutlook, there: Whole) -> Sights:
         """What is seen from some places; before a Dash nobody looks: all will have moved before the next attack."""
-        if self.outlook.phase is Phase.MOVE:
-            return sights(self.outlook, party, there)
-        return in_the_open(len(there), len(self.outlook.foes))
+        outlook, party = self.outlook, unit_outlook.party
+        if outlook.phase is not Phase.MOVE:
+            return in_the_open(len(there), len(outlook.foes))
+        foes = outlook.ranks.formations
+        asked = in_question(self._duels, unit_outlook.row, party.at, there, foes, party.radius)
+        return sights(outlook, party, there, asked)
 
-    def _worth_a_look(self, unit_outlook: UnitOutlook, there: Sequence[Shift], goals: Sequence[Goal]) -> list[Shift]:
+    def _worth_a_look(self, unit_outlook: UnitOutlook, there: Whole, goals: Sequence[Goal]) -> Whole:
         """To stay, and the few other places that would be better in the open: who sees whom is dear to find out."""
         open_ground = in_the_open(len(there), len(self.outlook.foes))
         stay, *others = self._worths(unit_outlook, there, open_ground, goals).tolist()
-        better = [place for place, worth in enumerate(others, 1) if worth > stay + self._steady(unit_outlook)]
+        enough = stay + self._steady(unit_outlook)
+        better = [place for place, worth in enumerate(others, 1) if worth > enough]
         best = sorted(better, key=lambda place: -others[place - 1])[:LOOKS]
-        return [STAY, *(there[place] for place in sorted(best))]
+        return there[[0, *sorted(best)]]
 
-    def _worths(
-        self, unit_outlook: UnitOutlook, there: Sequence[Shift], seen: Sights, goals: Sequence[Goal]
-    ) -> Floats:
+    def _worths(self, unit_outlook: UnitOutlook, there: Whole, seen: Sights, goals: Sequence[Goal]) -> Floats:
         """What it is worth to stand at each place: attacks now and later, what is risked, and goals."""
-        party, foes, by = unit_outlook.party, self.outlook.ranks, np.array(there, dtype=np.float64)
+        party, foes = unit_outlook.party, self.outlook.ranks.formations
         found = worths_by(
-            unit_outlook.duels, party.at, by, foes.at, foes.starts, foes.radius + party.radius,
-            self.outlook.cover_boxes, seen.seen, seen.hidden, seen.hiding, self._drawn - unit_outlook.drawn,
+            self._duels, unit_outlook.row, party.at, there, foes, party.radius, self.outlook.cover_boxes,
+            seen.seen, seen.hidden, seen.hiding, self._drawn - unit_outlook.drawn,
         )  # fmt: skip
         for goal, worth in goals:
-            off = np.sqrt(((party.at + by[:, None, :] - goal) ** 2).sum(axis=2)).min(axis=1)
+            off = np.sqrt(((party.at + there[:, None, :] - goal) ** 2).sum(axis=2)).min(axis=1)
             found += worth * FADING ** (off / (6 * INCH))
         return found
 
     def charges(self, unit_outlook: UnitOutlook, allowance: Mil) -> list[MoveOption]:
         """Into contact with a foe, where the melee is expected to pay."""
+        if unit_outlook.nearest_model > allowance:
+            return []
         asked = unit_outlook.party.unit, allowance
         if asked not in self._charges:
             self._charges[asked] = list(self._found_charges(unit_outlook, allowance))
@@ -129,12 +128,10 @@ class Council:
         if outlook.field.forces.ruleset.reduced:
             return
         reach = unit_outlook.closest <= allowance
-        if not reach.any():
-            return
         now = outlook.phase is Phase.MOVE
         risk = self.risks(unit_outlook.party.unit)
         lost = unit_outlook.beaten(1.0) + risk.sum() - risk
-        later = unit_outlook.brawls(unit_outlook.rounds, moved=False)
+        later = unit_outlook.brawls(outlook.rounds, moved=False)
         won = now * unit_outlook.brawls(1.0, moved=True) + LATER * later
         worths = (won - outlook.caution * lost).tolist()
         yield from (
@@ -145,18 +142,3 @@ class Council:
 def _rank(steady: float, option: MoveOption) -> tuple[float, Shift, int]:
     charge = -1 if option.charge is None else option.charge
     return -option.worth - (0 if option.goes else steady), option.shift, charge
-
-
-def _guns(outlook: Outlook, own: Ranks) -> dict[int, list[Goal]]:
-    """Terrain whose weapons could be used, each for the unit of the side that is nearest to it."""
-    guns, foes, known, found = outlook.guns, outlook.ranks, outlook.known, dict[int, list[Goal]]()
-    if not guns:
-        return found
-    middles = [middle_of(outlook.field.forces.table.pieces[gun.piece]) for gun in guns if gun.piece is not None]
-    at = np.array(middles, np.float64)[:, None, :]
-    in_the_open, _ = known.shots(np.array([known.arms(gun.models) for gun in guns]), foes.units, moved=False)
-    nearest = own.apart(at, 0).argmin(axis=1).tolist()
-    for middle, row, shots, far in zip(middles, nearest, in_the_open, foes.apart(at, 0), strict=True):
-        worth = float(foes.points(known.over(shots, far)).max())
-        found.setdefault(own.units[row], []).append((middle, worth))
-    return found

@@ -1,83 +1,71 @@
-"""What a unit can do to every foe, and they to it, from many places at once."""
-
-from functools import cached_property
+"""How one unit stands against all foes, from where it is."""
 
 import numpy as np
 
-from muster.battle.state import Phase
 from muster.bots.outlook import Outlook
-from muster.bots.worth.duels import Duels, Meeting, prospects
-from muster.table.shapes.measure import INCH
+from muster.bots.worth.duels import Survey
 from muster.table.sight.layout import Floats
-
-ROUNDS = 2.0
-"""So many attacks ahead are counted on, if the game lasts so long."""
 
 
 class UnitOutlook:
-    """How one unit stands against all foes.
+    """How one unit stands against all foes; what is said of foes comes as an array of all of them."""
 
-    Distances come as an array with a row for each place and a column for each foe.
-    """
+    __slots__ = ("_survey", "has_targets", "nearest", "nearest_model", "outlook", "party", "row")
 
     def __init__(
-        self, outlook: Outlook, meeting: Meeting, row: int, here: Floats, closest: Floats, drawn: Floats
+        self, outlook: Outlook, survey: Survey, row: int, *, nearest: float, nearest_model: float, has_targets: bool
     ) -> None:
-        self.outlook, self.party, self._ranks = outlook, outlook.friends[row], outlook.ranks
-        self._meeting, self._row = meeting, row
-        self._own_worth = outlook.known.worth[self.party.unit]
-        self.here = here
-        """How far every foe is from where the unit stands."""
-        self.closest = closest
-        """How far its nearest model is from the nearest of every foe."""
-        self.drawn = drawn
-        """How much it draws the fire of each foe there."""
-
-    @cached_property
-    def rounds(self) -> float:
-        """How many attacks are still to come after the next."""
-        return min(ROUNDS, self.outlook.turns_left)
-
-    @cached_property
-    def prospects(self) -> Floats:
-        """What it may win of each foe later on, from where it stands."""
-        return prospects(self.duels, self.here)
+        self.outlook, self.party, self.row, self._survey = outlook, outlook.friends[row], row, survey
+        self.nearest = nearest
+        """How far the nearest foe is from it, on average of its models."""
+        self.nearest_model = nearest_model
+        """How far the nearest model of any foe is from any of it."""
+        self.has_targets = has_targets
+        """Whether a foe is within the reach of its weapons where it stands."""
 
     @property
-    def has_targets(self) -> bool:
-        """Whether a foe is within the reach of its weapons where it stands."""
-        return bool(self.outlook.known.over(self.duels.out_standing[0], self.here).any())
+    def here(self) -> Floats:
+        """How far every foe is from where the unit stands."""
+        return self._own(self._survey.far)
 
-    @cached_property
-    def duels(self) -> Duels:
-        """What either does to the other, for all foes."""
-        meeting, row, ranks, party = self._meeting, self._row, self._ranks, self.party
-        return Duels(
-            self.outlook.known.bands,
-            out_standing=meeting.out_standing[:, row],
-            out_moved=meeting.out_moved[:, row],
-            back_standing=meeting.back_standing[:, :, row],
-            back_moved=meeting.back_moved[:, :, row],
-            brawl=meeting.brawl[row],
-            rush=meeting.rush[:, row],
-            lead=ranks.lead,
-            foes_hp=ranks.hp,
-            foes_worth=ranks.worth,
-            hp=float(party.hp),
-            worth=self._own_worth,
-            speed=float(max(party.speed, INCH)),
-            rounds=float(self.rounds),
-            caution=self.outlook.caution,
-            attacks=self.outlook.phase is Phase.MOVE,  # after a Dash nobody attacks before the next Game Turn
-        )
+    @property
+    def closest(self) -> Floats:
+        """How far its nearest model is from the nearest of every foe."""
+        return self._own(self._survey.closest)
+
+    @property
+    def drawn(self) -> Floats:
+        """How much it draws the fire of each foe there."""
+        return self._own(self._survey.drawn)
+
+    @property
+    def prospects(self) -> Floats:
+        """What it may win of each foe later on, from where it stands."""
+        return self._own(self._survey.prospects)
+
+    def _own(self, table: Floats) -> Floats:
+        own: Floats = table[self.row]
+        return own
 
     def brawls(self, rounds: float, *, moved: bool) -> Floats:
         """The points it is expected to destroy of each foe in so many rounds of a melee with it."""
-        hp = self.outlook.known.melee(self.party.arms[None], self._ranks.units, moved=moved)[0]
-        return self._ranks.points(rounds * hp)
+        foes = self.outlook.ranks
+        hp = self.outlook.known.melee(self.party.arms[None], foes.units, moved=moved)[0]
+        return foes.points(rounds * hp)
 
     def beaten(self, rounds: float) -> Floats:
         """The points that each foe is expected to destroy of it in so many rounds of a melee."""
-        hp = self.outlook.known.melee(self._ranks.arms, [self.party.unit], moved=False)[:, 0]
-        lost: Floats = np.minimum(rounds * hp, self.party.hp) * self._own_worth
+        known, unit = self.outlook.known, self.party.unit
+        hp = known.melee(self.outlook.ranks.arms, [unit], moved=False)[:, 0]
+        lost: Floats = np.minimum(rounds * hp, self.party.hp) * known.worth[unit]
         return lost
+
+
+def unit_outlooks(outlook: Outlook, survey: Survey) -> dict[int, UnitOutlook]:
+    """Those of all friends, by their units."""
+    far, closest = survey.far.min(axis=1).tolist(), survey.closest.min(axis=1).tolist()
+    figures = zip(outlook.friends, far, closest, survey.in_reach.tolist(), strict=True)
+    return {
+        party.unit: UnitOutlook(outlook, survey, row, nearest=off, nearest_model=least, has_targets=reached)
+        for row, (party, off, least, reached) in enumerate(figures)
+    }

@@ -8,7 +8,7 @@ from hypothesis import given
 from muster.table.shapes.figure import Figure, Footprint, gap
 from muster.table.shapes.measure import TOLERANCE
 from muster.table.shapes.outline import Outline
-from muster.table.terrain.control import claimants, in_reach_of_control
+from muster.table.terrain.control import claiming, in_reach_of_control
 from muster.table.terrain.convex import is_convex
 from muster.table.terrain.occupancy import gap_to, is_near, stands_in
 from tests.table.kit import at, examples, figures
@@ -69,25 +69,20 @@ def test_control_reaches_2_in_across_and_6_in_up(across: int, z: int, reached: b
     station = piece()
     figure = replace(at(0, 5), x=-RADIUS - across, z=z)
     assert in_reach_of_control(station, figure) is reached
-    assert claimants(station, {"blue": [figure]}) == (("blue",) if reached else ())
 
 
 @pytest.mark.rule("TERRAIN-05.b")
 def test_a_unit_embarked_claims_control() -> None:
-    station = piece()
-    assert claimants(station, {"blue": [], "red": [at(40, 40)]}, embarked={"blue"}) == ("blue",)
+    assert claiming(("blue", "red"), (), embarked={"blue"}) == ("blue",)
 
 
 @pytest.mark.rule("TERRAIN-06.a", "TERRAIN-06.b")
 def test_all_sides_that_reach_or_are_embarked_claim_control() -> None:
-    station = piece()
-    near, also_near, far = at(11, 5), at(5, -1), at(20, 20)
-    both = {"blue": [near], "red": [far, also_near]}
-    assert claimants(station, both) == ("blue", "red")
-    alone = {"blue": [near, also_near], "red": [far]}
-    assert claimants(station, alone) == ("blue",)
-    assert claimants(station, alone, embarked={"red"}) == ("blue", "red")
-    assert claimants(station, {"blue": [far]}) == ()
+    sides = ("blue", "red")
+    assert claiming(sides, {"red", "blue"}, ()) == ("blue", "red")
+    assert claiming(sides, {"blue"}, ()) == ("blue",)
+    assert claiming(sides, {"blue"}, {"red"}) == ("blue", "red")
+    assert claiming(sides, (), ()) == ()
 
 
 def test_pieces_above_one_another() -> None:

@@ -23,7 +23,12 @@ HIDDEN = 0.4
 
 
 class Duels(NamedTuple):
-    """One unit against every foe, in HP: what either does over the bands, in the open (0) and in cover (1)."""
+    """All units of a side against all foes, in HP: what either does over the bands, in the open (0) and in cover (1).
+
+    `own_hp`, `own_worth` and `speed` are those of the units, the others those of the foes; `lead` is how far a foe
+    may still come. Kernels read what they need of it once and hand on numbers: to hand on all of it takes longer
+    than what most of them do.
+    """
 
     bands: Floats
     out_standing: Floats
@@ -32,34 +37,37 @@ class Duels(NamedTuple):
     back_moved: Floats
     brawl: Floats
     rush: Floats
-    lead: Floats
+    own_hp: Floats
+    own_worth: Floats
+    speed: Floats
     foes_hp: Floats
     foes_worth: Floats
-    hp: float
-    worth: float
-    speed: float
+    lead: Floats
     rounds: float
     caution: float
     attacks: bool
 
 
-class Meeting(NamedTuple):
-    """All units of a side against all foes: the same for all of them, who attacks before whom is attacked."""
+class Formations(NamedTuple):
+    """Where the models of some units are, one unit after the other; how many come before each, and their radii."""
 
-    out_standing: Floats
-    out_moved: Floats
-    back_standing: Floats
-    back_moved: Floats
-    brawl: Floats
-    rush: Floats
+    at: Floats
+    starts: Whole
+    radius: Floats
 
 
-class Strength(NamedTuple):
-    """Of each of some units: the HP that are left, the points that one is worth, and how far it may still come."""
+class Survey(NamedTuple):
+    """Of each unit of a side (rows) and each foe (columns), from where they stand.
 
-    hp: Floats
-    worth: Floats
-    lead: Floats
+    How far the unit is from the foe on average, and its nearest model from the nearest there; how much it draws the
+    fire of the foe, and what it may win of the foe later on; and which units have a foe within reach of a weapon.
+    """
+
+    far: Floats
+    closest: Floats
+    drawn: Floats
+    prospects: Floats
+    in_reach: Flags
 
 
 @kernel
@@ -119,21 +127,6 @@ def apart(places: Floats, foes: Floats, starts: Whole, least: Floats) -> Floats:
 
 
 @kernel
-def all_apart(
-    own: Floats, own_starts: Whole, radii: Floats, foes: Floats, starts: Whole, foes_radii: Floats
-) -> tuple[Floats, Floats]:
-    """The same for every unit of a side where it stands, and how far its nearest model is."""
-    far, closest = np.empty((len(radii), len(foes_radii))), np.empty((len(radii), len(foes_radii)))
-    for unit in range(len(radii)):
-        models = own[own_starts[unit] : own_starts[unit + 1]]
-        for foe in range(len(foes_radii)):
-            off, least = nearest(models, foes[starts[foe] : starts[foe + 1]])
-            far[unit, foe] = max(off - radii[unit] - foes_radii[foe], 0.0)
-            closest[unit, foe] = least - radii[unit] - foes_radii[foe]
-    return far, closest
-
-
-@kernel
 def band(bands: Floats, far: float) -> int:
     """The shortest of the reaches that is far enough."""
     place = 0
@@ -143,47 +136,9 @@ def band(bands: Floats, far: float) -> int:
 
 
 @kernel
-def won(duels: Duels, foe: int, hp: float) -> float:
-    """The points that a foe loses with so many HP, of which it has no more than it has."""
-    return float(min(hp, duels.foes_hp[foe]) * duels.foes_worth[foe])
-
-
-@kernel
-def prospect(duels: Duels, foe: int, far: float) -> float:
-    """What later attacks are worth, for which there may be some way to go: the less, the longer the way."""
-    best = melee(duels, foe)
-    if best > 0.0:  # most never fight hand to hand, and powers are dear
-        best *= FADES ** (far / duels.speed)
-    for place, reach in enumerate(duels.bands):
-        taken = won(duels, foe, duels.rounds * duels.out_standing[0, foe, place])
-        if taken > best:
-            best = max(best, taken * FADES ** (max(far - reach, 0.0) / duels.speed))
-    return float(best)
-
-
-@kernel
-def melee(duels: Duels, foe: int) -> float:
-    """What a melee with a foe is worth, who strikes back in every round of it."""
-    lost = min(duels.rounds * duels.rush[foe], duels.hp) * duels.worth
-    return float(max(won(duels, foe, duels.rounds * duels.brawl[foe]) - duels.caution * lost, 0.0))
-
-
-@kernel
-def prospects(duels: Duels, far: Floats) -> Floats:
-    """The same for every foe, each at its distance."""
-    found = np.empty(len(far))
-    for foe in range(len(far)):
-        found[foe] = prospect(duels, foe, far[foe])
-    return found
-
-
-@kernel
-def shot(bands: Floats, standing: Floats, moved: Floats, lead: float, far: float) -> float:
-    """The HP that a foe is expected to take from afar, from where it stands or after a step of its own."""
-    worst = standing[band(bands, far)]
-    if lead > 0.0:
-        worst = max(worst, moved[band(bands, max(far - lead, 0.0))])
-    return float(worst)
+def points(hp: float, left: float, worth: float) -> float:
+    """What the loss of so many HP is worth, to a unit that has no more than are left to it."""
+    return float(min(hp, left) * worth)
 
 
 @kernel
@@ -193,29 +148,49 @@ def comes(lead: float, far: float) -> bool:
 
 
 @kernel
-def threat(duels: Duels, foe: int, far: float, covered: int) -> float:
-    """What a foe is expected to destroy of the unit, in points; who is rushed at strikes back."""
-    standing, moved = duels.back_standing[covered, foe], duels.back_moved[covered, foe]
-    lost = min(shot(duels.bands, standing, moved, duels.lead[foe], far), duels.hp) * duels.worth
-    if comes(duels.lead[foe], far):
-        lost = max(lost, min(duels.rush[foe], duels.hp) * duels.worth - won(duels, foe, duels.brawl[foe]))
-    return float(lost)
+def faded(bands: Floats, taken: Floats, melee: float, speed: float, far: float) -> float:
+    """What later attacks are worth, for which there may be some way to go: the less, the longer the way.
+
+    `taken` is what they come to over each of the bands, and `melee` hand to hand. It is never more than the most of
+    these.
+    """
+    best = melee
+    if best > 0.0:  # most never fight hand to hand, and powers are dear
+        best *= FADES ** (far / speed)
+    for reach in range(len(bands)):
+        if taken[reach] > best:
+            best = max(best, taken[reach] * FADES ** (max(far - bands[reach], 0.0) / speed))
+    return float(best)
 
 
 @kernel
-def threats(meeting: Meeting, bands: Floats, far: Floats, own: Strength, foes: Strength) -> Floats:
-    """The same of each foe (columns) for each unit (rows), in the open."""
-    found = np.empty(far.shape)
-    for unit in range(far.shape[0]):
-        for foe in range(far.shape[1]):
-            standing, moved = meeting.back_standing[0, foe, unit], meeting.back_moved[0, foe, unit]
-            off = far[unit, foe]
-            lost = min(shot(bands, standing, moved, foes.lead[foe], off), own.hp[unit]) * own.worth[unit]
-            if comes(foes.lead[foe], off):
-                back = min(meeting.brawl[unit, foe], foes.hp[foe]) * foes.worth[foe]
-                lost = max(lost, min(meeting.rush[foe, unit], own.hp[unit]) * own.worth[unit] - back)
-            found[unit, foe] = lost
-    return found
+def later(duels: Duels, unit: int, foe: int, taken: Floats) -> tuple[float, float]:
+    """What later attacks on a foe are worth right beside it: hand to hand, in which it strikes back, and at best.
+
+    What they come to over each of the bands is written into `taken`.
+    """
+    left, price = duels.foes_hp[foe], duels.foes_worth[foe]
+    lost = points(duels.rounds * duels.rush[foe, unit], duels.own_hp[unit], duels.own_worth[unit])
+    melee = max(points(duels.rounds * duels.brawl[unit, foe], left, price) - duels.caution * lost, 0.0)
+    most = melee
+    for reach in range(len(duels.bands)):
+        taken[reach] = points(duels.rounds * duels.out_standing[0, unit, foe, reach], left, price)
+        most = max(most, taken[reach])
+    return melee, most
+
+
+@kernel
+def threat(
+    shot: float, rush: float, brawl: float, comes_near: bool, own: tuple[float, float], foe: tuple[float, float]
+) -> float:
+    """What a foe is expected to destroy of a unit, in points; who is rushed at strikes back.
+
+    Of either the HP left and the worth of one are given.
+    """
+    lost = points(shot, own[0], own[1])
+    if comes_near:
+        lost = max(lost, points(rush, own[0], own[1]) - points(brawl, foe[0], foe[1]))
+    return float(lost)
 
 
 @kernel
@@ -234,27 +209,64 @@ def risks(threats_here: Floats, to_others: Floats) -> Floats:
 
 
 @kernel
+def survey(duels: Duels, own: Formations, foes: Formations) -> Survey:
+    """How things stand before anybody moves, in the open."""
+    size = len(own.radius), len(foes.radius)
+    far, closest, drawn, prospects = np.empty(size), np.empty(size), np.empty(size), np.empty(size)
+    in_reach, taken, bands = np.zeros(len(own.radius), np.bool_), np.empty(len(duels.bands)), duels.bands
+    for unit in range(size[0]):
+        models = own.at[own.starts[unit] : own.starts[unit + 1]]
+        mine = duels.own_hp[unit], duels.own_worth[unit]
+        for foe in range(size[1]):
+            off, least = nearest(models, foes.at[foes.starts[foe] : foes.starts[foe + 1]])
+            off = max(off - own.radius[unit] - foes.radius[foe], 0.0)
+            far[unit, foe], closest[unit, foe] = off, least - own.radius[unit] - foes.radius[foe]
+            here, lead = band(bands, off), duels.lead[foe]
+            shot = duels.back_standing[0, foe, unit, here]
+            if lead > 0.0:
+                shot = max(shot, duels.back_moved[0, foe, unit, band(bands, max(off - lead, 0.0))])
+            theirs = duels.foes_hp[foe], duels.foes_worth[foe]
+            rush, brawl = duels.rush[foe, unit], duels.brawl[unit, foe]
+            drawn[unit, foe] = threat(shot, rush, brawl, comes(lead, off), mine, theirs)
+            melee, _ = later(duels, unit, foe, taken)
+            prospects[unit, foe] = faded(bands, taken, melee, duels.speed[unit], off)
+            in_reach[unit] |= duels.out_standing[0, unit, foe, here] != 0.0
+    return Survey(far, closest, drawn, prospects, in_reach)
+
+
+@kernel
 def worths(
-    duels: Duels, far: Floats, moved: Flags, seen: Flags, hidden: Flags, hiding: Flags, others: Floats
+    duels: Duels, unit: int, far: Floats, moved: Flags, seen: Flags, hidden: Flags, hiding: Flags, others: Floats
 ) -> Floats:
-    """For every place: attacks now and later, less what is risked there."""
-    found = np.empty(len(far))
-    for place in range(len(far)):
-        now, later, risked = 0.0, 0.0, 0.0
-        for foe in range(far.shape[1]):
-            off = far[place, foe]
-            coming, fear = (
-                prospect(duels, foe, off),
-                risk(threat(duels, foe, off, int(hiding[place, foe])), others[foe]),
-            )
-            if seen[place, foe] and duels.attacks:
-                table = duels.out_moved if moved[place] else duels.out_standing
-                now = max(now, won(duels, foe, table[int(hidden[place, foe]), foe, band(duels.bands, off)]))
+    """For every place of a unit: attacks now and later, less what is risked there."""
+    now, coming, risked = np.zeros(len(far)), np.zeros(len(far)), np.zeros(len(far))
+    bands, speed, attacks, taken = duels.bands, duels.speed[unit], duels.attacks, np.empty(len(duels.bands))
+    mine = duels.own_hp[unit], duels.own_worth[unit]
+    for foe in range(far.shape[1]):
+        theirs, lead = (duels.foes_hp[foe], duels.foes_worth[foe]), duels.lead[foe]
+        rush, brawl = duels.rush[foe, unit], duels.brawl[unit, foe]
+        out_standing, out_moved = duels.out_standing[:, unit, foe], duels.out_moved[:, unit, foe]
+        back_standing, back_moved = duels.back_standing[:, foe, unit], duels.back_moved[:, foe, unit]
+        melee, most = later(duels, unit, foe, taken)
+        for place in range(len(far)):
+            off, covered = far[place, foe], int(hiding[place, foe])
+            here = band(bands, off)
+            shot = back_standing[covered, here]
+            if lead > 0.0:
+                shot = max(shot, back_moved[covered, band(bands, max(off - lead, 0.0))])
+            fear = risk(threat(shot, rush, brawl, comes(lead, off), mine, theirs), others[foe])
+            share = 1.0
             if not seen[place, foe]:
-                coming, fear = coming * UNSEEN, fear * HIDDEN
-            later, risked = max(later, coming), risked + fear
-        found[place] = now + LATER * later - duels.caution * risked
-    return found
+                share, fear = UNSEEN, fear * HIDDEN
+            elif attacks:
+                table = out_moved if moved[place] else out_standing
+                now[place] = max(now[place], points(table[int(hidden[place, foe]), here], theirs[0], theirs[1]))
+            risked[place] += fear
+            if most * share > coming[place]:  # else it adds nothing however near it is
+                coming[place] = max(coming[place], faded(bands, taken, melee, speed, off) * share)
+    for place in range(len(far)):
+        now[place] = now[place] + LATER * coming[place] - duels.caution * risked[place]
+    return now
 
 
 @kernel
@@ -267,18 +279,57 @@ def covered(boxes: Floats, x: float, y: float) -> bool:
 
 
 @kernel
+def shifted(models: Floats, shifts: Whole) -> Floats:
+    """Where the models of a formation are after each of some shifts."""
+    places = np.empty((len(shifts), len(models), 2))
+    for place in range(len(shifts)):
+        dx, dy = float(shifts[place, 0]), float(shifts[place, 1])
+        for model in range(len(models)):
+            places[place, model, 0], places[place, model, 1] = models[model, 0] + dx, models[model, 1] + dy
+    return places
+
+
+@kernel
 def worths_by(
-    duels: Duels, models: Floats, shifts: Floats, foes: Floats, starts: Whole, least: Floats, boxes: Floats,
+    duels: Duels, unit: int, models: Floats, shifts: Whole, foes: Formations, radius: int, boxes: Floats,
     seen: Flags, hidden: Flags, hiding: Flags, others: Floats,
 ) -> Floats:  # fmt: skip
     """The same for every shift of a formation among its foes; who has its middle in a box of cover hides there."""
-    places, moved, hides = np.empty((len(shifts), len(models), 2)), np.empty(len(shifts), np.bool_), hiding.copy()
+    places, moved, hides = shifted(models, shifts), np.empty(len(shifts), np.bool_), hiding.copy()
     for place in range(len(shifts)):
-        dx, dy = shifts[place]
-        moved[place] = dx != 0.0 or dy != 0.0
-        for model in range(len(models)):
-            places[place, model, 0], places[place, model, 1] = models[model, 0] + dx, models[model, 1] + dy
+        moved[place] = shifts[place, 0] != 0 or shifts[place, 1] != 0
         x, y = places[place, :, 0].sum() / len(models), places[place, :, 1].sum() / len(models)
         if covered(boxes, x, y):
             hides[place] = True
-    return worths(duels, apart(places, foes, starts, least), moved, seen, hidden, hides, others)
+    far = apart(places, foes.at, foes.starts, foes.radius + radius)
+    return worths(duels, unit, far, moved, seen, hidden, hides, others)
+
+
+@kernel
+def in_question(duels: Duels, unit: int, models: Floats, shifts: Whole, foes: Formations, radius: int) -> Flags:
+    """With which foes it makes a difference, at some of these shifts, whether either sees the other.
+
+    With none who can do nothing to the unit, nor the unit to them as things are, and who are worth less to it later,
+    were they in sight, than another is out of sight.
+    """
+    far = apart(shifted(models, shifts), foes.at, foes.starts, foes.radius + radius)
+    asked, coming, taken = np.zeros(far.shape[1], np.bool_), np.empty(far.shape), np.empty(len(duels.bands))
+    bands, speed = duels.bands, duels.speed[unit]
+    for foe in range(far.shape[1]):
+        lead, rushes = duels.lead[foe], duels.rush[foe, unit] > 0.0
+        shots, back = duels.out_standing[:, unit, foe], duels.back_standing[:, foe, unit]
+        back_moved = duels.back_moved[:, foe, unit]
+        melee, _ = later(duels, unit, foe, taken)
+        for place in range(len(far)):
+            off = far[place, foe]
+            here, nearer = band(bands, off), band(bands, max(off - lead, 0.0))
+            coming[place, foe] = faded(bands, taken, melee, speed, off)
+            asked[foe] |= rushes and comes(lead, off)
+            for cover in range(2):
+                asked[foe] |= shots[cover, here] > 0.0 or back[cover, here] > 0.0
+                asked[foe] |= lead > 0.0 and back_moved[cover, nearer] > 0.0
+    for place in range(len(far)):
+        least = UNSEEN * coming[place].max()
+        for foe in range(far.shape[1]):
+            asked[foe] |= coming[place, foe] > least
+    return asked

@@ -1,6 +1,6 @@
 """Which sides are near enough to a piece of terrain with a profile to control it."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from muster.table.shapes.coherency import ACROSS, UP
@@ -19,14 +19,6 @@ def in_reach_of_control(piece: Piece, figure: Figure) -> bool:
         and within(height_to(piece, figure), UP)
         and within(gap_to(piece, figure), ACROSS)
     )
-
-
-def claimants(
-    piece: Piece, models: Mapping[Side, Sequence[Figure]], embarked: Collection[Side] = ()
-) -> tuple[Side, ...]:
-    """The sides that meet the condition of control, with a model in reach or a unit embarked."""
-    near = [side for side, each in models.items() if any(in_reach_of_control(piece, figure) for figure in each)]
-    return claiming(models, near, embarked)
 
 
 def claiming(sides: Iterable[Side], near: Collection[Side], embarked: Collection[Side]) -> tuple[Side, ...]:
