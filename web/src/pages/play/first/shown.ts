@@ -6,7 +6,13 @@ const KEY = 'muster-lessons';
 const isShown = (value: unknown): value is Record<string, string[]> =>
   isRecord(value) && Object.values(value).every((lessons) => isListOf(lessons, isText));
 
-const all = (): Record<string, string[]> => readAs(localStorage.getItem(KEY), isShown) ?? {};
+const all = (): Record<string, string[]> => {
+  try {
+    return readAs(localStorage.getItem(KEY), isShown) ?? {};
+  } catch {
+    return {}; // storage is shut off
+  }
+};
 
 export const shownIn = (game: string): string[] => all()[game] ?? [];
 
