@@ -1,6 +1,7 @@
 /** The service worker: keeps the client, the engine and what the server says about the rules, so that they are there offline. */
 export {}; // a module: its names are its own
-const worker = self as unknown as ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope;
+const worker = self;
 
 interface Keep {
   version: string;

@@ -5,8 +5,8 @@ export type Schemas = components['schemas'];
 
 export type Kind = Schemas['ThingKept']['kind'];
 
-/** The JSON twin of a file of its kind. Python reads it; here its fields are what the page makes of them. */
-export type Body = { kind: string; name: string; version?: number } & Record<string, any>;
+/** The JSON twin of a file of its kind. Python reads it; whoever reads more here than its name looks at it first (bodies.ts). */
+export type Body = { name: string; kind?: string; version?: number; [field: string]: unknown };
 
 export type Thing = Omit<Schemas['ThingKept'], 'body'> & { body: Body };
 export type Rule = Schemas['RuleShown'];

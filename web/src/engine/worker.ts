@@ -30,12 +30,12 @@ import sys
 sys.path.insert(0, "/engine")
 from muster.companion.door import answer_text
 answer_text
-`) as (name: string, request: string) => string;
+`);
 }
 
 async function interpreter(folder: string): ReturnType<typeof loadPyodide> {
   // Its own loader lies beside it, unbundled: it imports by its place.
-  const pyodide = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide };
+  const pyodide: { loadPyodide: typeof loadPyodide } = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
   return pyodide.loadPyodide({ indexURL: folder });
 }
 

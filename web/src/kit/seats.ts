@@ -32,5 +32,7 @@ export const SEATS: Record<Seat, { colour: string; shape: string; path: string; 
   },
 };
 
+const ORDER: readonly Seat[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
 /** The seat's colours for any number of players; a ninth would sit at the first's. */
-export const seatOf = (index: number): Seat => ((index % 8) + 1) as Seat;
+export const seatOf = (index: number): Seat => ORDER[index % ORDER.length] ?? 1;

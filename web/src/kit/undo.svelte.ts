@@ -1,12 +1,12 @@
 /** A value with its past: every change can be taken back and made again. */
-export class Undo<T> {
+export class Undo<T extends NonNullable<unknown>> {
   #past: T[] = $state.raw([]);
   #future: T[] = $state.raw([]);
-  #value: T = $state.raw() as T;
+  #value: T;
   readonly #most: number;
 
   constructor(first: T, most = 100) {
-    this.#value = first;
+    this.#value = $state.raw(first);
     this.#most = most;
   }
 
@@ -36,19 +36,19 @@ export class Undo<T> {
 
   undo(): T {
     const before = this.#past.at(-1);
-    if (!this.canUndo) return this.#value;
+    if (before === undefined) return this.#value;
     this.#past = this.#past.slice(0, -1);
     this.#future = [this.#value, ...this.#future];
-    this.#value = before as T;
+    this.#value = before;
     return this.#value;
   }
 
   redo(): T {
     const after = this.#future[0];
-    if (!this.canRedo) return this.#value;
+    if (after === undefined) return this.#value;
     this.#future = this.#future.slice(1);
     this.#past = [...this.#past, this.#value];
-    this.#value = after as T;
+    this.#value = after;
     return this.#value;
   }
 

@@ -91,7 +91,7 @@ function follow(event: MouseEvent): void {
     event.altKey
   )
     return;
-  const link = (event.target as Element | null)?.closest?.('a');
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return;
   const path = pathWithin(link.href);
   if (path === undefined || path.startsWith('api/') || (link.hash && link.pathname === location.pathname)) return;

@@ -1,5 +1,6 @@
 /** Every page: its path, its name, and the code that is fetched when somebody goes there. */
 import type { Component } from 'svelte';
+import { isRecord } from '../api/checks';
 
 /** What a page tells of itself behind the info button. */
 export interface Info {
@@ -27,7 +28,14 @@ export interface Route {
 }
 
 // Svelte files are typed one by one by svelte-check; here only their way in is named.
-const page = (load: () => Promise<unknown>) => load as () => Promise<PageModule>;
+const page = (load: () => Promise<unknown>) => async (): Promise<PageModule> => {
+  const module = await load();
+  if (!isPage(module)) throw new TypeError('A file of the client holds no page.');
+  return module;
+};
+
+const isPage = (module: unknown): module is PageModule =>
+  isRecord(module) && typeof module.default === 'function' && isRecord(module.info);
 
 export const routes: Route[] = [
   { path: '', title: 'Muster', section: 'start', page: page(() => import('../pages/start/index.svelte')) },

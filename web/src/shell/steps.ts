@@ -1,3 +1,5 @@
+import { isNumber, isRecord } from '../api/checks';
+
 /**
  * The steps of the browser's history: one for each page that was gone to, and one for each sheet or menu that lies over
  * it, so that Back closes what is open before it leaves the page.
@@ -58,7 +60,7 @@ export function readdress(url: URL): void {
 export function followSteps(arrived: () => void): void {
   history.replaceState(here, '');
   addEventListener('popstate', ({ state }: PopStateEvent) => {
-    const step = state as Step | null;
+    const step = isStep(state) ? state : null;
     const then = waiting ?? [];
     const ours = waiting !== undefined;
     waiting = undefined;
@@ -77,6 +79,9 @@ export function followSteps(arrived: () => void): void {
     settle();
   });
 }
+
+/** Others leave what they will in the history: nothing, or a state of their own. */
+const isStep = (state: unknown): state is Step => isRecord(state) && isNumber(state.page) && isNumber(state.depth);
 
 function stand(step: Step): void {
   here = step;

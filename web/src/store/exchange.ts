@@ -1,4 +1,5 @@
 /** One round with the server: edits and deletions go up, what changed elsewhere comes down, conflicts keep both copies. */
+import { isThing } from '../api/bodies';
 import { del, get, put } from '../api/client';
 import { ApiError } from '../api/errors';
 import type { Schemas, Thing } from '../api/types';
@@ -116,7 +117,7 @@ async function fetchChanges(): Promise<void> {
 const takeOver = (changes: Schemas['Changes']): Promise<void> =>
   change(async ({ things, deleted, values }) => {
     const changed: string[] = [];
-    for (const thing of changes.things as Thing[]) {
+    for (const thing of changes.things.filter(isThing)) {
       const ours = await things.get(thing.id);
       const newer = ours ? ours.unsent === 0 && ours.revision < thing.revision : !(await deleted.get(thing.id));
       if (!newer) continue;

@@ -1,5 +1,6 @@
 /** The throws of a sitting, kept in this browser, with what came against what was to be expected. */
 
+import { isListOf, isNumber, isRecord, readAs } from '../../api/checks';
 import { kindOf } from './kinds';
 import { chanceOf, countFaces, shown, successes, total, type Order, type Thrown } from './throwing';
 
@@ -31,12 +32,22 @@ interface Kept {
 
 const nothing = (): Kept => ({ version: 1, entries: [], faces: {}, tested: 0, hit: 0, expected: 0 });
 
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) && isRecord(value.order) && isListOf(value.counts, isNumber);
+
+/** Another program may have written here. */
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) &&
+  value.version === 1 &&
+  isListOf(value.entries, isEntry) &&
+  isRecord(value.faces) &&
+  [value.tested, value.hit, value.expected].every(isNumber);
+
 function stored(): Kept {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
-    return kept?.version === 1 ? kept : nothing();
+    return readAs(localStorage.getItem(KEY), isKept) ?? nothing();
   } catch {
-    return nothing(); // unreadable: storage is shut off, or another program wrote here
+    return nothing(); // storage is shut off
   }
 }
 

@@ -1,5 +1,6 @@
 /** The units of your rosters and of the shipped ones, to attack with and to attack. */
 
+import { bodyOf, listIn, textIn } from '../../api/bodies';
 import type { Answer } from '../../api/types';
 import { reckon } from '../../engine';
 import { things, type Body } from '../../store';
@@ -22,7 +23,7 @@ export interface ArmyUnit {
 /** The units of an army as the reckoning names them, whether they have names of their own or not. */
 export async function unitsOf({ body }: Army): Promise<ArmyUnit[]> {
   const symbols = new Map<string, string | undefined>(
-    ((body.profiles ?? []) as { name: string; symbol?: string }[]).map(({ name, symbol }) => [name, symbol]),
+    listIn(body, 'profiles').map((profile) => [profile.name, textIn(profile, 'symbol')]),
   );
   const { units } = await reckon('roster', { roster: body });
   return units.map((unit) => ({
@@ -39,7 +40,7 @@ export async function armies(): Promise<{ yours: Army[]; shipped: Army[] }> {
   const army = (id: string, body: Body): Army => ({ id, name: body.name, body });
   return {
     yours: things('roster').map((each) => army(each.id, each.body)),
-    shipped: ready.rosters.map((each) => army(each.id, each.body as Body)),
+    shipped: ready.rosters.map((each) => army(each.id, bodyOf(each.body))),
   };
 }
 

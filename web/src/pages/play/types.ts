@@ -16,8 +16,8 @@ export type Shot = Schemas['GameShot'];
 export type ActionName = Schemas['GameAction'];
 export type AnswerOffer = Schemas['AnswerOffer'];
 export type DecisionKind = Asked['kind'];
-/** A roster or a table, as its file has it. */
-export type Body = Record<string, unknown>;
+/** A roster or a table as it goes to the server, which reads it. */
+export type Body = NonNullable<ArmyWish['body']>;
 /** The version of the protocol that is spoken here (docs/protocol.md). */
 export const PROTOCOL = 1;
 

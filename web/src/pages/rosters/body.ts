@@ -1,5 +1,8 @@
 /** A roster as it is kept: the JSON twin of a roster's file, whole by itself (docs/files.md). */
 
+import { isBody } from '../../api/bodies';
+import { isAbsent, isOneOf, isRecord, isText, mayHold } from '../../api/checks';
+
 export type Perk = string | { name: string; text?: string; cost?: number; per?: 'each' | 'unit' };
 
 export interface Weapon {
@@ -57,7 +60,7 @@ export interface Form extends RosterUnit {
   of: string;
 }
 
-export interface RosterBody {
+export type RosterBody = {
   kind: 'roster';
   version: number;
   name: string;
@@ -70,22 +73,40 @@ export interface RosterBody {
   profiles?: Profile[];
   units?: RosterUnit[];
   forms?: Form[];
-}
+};
 
 /** A faction or an armoury, as far as rosters draw on it. */
-export interface Library {
+export type Library = {
   kind: 'faction' | 'armoury';
   name: string;
   symbol?: string;
   weapons?: Weapon[];
   profiles?: Profile[];
-}
+};
 
 /** Whether a unit of the list, or a form, is meant; and which. */
 export interface Place {
   list: 'units' | 'forms';
   index: number;
 }
+
+/** Lists are looked for here; the server and the engine hold what stands in them to what the types say. */
+const hasLists = (body: Record<string, unknown>, lists: readonly string[]): boolean =>
+  isBody(body) && mayHold(body, lists, Array.isArray);
+
+/** Whether what is kept as a roster, or came as one, is one. Its kind may be left out where it is kept. */
+export const isRoster = (body: Record<string, unknown>): body is RosterBody =>
+  isOneOf(['roster', undefined], body.kind) && hasLists(body, ['weapons', 'profiles', 'units', 'forms']);
+
+/** The same of a faction or an armoury. */
+export const isLibrary = (body: Record<string, unknown>): body is Library =>
+  isOneOf(['faction', 'armoury', undefined], body.kind) && hasLists(body, ['weapons', 'profiles']);
+
+const hasStats = (value: unknown, stats: readonly string[]): boolean =>
+  isRecord(value) && isText(value.name) && stats.every((stat) => !isAbsent(value[stat]));
+
+export const isProfile = (value: unknown): value is Profile => hasStats(value, ['move', 'dash', 'defence', 'hp']);
+export const isWeapon = (value: unknown): value is Weapon => hasStats(value, ['range', 'attacks', 'power', 'type']);
 
 export const countOf = (group: Group): number => group.count ?? 1;
 

@@ -3,7 +3,7 @@
 import { toast } from '../../kit/toasts.svelte';
 import { Undo } from '../../kit/undo.svelte';
 import { tellUnkept } from '../../shell/unkept';
-import { save, type Body } from '../../store';
+import { save } from '../../store';
 import type { Place, RosterBody } from './body';
 import { unitNames } from './body';
 import type { Edit } from './edits';
@@ -83,7 +83,7 @@ export class RosterEditor {
   }
 
   #keep(): void {
-    save(this.id, 'roster', this.body as unknown as Body).catch(tellUnkept);
+    save(this.id, 'roster', this.body).catch(tellUnkept);
     this.#ask();
   }
 

@@ -11,9 +11,8 @@ const MOST_MODELS = 1000;
 /** One field of the roster; what is empty is left out of the file. */
 export function setField<K extends keyof RosterBody>(field: K, value: RosterBody[K] | undefined): Edit {
   return (body) => {
-    const { [field]: _gone, ...rest } = body;
-    const next = value === undefined || value === '' ? rest : { ...rest, [field]: value };
-    return ordered(next as RosterBody);
+    const next = { ...body, [field]: value === '' ? undefined : value };
+    return ordered(next);
   };
 }
 
@@ -36,9 +35,14 @@ function ordered(body: RosterBody): RosterBody {
     units,
     forms,
   };
-  return Object.fromEntries(
-    Object.entries(whole).filter(([, value]) => value !== undefined),
-  ) as unknown as RosterBody;
+  return filled(whole, [undefined]);
+}
+
+/** The record without the fields that hold nothing. */
+function filled<T extends object>(record: T, nothing: readonly unknown[]): T {
+  const next = { ...record };
+  for (const field in next) if (nothing.includes(next[field])) delete next[field];
+  return next;
 }
 
 export function listOf(body: RosterBody, list: Place['list']): readonly (RosterUnit | Form)[] {
@@ -49,10 +53,12 @@ export function unitAt(body: RosterBody, place: Place): RosterUnit | undefined {
   return listOf(body, place.list)[place.index];
 }
 
+const isForm = (unit: RosterUnit | Form): unit is Form => 'of' in unit;
+
 function withList(body: RosterBody, list: Place['list'], units: readonly (RosterUnit | Form)[]): RosterBody {
   if (list === 'units') return ordered({ ...body, units: [...units] });
   const { forms: _gone, ...rest } = body;
-  return ordered(units.length ? { ...rest, forms: units as Form[] } : rest);
+  return ordered(units.length ? { ...rest, forms: units.filter(isForm) } : rest);
 }
 
 export function changeUnit(place: Place, change: (unit: RosterUnit) => RosterUnit): Edit {
@@ -83,10 +89,7 @@ export function renameUnit(place: Place, name: string): Edit {
   };
 }
 
-/** Leaves out what holds nothing. */
-function without<T extends object>(record: T): T {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T;
-}
+const without = <T extends object>(record: T): T => filled(record, [undefined, '']);
 
 export const setUnitField = (place: Place, field: 'aboard' | 'lore', value: string): Edit =>
   changeUnit(place, (unit) => without({ ...unit, [field]: value || undefined }));

@@ -1,5 +1,6 @@
 /** What is done with a whole roster: copied, deleted, written to a file, read from one. */
 
+import { isBody } from '../../api/bodies';
 import { reckon, sentenceOf } from '../../engine';
 import { download } from '../../kit/download';
 import { copyName } from '../../kit/names';
@@ -15,7 +16,7 @@ export async function copyRoster(body: RosterBody): Promise<void> {
     body.name,
     things('roster').map((each) => each.body.name),
   );
-  const id = await fresh('roster', { ...body, name } as unknown as Body);
+  const id = await fresh('roster', { ...body, name });
   go(`rosters/${id}`);
   toast(`This is your own copy: ${name}.`);
 }
@@ -29,7 +30,7 @@ export async function deleteRoster(id: string, body: RosterBody): Promise<void> 
 export async function exportFile(body: RosterBody): Promise<void> {
   try {
     const { text, filename }: { text: string; filename: string } = await reckon('text', {
-      thing: body as unknown as Body,
+      thing: body,
     });
     download(new Blob([text], { type: 'application/yaml' }), filename);
     toast(`Saved ${filename}.`);
@@ -43,5 +44,5 @@ export async function readFile(
   file: File,
 ): Promise<{ things: Body[]; faults: { line: number; sentence: string; rule: string }[] }> {
   const found = await reckon('file', { text: await file.text() });
-  return { ...found, things: found.things as Body[] };
+  return { ...found, things: found.things.filter(isBody) };
 }

@@ -19,7 +19,7 @@ const ABOARD = ['TRANS-01', 'TRANS-03', 'TRANS-23'];
 /** The unit or form that a fault is about; nothing if it is about the whole roster. */
 export function placeOf(fault: Fault): Place | undefined {
   const found = /^(units|forms)\[(\d+)\]/.exec(fault.at);
-  return found ? { list: found[1] as Place['list'], index: Number(found[2]) } : undefined;
+  return found ? { list: found[1] === 'forms' ? 'forms' : 'units', index: Number(found[2]) } : undefined;
 }
 
 export function mendsOf(editor: RosterEditor, fault: Fault, open: (place: Place) => void): Mend[] {

@@ -2,14 +2,13 @@
 
 import type { Answer } from '../../api/types';
 import { reckon, sentenceOf } from '../../engine';
-import type { Body } from '../../store';
 import type { RosterBody } from './body';
 
 export type RosterAnswer = Answer<'roster'>;
 export type Fault = RosterAnswer['faults'][number];
 
 export const askRoster = (roster: RosterBody, style: 'standard' | 'advanced' = 'standard'): Promise<RosterAnswer> =>
-  reckon('roster', { roster: roster as unknown as Body, style });
+  reckon('roster', { roster, style });
 
 export class Reckoned {
   answer = $state.raw<RosterAnswer>();

@@ -2,7 +2,7 @@
 
 import { reckon } from '../../engine';
 import { things } from '../../store';
-import type { Library, RosterBody } from './body';
+import { isLibrary, isRoster, type Library, type RosterBody } from './body';
 
 export interface Shelf {
   id: string;
@@ -26,8 +26,8 @@ let asked: Promise<Ready> | undefined;
 /** The shipped factions and rosters; asked for once. */
 export function ready(): Promise<Ready> {
   asked ??= reckon('ready', {}).then(({ factions, rosters }) => ({
-    factions: factions.map(({ id, body }) => ({ id, mine: false, library: body as unknown as Library })),
-    rosters: rosters.map(({ id, about, body }) => ({ id, about, body: body as unknown as RosterBody })),
+    factions: factions.flatMap(({ id, body }) => (isLibrary(body) ? [{ id, mine: false, library: body }] : [])),
+    rosters: rosters.flatMap(({ id, about, body }) => (isRoster(body) ? [{ id, about, body }] : [])),
   }));
   asked.catch(() => (asked = undefined));
   return asked;
@@ -35,9 +35,7 @@ export function ready(): Promise<Ready> {
 
 /** Your own libraries, factions first. */
 export function ownShelves(): Shelf[] {
-  return [...things('faction'), ...things('armoury')].map((thing) => ({
-    id: thing.id,
-    mine: true,
-    library: thing.body as unknown as Library,
-  }));
+  return [...things('faction'), ...things('armoury')].flatMap(({ id, body }) =>
+    isLibrary(body) ? [{ id, mine: true, library: body }] : [],
+  );
 }

@@ -1,15 +1,9 @@
 /** Codes as they come in, one picture or paste after another, until what they hold is whole. */
 
+import { bodyOf } from '../../api/bodies';
+import type { Answer } from '../../api/types';
 import { reckon, Refused, sentenceOf } from '../../engine';
 import type { Body } from '../../store';
-
-interface Received {
-  thing: Body | null;
-  kind: string;
-  missing: number[];
-  of: number;
-  sentence: string;
-}
 
 const CODE = /MUSTER\s*-/i;
 
@@ -37,7 +31,7 @@ export class Collecting {
     }
     this.busy = true;
     try {
-      this.#take((await reckon('receive', { codes: [...this.#codes, ...codes] })) as Received);
+      this.#take(await reckon('receive', { codes: [...this.#codes, ...codes] }));
       for (const code of codes) this.#codes.add(code);
       this.trouble = '';
     } catch (problem) {
@@ -46,8 +40,8 @@ export class Collecting {
     this.busy = false;
   }
 
-  #take(found: Received): void {
-    this.thing = found.thing ?? undefined;
+  #take(found: Answer<'receive'>): void {
+    this.thing = found.thing ? bodyOf(found.thing) : undefined;
     this.missing = found.missing;
     this.of = found.thing ? 0 : found.of;
     this.sentence = capital(found.sentence);

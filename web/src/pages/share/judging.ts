@@ -1,5 +1,6 @@
 /** What came, in figures, before it is kept: what it costs, what is in it, what is wrong with it. */
 
+import { listIn, textIn } from '../../api/bodies';
 import { reckon } from '../../engine';
 import { count } from '../../kit/format';
 import type { Body } from '../../store';
@@ -18,8 +19,10 @@ export interface Judged {
 }
 
 type Priced = { name: string; points: number | null };
-const symbolOf = (list: unknown, name: string): string =>
-  ((list as Body[] | undefined) ?? []).find((each) => each.name === name)?.symbol ?? '';
+function symbolOf(thing: Body, list: 'profiles' | 'weapons', name: string): string {
+  const found = listIn(thing, list).find((each) => each.name === name);
+  return (found && textIn(found, 'symbol')) ?? '';
+}
 
 export function judge(thing: Body): Promise<Judged> {
   if (thing.kind === 'roster') return roster(thing);
@@ -28,14 +31,14 @@ export function judge(thing: Body): Promise<Judged> {
 
 async function roster(thing: Body): Promise<Judged> {
   const answer = await reckon('roster', { roster: thing });
-  const units = answer.units as (Priced & { profile: string; models: number })[];
+  const { units } = answer;
   return {
     points: answer.total,
     limit: answer.limit,
     words: `${count(units.length, 'unit')}, ${count(answer.models, 'model')}`,
     rows: units.map((unit) => ({
       name: unit.name,
-      symbol: symbolOf(thing.profiles, unit.profile),
+      symbol: symbolOf(thing, 'profiles', unit.profile),
       note: count(unit.models, 'model'),
       points: unit.points,
     })),
@@ -45,11 +48,11 @@ async function roster(thing: Body): Promise<Judged> {
 
 async function library(thing: Body): Promise<Judged> {
   const answer = await reckon('library', { thing });
-  const [profiles, weapons] = [answer.profiles as Priced[], answer.weapons as Priced[]];
-  const row = (list: unknown, note: string) => (each: Priced) => ({
+  const { profiles, weapons } = answer;
+  const row = (list: 'profiles' | 'weapons', note: string) => (each: Priced) => ({
     ...each,
     note,
-    symbol: symbolOf(list, each.name),
+    symbol: symbolOf(thing, list, each.name),
   });
   return {
     points: null,
@@ -57,7 +60,7 @@ async function library(thing: Body): Promise<Judged> {
     words: [profiles.length && count(profiles.length, 'unit'), weapons.length && count(weapons.length, 'weapon')]
       .filter(Boolean)
       .join(', '),
-    rows: [...profiles.map(row(thing.profiles, 'unit')), ...weapons.map(row(thing.weapons, 'weapon'))],
+    rows: [...profiles.map(row('profiles', 'unit')), ...weapons.map(row('weapons', 'weapon'))],
     faults: answer.faults,
   };
 }

@@ -1,6 +1,8 @@
 /** Codes out of a picture file: read here, and by the server where this browser cannot. */
 
 import { raw } from '../../api/client';
+import { parsed } from '../../api/json';
+import type { Schemas } from '../../api/types';
 import { sentenceOf } from '../../engine';
 import { identify } from '../../store/identity.svelte';
 import { codesIn } from './scanning';
@@ -28,7 +30,7 @@ async function asked(picture: Blob): Promise<string[]> {
   try {
     await identify();
     const answer = await raw('POST', '/scan', picture);
-    return ((await answer.json()) as { codes: string[] }).codes;
+    return parsed<Schemas['CodesFound']>(await answer.text()).codes;
   } catch (problem) {
     throw new Error(`No QR code was found in the picture here. ${sentenceOf(problem)}`);
   }

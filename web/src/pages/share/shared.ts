@@ -1,5 +1,6 @@
 /** What can be shared: a whole thing of yours or a shipped one, or one profile out of it. */
 
+import { bodyOf, listIn } from '../../api/bodies';
 import { reckon } from '../../engine';
 import { load, type Body } from '../../store';
 import { ready } from '../rosters/shelves.svelte';
@@ -27,7 +28,7 @@ export async function find(id: string): Promise<Body | undefined> {
   if (!id.startsWith('ready:')) return (await load(id))?.body;
   const { factions, rosters } = await ready();
   const shelf = factions.find((each) => each.id === id)?.library ?? rosters.find((each) => each.id === id)?.body;
-  return shelf as unknown as Body | undefined;
+  return shelf;
 }
 
 type Part = 'unit' | 'weapon';
@@ -35,9 +36,9 @@ const LISTS = { unit: 'profiles', weapon: 'weapons' } as const;
 
 /** One profile as a thing by itself. A variant is written out first: alone it has nothing to be like. */
 export async function partOf(body: Body, part: Part, name: string): Promise<Body | undefined> {
-  const named = (whole: Body) => (whole[LISTS[part]] as Body[] | undefined)?.find((each) => each.name === name);
+  const named = (whole: Body) => listIn(whole, LISTS[part]).find((each) => each.name === name);
   const found = named(body);
   if (!found) return undefined;
-  const full = found.like ? named((await reckon('reprice', { thing: body })).thing as Body) : found;
+  const full = found.like ? named(bodyOf((await reckon('reprice', { thing: body })).thing)) : found;
   return full && { ...full, kind: part, version: 1 };
 }

@@ -1,5 +1,6 @@
 // One game that is being played: its body as it is kept, and what the reckoning makes of it. Every command is reckoned on what is
 // kept at that moment, kept and shown, in the order in which it was given; what another window or device did is shown too.
+import { bodyOf } from '../../api/bodies';
 import { Refused, reckon, sentenceOf } from '../../engine';
 import { get, load, revise } from '../../store';
 import type { Body, Command, GameView, Line, UnitRef, UnitView } from './types';
@@ -56,8 +57,8 @@ export class Session {
   async #give(command: Command): Promise<Line | null> {
     this.waiting += 1;
     this.refused = null;
-    let line: unknown = null;
-    let view: unknown = null;
+    let line: Line | null = null;
+    let view: GameView | null = null;
     try {
       const body = await revise(this.id, async (now) => {
         const answer = await reckon('table-game', {
@@ -65,10 +66,10 @@ export class Session {
           command: { ...command, at: new Date().toISOString() },
         });
         ({ line, view } = answer);
-        return answer.game as unknown as Body;
+        return bodyOf(answer.game);
       });
       this.#show(body, view);
-      return line as Line;
+      return line;
     } catch (fault) {
       this.#tell(fault, command);
       return null;
@@ -77,9 +78,9 @@ export class Session {
     }
   }
 
-  #show(body: Body, view: unknown): void {
+  #show(body: Body, view: GameView | null): void {
     this.body = body;
-    this.view = view as GameView;
+    this.view = view;
     this.#shown = JSON.stringify(body);
   }
 

@@ -15,6 +15,10 @@ export const PHASE_WORDS: Record<Phase, string> = {
   over: 'Over',
 };
 
+/** What a kept game says of its phase is read without the reckoning. */
+export const isPhase = (phase: unknown): phase is Phase =>
+  typeof phase === 'string' && Object.hasOwn(PHASE_WORDS, phase);
+
 export const ACTION_WORDS: Record<Action, string> = {
   deploy: 'Deploy',
   move: 'Move',
@@ -25,6 +29,9 @@ export const ACTION_WORDS: Record<Action, string> = {
   guard: 'Guard',
   support: 'Support',
 };
+
+/** Some phases are those of an action. */
+export const isAction = (phase: string): phase is Action => Object.hasOwn(ACTION_WORDS, phase);
 
 export const DONE_WORDS: Record<Action, string> = {
   deploy: 'deployed',

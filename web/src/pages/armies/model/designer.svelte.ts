@@ -1,5 +1,5 @@
 // What the two designers share: one profile of a library, its changes, and the price that follows them.
-import type { Answer } from '../../../api/types';
+import type { Answer, Request } from '../../../api/types';
 import { reckon } from '../../../engine';
 import { copyName, named, NAMELESS } from '../../../kit/names';
 import type { Desk } from './desk.svelte';
@@ -7,13 +7,14 @@ import { drop, find, openShelf, rename, set, shelf, type Of, type Sort } from '.
 import { Watch } from './watch.svelte';
 import { changeWords, labelOf } from './words';
 
+type Asked = Request<'price'>;
 type Price = Answer<'price'>;
 
-const priceWatch = (): Watch<object, Price> => new Watch(askPrice);
+const priceWatch = (): Watch<Asked, Price> => new Watch(askPrice);
 
-async function askPrice(request: object): Promise<Price> {
+async function askPrice(request: Asked): Promise<Price> {
   const start = performance.now();
-  const answer = await reckon('price', request as never);
+  const answer = await reckon('price', request);
   performance.measure('price', { start });
   return answer;
 }
@@ -71,7 +72,7 @@ export class Designer<S extends Sort> {
   }
 
   /** What is asked for the price of the profile as it is now. Lore is left out: it changes no price. */
-  get request(): object | undefined {
+  get request(): Asked | undefined {
     if (!this.profile) return undefined;
     const { lore: _lore, ...asked } = this.profile;
     const thing: Record<string, unknown> = { kind: this.sort, version: 1, ...asked };
@@ -159,7 +160,7 @@ export class Designer<S extends Sort> {
     );
     const place = this.place;
     this.desk.change(`Copy of ${this.name}`, (draft) => {
-      const open = openShelf(draft, this.sort) as Of<S>[];
+      const open = openShelf(draft, this.sort);
       open.splice(place + 1, 0, { ...structuredClone(open[place]!), name });
     });
     return name;
@@ -173,12 +174,13 @@ export class Designer<S extends Sort> {
 const designers = new WeakMap<Desk, { unit?: Designer<'unit'>; weapon?: Designer<'weapon'> }>();
 
 /** The designer of a desk; there is one for each sort, so that a page made anew goes on where the last one was. */
-export function designerOf<S extends Sort>(desk: Desk, sort: S): Designer<Sort> {
+export function designerOf(desk: Desk, sort: Sort): Designer<Sort> {
   const known = designers.get(desk) ?? {};
   designers.set(desk, known);
-  return (
-    sort === 'unit'
-      ? (known.unit ??= new Designer(desk, 'unit', ''))
-      : (known.weapon ??= new Designer(desk, 'weapon', ''))
-  ) as Designer<Sort>;
+  return sort === 'unit'
+    ? (known.unit ??= new Designer(desk, 'unit', ''))
+    : (known.weapon ??= new Designer(desk, 'weapon', ''));
 }
+
+export const isOfUnit = (designer: Designer<Sort>): designer is Designer<'unit'> => designer.sort === 'unit';
+export const isOfWeapon = (designer: Designer<Sort>): designer is Designer<'weapon'> => designer.sort === 'weapon';

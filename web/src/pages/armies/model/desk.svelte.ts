@@ -15,13 +15,13 @@ const DEEPEST = 200;
 const ONE_STROKE_MS = 900;
 
 export class Desk {
-  library = $state.raw<Library>() as Library;
+  library: Library;
   #past = $state.raw<Step[]>([]);
   #future = $state.raw<Step[]>([]);
   #keep: Keep;
 
   constructor(library: Library, keep: Keep) {
-    this.library = library;
+    this.library = $state.raw(library);
     this.#keep = keep;
   }
 

@@ -1,4 +1,5 @@
 // Libraries and profiles as files, and files as what they hold. The engine reads and writes them.
+import { isBody } from '../../../api/bodies';
 import { reckon, sentenceOf } from '../../../engine';
 import { download, toast } from '../../../kit';
 import type { Body } from '../../../store';
@@ -26,5 +27,5 @@ export async function readFile(file: File): Promise<FileRead> {
     return { name: file.name, things: [], faults: [{ sentence: `The file is larger than ${MOST_BYTES / 1e6} MB.` }] };
   }
   const answer = await reckon('file', { text: await file.text() });
-  return { name: file.name, things: answer.things as Body[], faults: answer.faults };
+  return { name: file.name, things: answer.things.filter(isBody), faults: answer.faults };
 }

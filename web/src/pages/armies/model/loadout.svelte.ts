@@ -1,5 +1,6 @@
 // What the designer reckons a model of a unit with: its weapons and how many models there are. Kept on this device alone.
 import { SvelteMap } from 'svelte/reactivity';
+import { isListOf, isNumber, isRecord, isText } from '../../../api/checks';
 import type { Library, Weapon } from './profiles';
 
 const SHELF = 'muster.loadouts';
@@ -10,13 +11,18 @@ interface Kept {
   models: number;
 }
 
+const isEntry = (value: unknown): value is [string, Kept] =>
+  Array.isArray(value) && isText(value[0]) && isKept(value[1]);
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) && isListOf(value.weapons, isText) && isNumber(value.models);
+
 /** By library and unit; a Map, as a unit may have any name, `__proto__` too. */
 const kept = new SvelteMap<string, Kept>(read());
 
 function read(): [string, Kept][] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(SHELF) ?? '[]');
-    return Array.isArray(found) ? (found as [string, Kept][]) : [];
+    return Array.isArray(found) ? found.filter(isEntry) : [];
   } catch {
     return []; // what cannot be read is ticked anew
   }

@@ -1,4 +1,6 @@
 // Units, weapons and the libraries that hold them, as their files have them (docs/files.md).
+import { isBody } from '../../../api/bodies';
+import { isNumber, isOneOf, isRecord, isText, mayHold } from '../../../api/checks';
 import { freeName } from '../../../kit/names';
 
 export type Save = '2+' | '3+' | '4+' | '5+' | '6+';
@@ -42,7 +44,7 @@ export interface Weapon extends Profile {
   linked?: string[];
 }
 
-export interface Library {
+export type Library = {
   kind: 'faction' | 'armoury';
   version: 1;
   name: string;
@@ -50,16 +52,32 @@ export interface Library {
   lore?: string;
   weapons?: Weapon[];
   profiles?: Unit[];
-}
+};
 
 export type Sort = 'unit' | 'weapon';
-export type Of<S extends Sort> = S extends 'unit' ? Unit : Weapon;
+interface Profiles {
+  unit: Unit;
+  weapon: Weapon;
+}
+export type Of<S extends Sort> = Profiles[S];
+export const SORTS: readonly Sort[] = ['unit', 'weapon'];
+
+/** Whether what is kept as a library, or came as one, is one. Lists are looked for; the engine holds what stands in them to the rest. */
+export const isLibrary = (body: Record<string, unknown>): body is Library =>
+  isBody(body) &&
+  isOneOf(['faction', 'armoury', undefined], body.kind) &&
+  mayHold(body, ['weapons', 'profiles'], Array.isArray);
+
+const isNamed = (value: unknown): boolean => isRecord(value) && isText(value.name);
+/** A unit or a weapon by itself, as it stands on a shelf. What it lacks is a fault that the designer tells. */
+export const isUnit = (value: unknown): value is Unit => isNamed(value);
+export const isWeapon = (value: unknown): value is Weapon => isNamed(value);
 
 export const SAVES: (Save | undefined)[] = [undefined, '6+', '5+', '4+', '3+', '2+'];
 export const TYPES: WeaponType[] = ['heavy', 'battle', 'assault'];
 
-export interface Stat {
-  name: string;
+export interface Stat<Name extends string = string> {
+  name: Name;
   label: string;
   least: number;
   most: number;
@@ -67,20 +85,20 @@ export interface Stat {
   rule: string;
 }
 
-export const UNIT_STATS: Stat[] = [
+export const UNIT_STATS: Stat<'move' | 'dash' | 'defence' | 'hp'>[] = [
   { name: 'move', label: 'Move', least: 0, most: 50, inches: true, rule: 'STAT-07' },
   { name: 'dash', label: 'Dash', least: 0, most: 50, inches: true, rule: 'STAT-08' },
   { name: 'defence', label: 'Defence', least: 0, most: 10, rule: 'STAT-09' },
   { name: 'hp', label: 'HP', least: 1, most: 99, rule: 'STAT-10' },
 ];
-export const WEAPON_STATS: Stat[] = [
+export const WEAPON_STATS: Stat<'range' | 'attacks' | 'power'>[] = [
   { name: 'range', label: 'Range', least: 0, most: 999, inches: true, rule: 'STAT-18' },
   { name: 'attacks', label: 'Attacks', least: 1, most: 30, rule: 'STAT-19' },
   { name: 'power', label: 'Power', least: 0, most: 10, rule: 'STAT-20' },
 ];
 
 /** What costs nothing: a change to it leaves the cost of the profile standing. */
-const FREE = new Set(['name', 'symbol', 'lore', 'base', 'height', 'linked', 'cost', 'pricing']);
+const FREE = new Set<PropertyKey>(['name', 'symbol', 'lore', 'base', 'height', 'linked', 'cost', 'pricing']);
 
 export const freshUnit = (name: string): Unit => ({ name, move: 6, dash: 6, defence: 3, hp: 1, armour: '6+' });
 export const freshWeapon = (name: string): Weapon => ({ name, range: 18, attacks: 2, power: 3, type: 'battle' });
@@ -91,8 +109,17 @@ export function freshLibrary(kind: Library['kind'], name: string): Library {
     : { kind, version: 1, name, weapons: [] };
 }
 
-export function shelf<S extends Sort>(library: Library, sort: S): Of<S>[] {
-  return ((sort === 'unit' ? library.profiles : library.weapons) ?? []) as Of<S>[];
+const shelves = ({ profiles, weapons }: Library): { [S in Sort]: Of<S>[] } => ({
+  unit: profiles ?? [],
+  weapon: weapons ?? [],
+});
+
+export const shelf = <S extends Sort>(library: Library, sort: S): Of<S>[] => shelves(library)[sort];
+
+/** What a field of a profile holds, whichever sort it is of. */
+export function fieldOf(profile: Unit | Weapon, field: string): string | number | undefined {
+  const found: unknown = Reflect.get(profile, field);
+  return isText(found) || isNumber(found) ? found : undefined;
 }
 
 /** The shelves of a library on which nothing stands yet. */
@@ -116,7 +143,7 @@ export function find<S extends Sort>(library: Library, sort: S, name: string): O
 export function set<P extends Unit | Weapon, K extends keyof P>(profile: P, field: K, value: P[K] | undefined): void {
   if (value === undefined) delete profile[field];
   else profile[field] = value;
-  if (!FREE.has(field as string) && profile.pricing !== undefined) {
+  if (!FREE.has(field) && profile.pricing !== undefined) {
     delete profile.cost;
     delete profile.pricing;
   }

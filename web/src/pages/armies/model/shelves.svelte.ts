@@ -4,10 +4,10 @@ import { reckon } from '../../../engine';
 import { copyName, freeName, toast } from '../../../kit';
 import { go, place } from '../../../shell';
 import { tellUnkept } from '../../../shell/unkept';
-import { fresh, get, load, remove, save, things, type Body } from '../../../store';
+import { fresh, get, load, remove, save, things } from '../../../store';
 import { Desk } from './desk.svelte';
 import { moveLoadouts } from './loadout.svelte';
-import type { Library } from './profiles';
+import { isLibrary, type Library } from './profiles';
 
 export interface Shelved {
   id: string;
@@ -34,14 +34,14 @@ export const readyId = (key: string): string => READY + key;
 /** Your factions and armouries, the last changed first. */
 export const libraries = (): Shelved[] =>
   (['faction', 'armoury'] as const).flatMap((kind) =>
-    things(kind).map((kept) => ({ id: kept.id, body: kept.body as unknown as Library, changed: kept.changed })),
+    things(kind).flatMap(({ id, body, changed }) => (isLibrary(body) ? [{ id, body, changed }] : [])),
   );
 
 let shipped: Promise<Ready[]> | undefined;
 
 export function readyFactions(): Promise<Ready[]> {
   shipped ??= reckon('ready', {}).then(
-    (answer) => answer.factions as unknown as Ready[],
+    ({ factions }) => factions.flatMap(({ key, about, body }) => (isLibrary(body) ? [{ key, about, body }] : [])),
     (problem: unknown) => {
       shipped = undefined;
       throw problem;
@@ -58,7 +58,8 @@ export async function openDesk(id: string): Promise<Desk | undefined> {
   if (isReady(id)) return lend(id);
   const kept = await load(id);
   if (!kept || (kept.kind !== 'faction' && kept.kind !== 'armoury')) return undefined;
-  const library = kept.body as unknown as Library;
+  const library = kept.body;
+  if (!isLibrary(library)) return undefined;
   let desk = desks.get(id);
   if (!desk) {
     desk = new Desk(library, (next) => keep(id, next));
@@ -99,8 +100,8 @@ function own(from: string, id: string, desk: Desk): string {
 
 /** Hands the desk what the store has now if it is from elsewhere: what this desk has sent comes back a moment later. */
 export function follow(id: string, desk: Desk): void {
-  const kept = get(id)?.body as unknown as Library | undefined;
-  if (!kept) return;
+  const kept = get(id)?.body;
+  if (!kept || !isLibrary(kept)) return;
   const text = JSON.stringify(kept);
   untrack(() => {
     if (text !== JSON.stringify(desk.library) && !sent.get(id)?.includes(text)) desk.adopt(kept);
@@ -119,7 +120,7 @@ export function copyOf(library: Library): Promise<string> {
 
 const takenNames = (): string[] => libraries().map((each) => each.body.name);
 const keepAs = (library: Library, name: string): Promise<string> =>
-  fresh(library.kind, { ...structuredClone(library), name } as unknown as Body);
+  fresh(library.kind, { ...structuredClone(library), name });
 
 export async function discard(id: string, name: string): Promise<void> {
   const bringBack = await remove(id);
@@ -129,5 +130,5 @@ export async function discard(id: string, name: string): Promise<void> {
 
 function keep(id: string, library: Library): void {
   sent.set(id, [...(sent.get(id) ?? []), JSON.stringify(library)].slice(-REMEMBERED));
-  save(id, library.kind, library as unknown as Body).catch(tellUnkept);
+  save(id, library.kind, library).catch(tellUnkept);
 }

@@ -1,7 +1,7 @@
 // Figures and stats as people read them.
 import { length } from '../../../kit/format';
 import { settings } from '../../../store/settings.svelte';
-import { UNIT_STATS, WEAPON_STATS, type Sort, type Unit, type Weapon } from './profiles';
+import { fieldOf, UNIT_STATS, WEAPON_STATS, type Sort, type Unit, type Weapon } from './profiles';
 
 /** 10.25; thousands are divided. */
 export const points = (value: number): string =>
@@ -28,18 +28,17 @@ export interface Cell {
 
 /** The cells of a profile's stat block in the fixed order. */
 export function cells(sort: Sort, profile: Unit | Weapon): Cell[] {
-  const record = profile as unknown as Record<string, unknown>;
   const figure = (field: string, label: string, inches?: boolean): Cell => ({
     field,
     label,
-    value: String(record[field] ?? '–'),
+    value: String(fieldOf(profile, field) ?? '–'),
     inches,
   });
   const [first, ...rest] = (sort === 'unit' ? UNIT_STATS : WEAPON_STATS).map((stat) =>
     figure(stat.name, stat.label, stat.inches),
   );
   if (sort === 'unit') return [first!, ...rest, figure('armour', 'Armour'), figure('aegis', 'AEGIS')];
-  const type: Cell = { field: 'type', label: 'Type', value: capital(String(record.type ?? '–')) };
+  const type: Cell = { field: 'type', label: 'Type', value: capital(String(fieldOf(profile, 'type') ?? '–')) };
   return [first!, type, ...rest, figure('ap', 'AP')];
 }
 

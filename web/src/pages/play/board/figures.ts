@@ -37,7 +37,7 @@ export interface Shape {
 }
 
 export const shapeOf = (base: BasePicture): Shape => ({
-  kind: base.shape as Shape['kind'],
+  kind: base.shape === 'rect' || base.shape === 'oval' ? base.shape : 'round',
   long: units(base.length) / 2,
   wide: units(base.width) / 2,
 });
@@ -120,8 +120,7 @@ export function edgeOf({ shape, at, angle }: Pick<Figure, 'shape' | 'at' | 'angl
     at[1] + x * Math.sin(turn) + y * Math.cos(turn),
   ];
   const [long, wide] = [shape.long + grown, shape.wide + grown];
-  if (shape.kind === 'rect')
-    return ([[-long, -wide], [long, -wide], [long, wide], [-long, wide]] as Spot[]).map(put); // prettier-ignore
+  if (shape.kind === 'rect') return [put([-long, -wide]), put([long, -wide]), put([long, wide]), put([-long, wide])];
   return Array.from({ length: 32 }, (_, step) => (step * Math.PI) / 16).map((way) =>
     put([long * Math.cos(way), wide * Math.sin(way)]),
   );

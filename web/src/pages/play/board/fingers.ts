@@ -30,7 +30,7 @@ interface Finger {
 
 export class Fingers {
   #down = new Map<number, Finger>();
-  #start = { x: 0, y: 0, pointer: 'mouse' as Pointer };
+  #start: Finger & { pointer: Pointer } = { x: 0, y: 0, pointer: 'mouse' };
   #doing: 'nothing' | 'waiting' | 'pan' | 'drag' | 'done' = 'nothing';
   #held: ReturnType<typeof setTimeout> | undefined;
   #last = { x: 0, y: 0, time: -Infinity };

@@ -23,13 +23,20 @@ import Zone from './Zone.svelte';
 
 export interface Kind {
   make: new (stage: Stage, asked: Asked) => Control;
-  Panel: Component<{ control: never }>;
+  Panel: Component<{ control: Control }>;
 }
 
 const kind = <C extends Control>(
   make: new (stage: Stage, asked: Asked) => C,
   Panel: Component<{ control: C }>,
-): Kind => ({ make, Panel: Panel as unknown as Kind['Panel'] });
+): Kind => ({
+  make,
+  // The page knows its control as any control; the panel of a kind draws that kind only.
+  Panel: (internals, { control }) => {
+    if (!(control instanceof make)) throw new TypeError(`This panel is not for ${control.asked.kind}.`);
+    return Panel(internals, { control });
+  },
+});
 
 export const KINDS: Partial<Record<DecisionKind, Kind>> = {
   turn_master: kind(Mastering, TurnMaster),

@@ -6,8 +6,8 @@ const FAR_ENOUGH = 8;
 
 export function trayDrag(start: PointerEvent, control: Placing, unit: number): void {
   if (start.pointerType === 'mouse' && start.button !== 0) return;
-  const row = start.currentTarget as HTMLElement;
-  const token = row.querySelector('.tok');
+  const { currentTarget: row } = start;
+  const token = row instanceof Element ? row.querySelector('.tok') : null;
   let held: HTMLElement | undefined;
 
   function move(event: PointerEvent) {

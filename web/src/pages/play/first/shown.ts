@@ -1,11 +1,16 @@
 /** Which lessons of a first game were shown in this browser, so that who comes back sees how far they came. */
+import { isListOf, isRecord, isText, readAs } from '../../../api/checks';
+
 const KEY = 'muster-lessons';
+
+const isShown = (value: unknown): value is Record<string, string[]> =>
+  isRecord(value) && Object.values(value).every((lessons) => isListOf(lessons, isText));
 
 const all = (): Record<string, string[]> => {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string[]>;
+    return readAs(localStorage.getItem(KEY), isShown) ?? {};
   } catch {
-    return {};
+    return {}; // storage is shut off
   }
 };
 

@@ -76,11 +76,11 @@ export const squaredApart = (one: Place, other: Place): number =>
 
 /** Whether a place is inside an outline. */
 export function within(at: Place, outline: Place[]): boolean {
-  const [x, y] = at as [number, number];
+  const [x, y] = at;
   let inside = false;
   for (let n = 0; n < outline.length; n += 1) {
-    const [ax, ay] = outline[n] as [number, number];
-    const [bx, by] = outline[(n + 1) % outline.length] as [number, number];
+    const [ax, ay] = outline[n]!;
+    const [bx, by] = outline[(n + 1) % outline.length]!;
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;

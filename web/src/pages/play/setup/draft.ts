@@ -1,8 +1,10 @@
 /** A set-up as people fill it in; the server reads it as a Proposal and says what stands in the way. */
+import { isListOf, isNumber, isOneOf, isRecord, isText, mayHold, readAs } from '../../../api/checks';
 import { settings } from '../../../store';
 import type { ArmyWish, Body, Proposal, SeatWish, TableWish } from '../types';
 
-export type SeatKind = 'you' | 'here' | 'link' | 'bot';
+const SEAT_KINDS = ['you', 'here', 'link', 'bot'] as const;
+export type SeatKind = (typeof SEAT_KINDS)[number];
 
 export interface SeatDraft {
   key: number;
@@ -17,8 +19,10 @@ export interface SeatDraft {
   kept?: { wish: ArmyWish; name: string };
 }
 
+const SOURCES = ['random', 'ready', 'body'] as const;
+
 export interface TableDraft {
-  source: 'random' | 'ready' | 'body';
+  source: (typeof SOURCES)[number];
   seed: number;
   density: string;
   theme: string;
@@ -190,7 +194,7 @@ export function draftOf(proposal: Proposal, armies: readonly string[]): Draft {
     teams: proposal.seats.some((seat) => seat.team),
     seats: proposal.seats.map((seat, i) => ({
       key: i + 1,
-      kind: seat.kind as SeatKind,
+      kind: SEAT_KINDS.find((kind) => kind === seat.kind) ?? 'bot',
       name: seat.name,
       bot: seat.bot ?? 'greedy',
       team: seat.team?.replace(/^Team /, '') ?? '',
@@ -199,7 +203,7 @@ export function draftOf(proposal: Proposal, armies: readonly string[]): Draft {
     })),
     table: {
       ...blank.table,
-      source: table.source as TableDraft['source'],
+      source: SOURCES.find((source) => source === table.source) ?? 'random',
       seed: table.seed ?? proposal.seed,
       density: table.density ?? 'moderate',
       theme: table.theme ?? 'mixed',
@@ -212,10 +216,37 @@ export function draftOf(proposal: Proposal, armies: readonly string[]): Draft {
   };
 }
 
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isSeat = (value: unknown): value is SeatDraft =>
+  isRecord(value) &&
+  isNumber(value.key) &&
+  isOneOf(SEAT_KINDS, value.kind) &&
+  [value.name, value.bot, value.team, value.army].every(isText) &&
+  mayHold(value, ['kept'], isRecord);
+const isTable = (value: unknown): value is TableDraft =>
+  isRecord(value) &&
+  isOneOf(SOURCES, value.source) &&
+  isNumber(value.seed) &&
+  [value.density, value.theme, value.size, value.name].every(isText) &&
+  mayHold(value, ['body'], isRecord) &&
+  mayHold(value, ['thing'], isText);
+const isPasted = (value: unknown): value is Draft['pasted'][number] =>
+  isRecord(value) && isText(value.id) && isRecord(value.body);
+
+/** A draft, or one of a version that asked for less. */
+const isPartly = (value: unknown): value is Partial<Draft> =>
+  isRecord(value) &&
+  mayHold(value, ['style', 'edition', 'length', 'dice'], isText) &&
+  mayHold(value, ['limit', 'seed', 'minutes'], isNumber) &&
+  mayHold(value, ['teams', 'clock'], isFlag) &&
+  mayHold(value, ['switches'], isRecord) &&
+  mayHold(value, ['seats'], (all) => isListOf(all, isSeat)) &&
+  mayHold(value, ['table'], isTable) &&
+  mayHold(value, ['pasted'], (all) => isListOf(all, isPasted));
+
 /** Fetching a roster on another page loses nothing. */
 export function remembered(): Draft {
-  const kept = sessionStorage.getItem(SHELF);
-  return kept ? { ...fresh(), ...(JSON.parse(kept) as Partial<Draft>) } : fresh();
+  return { ...fresh(), ...readAs(sessionStorage.getItem(SHELF), isPartly) };
 }
 export const remember = (draft: Draft): void => sessionStorage.setItem(SHELF, JSON.stringify(draft));
 export const forget = (): void => sessionStorage.removeItem(SHELF);

@@ -1,5 +1,7 @@
 // An attack being worked out: who attacks whom with what, the needed rolls, the dice so far. Every figure comes from the
 // reckonings `attack`, `odds` and `resolve`; the game is changed only when the loss is applied.
+import { isBody } from '../../../api/bodies';
+import { isRecord } from '../../../api/checks';
 import type { Answer } from '../../../api/types';
 import { reckon, sentenceOf } from '../../../engine';
 import type { Session } from '../session.svelte';
@@ -154,7 +156,10 @@ export class Plan {
   }
 
   #roster(ref: UnitRef): Body {
-    return (this.session.body!.seats as { roster: Body }[])[ref.seat]!.roster;
+    const seats = this.session.body?.seats;
+    const seat: unknown = Array.isArray(seats) ? seats[ref.seat] : undefined;
+    if (!isRecord(seat) || !isBody(seat.roster)) throw new Error('There is no such seat in this game.');
+    return seat.roster;
   }
 }
 

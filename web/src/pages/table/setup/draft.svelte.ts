@@ -1,4 +1,6 @@
 // A game being set up. It is remembered, so that fetching an opponent's roster on another page loses nothing.
+import { isBody } from '../../../api/bodies';
+import { isListOf, isNumber, isRecord, isText, mayHold, readAs } from '../../../api/checks';
 import { settings } from '../../../store';
 import type { Body, Command, Style } from '../types';
 
@@ -52,9 +54,25 @@ const empty = (): Draft => ({
   pasted: [],
 });
 
+const isSeat = (value: unknown): value is SeatDraft =>
+  isRecord(value) && isNumber(value.key) && [value.player, value.team, value.roster].every(isText);
+const isObjective = (value: unknown): value is Draft['objectives'][number] =>
+  isRecord(value) && isText(value.name) && isNumber(value.worth);
+const isPasted = (value: unknown): value is Draft['pasted'][number] =>
+  isRecord(value) && isText(value.id) && isBody(value.body);
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** A draft, or one of a version that asked for less. */
+const isPartly = (value: unknown): value is Partial<Draft> =>
+  isRecord(value) &&
+  mayHold(value, ['name', 'style', 'ruleset', 'limit', 'turns', 'victory', 'minutes'], isText) &&
+  mayHold(value, ['keepsOrder', 'deployed', 'clock', 'teams'], isFlag) &&
+  mayHold(value, ['seats'], (all) => isListOf(all, isSeat)) &&
+  mayHold(value, ['objectives'], (all) => isListOf(all, isObjective)) &&
+  mayHold(value, ['pasted'], (all) => isListOf(all, isPasted));
+
 export function remembered(): Draft {
-  const kept = sessionStorage.getItem(SHELF);
-  return kept ? { ...empty(), ...(JSON.parse(kept) as Partial<Draft>) } : empty();
+  return { ...empty(), ...readAs(sessionStorage.getItem(SHELF), isPartly) };
 }
 export const remember = (draft: Draft): void => sessionStorage.setItem(SHELF, JSON.stringify(draft));
 export const forget = (): void => sessionStorage.removeItem(SHELF);

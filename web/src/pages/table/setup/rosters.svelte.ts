@@ -1,4 +1,5 @@
 // The rosters that a seat may take: one's own, those pasted here, and those that come with Muster.
+import { bodyOf } from '../../../api/bodies';
 import type { Answer } from '../../../api/types';
 import { reckon } from '../../../engine';
 import { things, type Body } from '../../../store';
@@ -20,7 +21,7 @@ export class Rosters {
 
   async open(): Promise<void> {
     const [ready, bounds] = await Promise.all([reckon('ready', {}), reckon('table-setup', {})]);
-    this.shipped = ready.rosters as Shipped[];
+    this.shipped = ready.rosters.map((each) => ({ ...each, body: bodyOf(each.body) }));
     this.bounds = bounds;
   }
 

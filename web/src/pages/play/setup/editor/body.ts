@@ -1,5 +1,7 @@
 /** A table as its file has it. The editor changes copies; what it does not know of a table stays as it is. */
-import type { LaidPiece } from '../../tables/asking';
+import { isBody } from '../../../../api/bodies';
+import { mayHold } from '../../../../api/checks';
+import type { LaidPiece, PieceKind } from '../../tables/asking';
 import type { MarkerPicture, Place, ZonePicture } from '../../types';
 
 /** In the unit of the board, y upwards. */
@@ -15,7 +17,47 @@ export interface BoardBody {
   name?: string;
 }
 
-export interface Item {
+export interface Opening {
+  from: Point;
+  to: Point;
+  sill: number;
+  lintel: number;
+  name?: string;
+}
+export interface Ladder {
+  at: Point;
+  name?: string;
+}
+export interface Building {
+  floors?: number[];
+  capacity?: number;
+  fire_points?: boolean;
+  entrance?: boolean;
+}
+export interface Connection {
+  from: string;
+  to: string;
+  both_ways?: boolean;
+  passage?: string;
+  capacity?: number;
+  shared?: boolean;
+}
+
+/** What the library says of a part of a piece, and a table of a piece of its own. */
+export interface Part {
+  outline?: Point[];
+  openings?: Opening[];
+  ladders?: Ladder[];
+  building?: Building | string;
+  [field: string]: unknown;
+}
+
+/** An entry of the library with its parts looked at, once for all that is done with them. */
+export interface Piece extends Omit<PieceKind, 'parts'> {
+  parts: Part[];
+}
+
+export interface Item extends Part {
   /** an entry of the library */
   piece?: string;
   name?: string;
@@ -23,9 +65,7 @@ export interface Item {
   turned?: string | Point;
   size?: Point;
   round?: number;
-  outline?: Point[];
   agreed?: boolean;
-  [field: string]: unknown;
 }
 
 export interface ZoneItem {
@@ -53,8 +93,18 @@ export interface TableBody {
   terrain?: Item[];
   zones?: ZoneMap | ZoneItem[];
   markers?: string[] | MarkerItem[];
+  connections?: Connection[];
   [field: string]: unknown;
 }
+
+/** Lists are looked for here; the server reads the rest of a table, and says what is wrong with it. */
+export const isTable = (value: unknown): value is TableBody =>
+  isBody(value) && mayHold(value, ['terrain', 'markers', 'connections'], Array.isArray);
+
+const isPart = (value: Record<string, unknown>): value is Part =>
+  mayHold(value, ['outline', 'openings', 'ladders'], Array.isArray);
+
+export const pieceOf = (kind: PieceKind): Piece => ({ ...kind, parts: kind.parts.filter(isPart) });
 
 /** What is chosen in the editor. */
 export type Chosen =
@@ -91,7 +141,7 @@ export const unitOf = (body: TableBody): 'in.' | 'cm' => (body.board.units === '
 
 /** A board that is named by its size, with its sides, so that they can be changed. */
 export function opened(body: TableBody, laid: Laid): TableBody {
-  const board = typeof body.board === 'string' ? { size: body.board as string } : body.board;
+  const board: BoardBody = typeof body.board === 'string' ? { size: body.board } : body.board;
   if (!board.size || !laid.board) return body;
   const [length, width] = toPoint(laid.board.size);
   return { ...body, board: { length, width, ...(board.units ? { units: board.units } : {}) } };

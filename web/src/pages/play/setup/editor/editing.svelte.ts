@@ -3,7 +3,7 @@ import { sentenceOf } from '../../../../api/errors';
 import { Undo } from '../../../../kit/undo.svelte';
 import { catalogue, tableSeen, type Catalogue, type TableFault, type TableSeen } from '../../tables/asking';
 import type { BoardPicture } from '../../types';
-import { boxOf, markersOf, opened, piecesOf, zonesOf, type Chosen, type Item, type MarkerItem, type Point, type TableBody } from './body'; // prettier-ignore
+import { boxOf, markersOf, opened, pieceOf, piecesOf, zonesOf, type Chosen, type Item, type MarkerItem, type Point, type TableBody } from './body'; // prettier-ignore
 import * as pieces from './pieces';
 import * as places from './places';
 
@@ -26,7 +26,7 @@ export class Editing {
   known = $state.raw<Catalogue>();
   /** why the server says nothing */
   lost = $state('');
-  readonly kinds: pieces.Kinds = $derived(new Map(this.known?.pieces.map((kind) => [kind.piece, kind])));
+  readonly kinds: pieces.Kinds = $derived(new Map(this.known?.pieces.map((kind) => [kind.piece, pieceOf(kind)])));
   #past: Undo<TableBody>;
   /** the text that is being typed, and the table before its first letter */
   #typing: { what: string; before: TableBody } | undefined;

@@ -1,6 +1,6 @@
 /** The effects that the editor offers, and how a table file writes them. Others, from a file, stay as they are. */
-import type { PieceKind } from '../../tables/asking';
-import type { Item } from './body';
+import { isRecord } from '../../../../api/checks';
+import type { Item, Part, Piece } from './body';
 
 export const GOINGS = [
   { value: 'open', label: 'Open' },
@@ -47,13 +47,11 @@ export const written = (all: readonly Written[], option: string, now: unknown): 
   option === 'own' ? now : all.find(({ value }) => value === option)?.writes;
 
 export function coverOf({ cover }: Item): string {
-  const plain = cover as { defence?: number } | undefined;
-  const bonus = plain && typeof plain === 'object' && Object.keys(plain).join() === 'defence' ? plain.defence : cover;
+  const bonus = isRecord(cover) && Object.keys(cover).join() === 'defence' ? cover.defence : cover;
   return found(COVERS, bonus);
 }
 
 export const dangerOf = ({ danger }: Item): string => found(DANGERS, danger);
 
 /** What an entry of the library says by itself, where it is of one part. */
-export const usualOf = (kind: PieceKind | undefined): Record<string, unknown> =>
-  kind?.parts.length === 1 ? (kind.parts[0] ?? {}) : {};
+export const usualOf = (kind: Piece | undefined): Part => (kind?.parts.length === 1 ? (kind.parts[0] ?? {}) : {});

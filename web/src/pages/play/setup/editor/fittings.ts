@@ -1,33 +1,9 @@
 /** What is fitted to a piece: doors and windows along its edge, ladders, floors, and passages to other buildings. */
-import { tidy, tidyPoint, type Item, type Point, type TableBody } from './body';
+import { tidy, tidyPoint, type Building, type Connection, type Item, type Ladder, type Opening, type Part, type Point, type TableBody } from './body'; // prettier-ignore
 import { usualOf } from './effects';
 import { shapesOf, withField, type Kinds } from './pieces';
 
-export interface Opening {
-  from: Point;
-  to: Point;
-  sill: number;
-  lintel: number;
-  name?: string;
-}
-export interface Ladder {
-  at: Point;
-  name?: string;
-}
-export interface Building {
-  floors?: number[];
-  capacity?: number;
-  fire_points?: boolean;
-  entrance?: boolean;
-}
-export interface Connection {
-  from: string;
-  to: string;
-  both_ways?: boolean;
-  passage?: string;
-  capacity?: number;
-  shared?: boolean;
-}
+export type { Building, Connection, Ladder, Opening } from './body';
 export type Side = readonly [from: Point, to: Point];
 /** Where something is on the edge: the side, and how far along it. */
 export interface OnEdge {
@@ -46,16 +22,16 @@ const STOREY = 2.5;
 /** Doors, ladders and floors belong to one body: a piece of several parts keeps what it came with. */
 export const fittable = (item: Item, kinds: Kinds): boolean => shapesOf(item, kinds).length === 1;
 
-const said = <T>(item: Item, kinds: Kinds, field: string): T | undefined =>
-  (item[field] ?? usualOf(item.piece === undefined ? undefined : kinds.get(item.piece))[field]) as T | undefined;
+const said = <F extends 'openings' | 'ladders' | 'building' | 'top'>(item: Item, kinds: Kinds, field: F): Part[F] =>
+  item[field] ?? usualOf(item.piece === undefined ? undefined : kinds.get(item.piece))[field];
 
-export const openingsOf = (item: Item, kinds: Kinds): Opening[] => said<Opening[]>(item, kinds, 'openings') ?? [];
-export const laddersOf = (item: Item, kinds: Kinds): Ladder[] => said<Ladder[]>(item, kinds, 'ladders') ?? [];
+export const openingsOf = (item: Item, kinds: Kinds): Opening[] => said(item, kinds, 'openings') ?? [];
+export const laddersOf = (item: Item, kinds: Kinds): Ladder[] => said(item, kinds, 'ladders') ?? [];
 export const buildingOf = (item: Item, kinds: Kinds): Building | undefined => {
-  const building = said<Building | string>(item, kinds, 'building');
+  const building = said(item, kinds, 'building');
   return typeof building === 'object' && building !== null ? building : undefined;
 };
-export const topOf = (item: Item, kinds: Kinds): number => Number(said<number>(item, kinds, 'top') ?? 0);
+export const topOf = (item: Item, kinds: Kinds): number => Number(said(item, kinds, 'top') ?? 0);
 
 /** The edges of a piece of one body, before it is turned. */
 export function sidesOf(item: Item, kinds: Kinds): Side[] {
@@ -176,8 +152,7 @@ export const changedBuilding = (item: Item, kinds: Kinds, change: Partial<Buildi
   );
 };
 
-export const connectionsOf = (body: TableBody): Connection[] =>
-  (body['connections'] as Connection[] | undefined) ?? [];
+export const connectionsOf = (body: TableBody): Connection[] => body.connections ?? [];
 
 export const withConnection = (body: TableBody, from: string, to: string): TableBody => ({
   ...body,

@@ -53,7 +53,7 @@ export function cornersOf(body: TableBody, chosen: Chosen): Point[] {
 
 /** The topmost thing at a place: markers, then pieces, then zones that are drawn. */
 export function under({ body, markers, kinds }: Editing, at: Point, slack: number): Chosen {
-  const spot = at as Spot;
+  const spot: Spot = at;
   const marker = markers.findIndex((each) => Math.hypot(each.at[0] - at[0], each.at[1] - at[1]) < MARKER + slack);
   if (marker >= 0) return { of: 'marker', at: marker };
   const piece = piecesOf(body).findLastIndex((item) =>

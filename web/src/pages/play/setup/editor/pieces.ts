@@ -1,9 +1,19 @@
 /** Pieces of terrain in a sketch: laid, moved, turned, resized, and what they do. */
 import { freeName } from '../../../../kit/names';
-import type { PieceKind } from '../../tables/asking';
-import { boundsOf, boxOf, piecesOf, snapped, tidy, tidyPoint, type Item, type Point, type TableBody } from './body';
+import {
+  boundsOf,
+  boxOf,
+  piecesOf,
+  snapped,
+  tidy,
+  tidyPoint,
+  type Item,
+  type Piece,
+  type Point,
+  type TableBody,
+} from './body';
 
-export type Kinds = ReadonlyMap<string, PieceKind>;
+export type Kinds = ReadonlyMap<string, Piece>;
 
 const COMPASS: Record<string, Point> = {
   e: [1, 0], ne: [1, 1], n: [0, 1], nw: [-1, 1], w: [-1, 0], sw: [-1, -1], s: [0, -1], se: [1, -1],
@@ -34,7 +44,7 @@ export function shapesOf(item: Item, kinds: Kinds): Point[][] {
   if (item.size) return [box(item.size)];
   if (item.round !== undefined) return [circle(item.round)];
   const kind = item.piece === undefined ? undefined : kinds.get(item.piece);
-  return kind?.parts.map((part) => part['outline'] as Point[]) ?? [];
+  return kind?.parts.map((part) => part.outline ?? []) ?? [];
 }
 
 const box = ([long, wide]: Point): Point[] => [
@@ -81,10 +91,9 @@ export function resized(item: Item, kinds: Kinds, long: number, wide: number): I
   if (item.round !== undefined) return { ...item, round: length === was ? width : length };
   if (item.size) return { ...item, size: [length, width] };
   const stretch = ([x, y]: Point): Point => tidyPoint([(x * length) / was, (y * width) / wasWide]);
-  const part = (item.piece === undefined ? undefined : kinds.get(item.piece))?.parts[0] ?? {};
-  const known = <T>(field: string) => (item[field] ?? part[field]) as T[] | undefined;
-  const openings = known<{ from: Point; to: Point }>('openings');
-  const ladders = known<{ at: Point }>('ladders');
+  const part = (item.piece === undefined ? undefined : kinds.get(item.piece))?.parts[0];
+  const openings = item.openings ?? part?.openings;
+  const ladders = item.ladders ?? part?.ladders;
   return {
     ...item,
     outline: shapesOf(item, kinds)[0]!.map(stretch),
@@ -126,7 +135,7 @@ export const duplicated = (body: TableBody, at: number, kinds: Kinds): TableBody
   return added(body, { ...item, name: stem }, kinds, item.at ?? [0, 0]);
 };
 
-const connected = (body: TableBody) => (body['connections'] as { from: string; to: string }[] | undefined) ?? [];
+const connected = (body: TableBody) => body.connections ?? [];
 
 /** A connection leads to pieces by their names, so it goes with them. */
 export function removed(body: TableBody, at: number): TableBody {
@@ -143,7 +152,7 @@ export function removed(body: TableBody, at: number): TableBody {
 export function renamed(body: TableBody, at: number, name: string): TableBody {
   const was = piecesOf(body)[at]?.name;
   const next = changed(body, at, (item) => withField(item, 'name', name || undefined));
-  if (was === undefined || !body['connections'] || names(next).includes(was)) return next;
+  if (was === undefined || !body.connections || names(next).includes(was)) return next;
   const follow = (end: string) => (end === was ? name : end);
   return { ...next, connections: connected(body).map((each) => ({ ...each, from: follow(each.from), to: follow(each.to) })) }; // prettier-ignore
 }
