@@ -165,5 +165,7 @@ ELSEWHERE = {
     "SidePanel.svelte key": "test_play_beside.py::test_the_sheet_is_raised_by_keys",
     "Generic.svelte sendText": "controls.svelte.test.ts::Anything",
     "Generic.svelte text": "controls.svelte.test.ts::Anything",
+    "Generic.svelte pick": "Generic.svelte.test.ts::radios[1]!.click()",
+    "simple.svelte.ts Choose": "controls.svelte.test.ts::Choose one of the answers first.",
 }
 """What belongs to no decision, and the test that presses it."""
