@@ -17,7 +17,7 @@ from muster.bots.places import STAY, Shift, promising, shifts
 from muster.bots.sights import Sights
 from muster.bots.unit_outlook import UnitOutlook
 from muster.bots.worth import steps
-from muster.bots.worth.duels import FADES, HIDDEN, LATER, UNSEEN, Duels, band, in_question, worths, worths_by
+from muster.bots.worth.duels import FADES, HIDDEN, LATER, UNSEEN, Duels, band, worths
 from muster.bots.worth.steps import FAR_OFF, SHELTERS, SLACK, SLANTS
 from muster.dice import FastDice
 from muster.rulebook.playstyle import Playstyle
@@ -112,31 +112,6 @@ def _behind(piece: Piece, foe: Point, radius: Mil) -> Point:
 def _along(x: float, y: float, far: float) -> Shift:
     size = hypot(x, y)
     return (round(x * far / size), round(y * far / size)) if size else STAY
-
-
-@pytest.mark.parametrize("number", GAMES)
-def test_who_is_not_in_question_makes_no_difference_wherever_anybody_looks(number: int) -> None:
-    """Of the second game the table is so small that everybody is always within reach."""
-    asked, left_out, rng = 0, 0, np.random.default_rng(number)
-    for council, movable in _councils(number):
-        outlook, unit_outlook = council.outlook, council.unit_outlooks[movable.unit]
-        there, party = shifts(unit_outlook, max(movable.allowances), []), unit_outlook.party
-        own, foes, boxes = outlook.ranked(outlook.friends), outlook.ranks.formations, outlook.cover_boxes
-        duels, row, size = outlook.duels(own), unit_outlook.row, (len(there), len(outlook.foes))
-        others = rng.uniform(0.0, 20.0, size[1])
-        doubtful = in_question(duels, row, party.at, there, foes, party.radius)
-        asked, left_out = asked + int(doubtful.sum()), left_out + int((~doubtful).sum())
-        looks = rng.random((3, *size)) < 0.5
-        open_ground = np.zeros((3, *size), np.bool_)
-        open_ground[0] = True
-        fewer = np.where(doubtful, looks, open_ground)
-        all_worths, worths_of_fewer = (
-            worths_by(duels, row, party.at, there, foes, party.radius, boxes, seen, hidden, hiding, others).tolist()
-            for seen, hidden, hiding in (looks, fewer)
-        )
-        assert all_worths == worths_of_fewer
-    assert asked > 50
-    assert left_out > 50 or number != GAMES[0]
 
 
 def test_how_long_a_shift_is_is_known_as_exactly_as_python_knows_it() -> None:

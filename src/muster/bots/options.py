@@ -10,10 +10,11 @@ from muster.battle.field import Field
 from muster.battle.state import Phase
 from muster.bots.guns import Goal, Guns
 from muster.bots.outlook import Outlook
+from muster.bots.parties import Party
 from muster.bots.places import STAY, Shift, shifts
 from muster.bots.sights import Sights, in_the_open, sights
 from muster.bots.unit_outlook import UnitOutlook, unit_outlooks
-from muster.bots.worth.duels import LATER, Whole, in_question, risks, survey, worths_by
+from muster.bots.worth.duels import LATER, Whole, risks, survey, worths_by
 from muster.table.shapes.measure import INCH, Mil
 from muster.table.sight.layout import Floats
 
@@ -71,12 +72,13 @@ class Council:
     def options(self, unit: int, allowance: Mil) -> list[MoveOption]:
         """What a unit could do within its allowance, the best first; to stay is always one of them."""
         unit_outlook = self.unit_outlooks[unit]
+        party = unit_outlook.party
         goals = [*self._goals, *self._guns.goals(unit)]
         there = self._worth_a_look(unit_outlook, shifts(unit_outlook, allowance, [at for at, _ in goals]), goals)
         charges = self.charges(unit_outlook, allowance)
         if len(there) == 1 and not charges:
             return [MoveOption(0.0, STAY)]
-        worths = self._worths(unit_outlook, there, self._sights(unit_outlook, there), goals).tolist()
+        worths = self._worths(unit_outlook, there, self._sights(party, there), goals).tolist()
         found = charges + [MoveOption(worth, (x, y)) for worth, (x, y) in zip(worths, there.tolist(), strict=True)]
         return sorted(found, key=partial(_rank, self._steady(unit_outlook)))
 
@@ -84,14 +86,11 @@ class Council:
         """What a unit must expect to gain before it moves at all."""
         return STEADY * unit_outlook.party.hp * self.outlook.known.worth[unit_outlook.party.unit]
 
-    def _sights(self, unit_outlook: UnitOutlook, there: Whole) -> Sights:
+    def _sights(self, party: Party, there: Whole) -> Sights:
         """What is seen from some places; before a Dash nobody looks: all will have moved before the next attack."""
-        outlook, party = self.outlook, unit_outlook.party
-        if outlook.phase is not Phase.MOVE:
-            return in_the_open(len(there), len(outlook.foes))
-        foes = outlook.ranks.formations
-        asked = in_question(self._duels, unit_outlook.row, party.at, there, foes, party.radius)
-        return sights(outlook, party, there, asked)
+        if self.outlook.phase is Phase.MOVE:
+            return sights(self.outlook, party, there)
+        return in_the_open(len(there), len(self.outlook.foes))
 
     def _worth_a_look(self, unit_outlook: UnitOutlook, there: Whole, goals: Sequence[Goal]) -> Whole:
         """To stay, and the few other places that would be better in the open: who sees whom is dear to find out."""

@@ -32,21 +32,17 @@ def in_the_open(places: int, foes: int) -> Sights:
     return Sights(np.ones(size, np.bool_), np.zeros(size, np.bool_), np.zeros(size, np.bool_))
 
 
-def sights(outlook: Outlook, party: Party, shifts: Whole, asked: Flags) -> Sights:
-    """What the model in the middle of a unit would see from everywhere it might go, of the foes that are asked about.
-
-    Of the others is said what holds in the open.
-    """
-    field, open_ground = outlook.field, in_the_open(len(shifts), len(outlook.foes))
-    if field.forces.ruleset.reduced or not asked.any():
-        return open_ground
-    some = [field.places_in_scene(_some(foe)) for foe, each in zip(outlook.foes, asked.tolist(), strict=True) if each]
+def sights(outlook: Outlook, party: Party, shifts: Whole) -> Sights:
+    """What the model in the middle of a unit would see from everywhere it might go."""
+    field, foes = outlook.field, outlook.foes
+    if field.forces.ruleset.reduced:
+        return in_the_open(len(shifts), len(foes))
+    some = [field.places_in_scene(_some(foe)) for foe in foes]
     scene = field.scene.joined(_ghosts(outlook, party, shifts), party.unit)
     mine = range(len(scene.figures) - len(shifts), len(scene.figures))
-    seen, hidden, hiding = open_ground.seen.copy(), open_ground.hidden.copy(), open_ground.hiding.copy()
-    seen[:, asked], hidden[:, asked] = scene.glances(mine, some, HALF)
-    hiding[:, asked] = scene.glances([each[0] for each in some], [(ghost,) for ghost in mine], HALF)[1].T
-    return Sights(seen, hidden, hiding)
+    seen, hidden = scene.glances(mine, some, HALF)
+    _, hiding = scene.glances([each[0] for each in some], [(ghost,) for ghost in mine], HALF)
+    return Sights(seen, hidden, hiding.T)
 
 
 def _ghosts(outlook: Outlook, party: Party, shifts: Whole) -> list[Figure]:

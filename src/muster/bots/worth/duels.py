@@ -279,57 +279,19 @@ def covered(boxes: Floats, x: float, y: float) -> bool:
 
 
 @kernel
-def shifted(models: Floats, shifts: Whole) -> Floats:
-    """Where the models of a formation are after each of some shifts."""
-    places = np.empty((len(shifts), len(models), 2))
-    for place in range(len(shifts)):
-        dx, dy = float(shifts[place, 0]), float(shifts[place, 1])
-        for model in range(len(models)):
-            places[place, model, 0], places[place, model, 1] = models[model, 0] + dx, models[model, 1] + dy
-    return places
-
-
-@kernel
 def worths_by(
     duels: Duels, unit: int, models: Floats, shifts: Whole, foes: Formations, radius: int, boxes: Floats,
     seen: Flags, hidden: Flags, hiding: Flags, others: Floats,
 ) -> Floats:  # fmt: skip
     """The same for every shift of a formation among its foes; who has its middle in a box of cover hides there."""
-    places, moved, hides = shifted(models, shifts), np.empty(len(shifts), np.bool_), hiding.copy()
+    places, moved, hides = np.empty((len(shifts), len(models), 2)), np.empty(len(shifts), np.bool_), hiding.copy()
     for place in range(len(shifts)):
-        moved[place] = shifts[place, 0] != 0 or shifts[place, 1] != 0
+        dx, dy = float(shifts[place, 0]), float(shifts[place, 1])
+        moved[place] = dx != 0.0 or dy != 0.0
+        for model in range(len(models)):
+            places[place, model, 0], places[place, model, 1] = models[model, 0] + dx, models[model, 1] + dy
         x, y = places[place, :, 0].sum() / len(models), places[place, :, 1].sum() / len(models)
         if covered(boxes, x, y):
             hides[place] = True
     far = apart(places, foes.at, foes.starts, foes.radius + radius)
     return worths(duels, unit, far, moved, seen, hidden, hides, others)
-
-
-@kernel
-def in_question(duels: Duels, unit: int, models: Floats, shifts: Whole, foes: Formations, radius: int) -> Flags:
-    """With which foes it makes a difference, at some of these shifts, whether either sees the other.
-
-    With none who can do nothing to the unit, nor the unit to them as things are, and who are worth less to it later,
-    were they in sight, than another is out of sight.
-    """
-    far = apart(shifted(models, shifts), foes.at, foes.starts, foes.radius + radius)
-    asked, coming, taken = np.zeros(far.shape[1], np.bool_), np.empty(far.shape), np.empty(len(duels.bands))
-    bands, speed = duels.bands, duels.speed[unit]
-    for foe in range(far.shape[1]):
-        lead, rushes = duels.lead[foe], duels.rush[foe, unit] > 0.0
-        shots, back = duels.out_standing[:, unit, foe], duels.back_standing[:, foe, unit]
-        back_moved = duels.back_moved[:, foe, unit]
-        melee, _ = later(duels, unit, foe, taken)
-        for place in range(len(far)):
-            off = far[place, foe]
-            here, nearer = band(bands, off), band(bands, max(off - lead, 0.0))
-            coming[place, foe] = faded(bands, taken, melee, speed, off)
-            asked[foe] |= rushes and comes(lead, off)
-            for cover in range(2):
-                asked[foe] |= shots[cover, here] > 0.0 or back[cover, here] > 0.0
-                asked[foe] |= lead > 0.0 and back_moved[cover, nearer] > 0.0
-    for place in range(len(far)):
-        least = UNSEEN * coming[place].max()
-        for foe in range(far.shape[1]):
-            asked[foe] |= coming[place, foe] > least
-    return asked
