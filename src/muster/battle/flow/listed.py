@@ -2,6 +2,8 @@
 
 from random import Random
 
+from msgspec.structs import asdict
+
 from muster.battle.choices import AnyChoice, Finish
 from muster.battle.field import Field
 from muster.battle.flow.step import Step, tag, wrong_kind
@@ -34,4 +36,4 @@ class ListedStep(Step, frozen=True, tag="listed"):
 
 def _written(choice: AnyChoice) -> str:
     """A choice by its tag and its fields, as a file names them."""
-    return " ".join([tag(choice), *(f"{name}={getattr(choice, name)}" for name in choice.__struct_fields__)])
+    return " ".join([tag(choice), *(f"{name}={value}" for name, value in asdict(choice).items())])
